@@ -54,6 +54,7 @@ const MARKET = {
     'cases/figures\\.server\\.ts$',
     'deals/rules\\.ts$',
     'licenses/(rules|columns\\.server)\\.ts$',
+    'prices/rules\\.ts$',
   ],
 };
 

@@ -56,10 +56,7 @@ test('an e-mail address is one address of at most 254 characters', () => {
 test('a phone number and a location say what is wrong with them', () => {
   assert.equal(problem({ phone: '555-0132' }), 'Please enter a valid phone number');
   assert.equal(problem({ location: 'Austin' }), 'valid');
-  assert.equal(
-    problem({ location: '78701' }),
-    'Please enter your city and state, like Austin, TX',
-  );
+  assert.equal(problem({ location: '78701' }), 'Please enter your city and state, like Austin, TX');
   assert.equal(
     problem({ location: `${'x'.repeat(97)}, TX` }),
     'Location must be less than 100 characters',

@@ -13,6 +13,10 @@ export function proofText(
   return says && `The spa's ${says} ${item} at ${price}. Seen on ${seenOn}.`;
 }
 
+/** Said beside the field of an end that may be moved (timerClaim of rules.ts). */
+export const LIMITED_TIME_HINT =
+  'A later day takes “Limited Time Offer!” off the deal, unless you set it within a day after publishing and more than three days before the end.';
+
 /** 'Extended once.', 'Extended twice.', 'Extended 3 times.'; undefined where it was not. */
 export function extendedText(times: number): string | undefined {
   if (times === 0) return undefined;

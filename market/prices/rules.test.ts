@@ -24,7 +24,7 @@ test('without the setting every deal is compared, with it only a proven one', ()
 });
 
 test('the countdown is loud within the last 72 hours, and the offer limited until it is put off', () => {
-  const deal = { expiresAt: END, extensions: [] };
+  const deal = { expiresAt: END, startsAt: END - 30 * DAY_MS, extensions: [] };
   const loudFrom = END - 72 * HOUR_MS;
   const limited = { isLimited: true, extended: 0 };
   assert.deepEqual(timerClaim(deal, loudFrom - 1), { ...limited, isLoud: false, until: loudFrom });
@@ -36,13 +36,24 @@ test('the countdown is loud within the last 72 hours, and the offer limited unti
 
 test('a move that was taken back is no extension, and two from the same end are one', () => {
   const extended = (...ends: number[]) => {
-    const extensions = ends.map((from_end) => ({ from_end }));
-    return timerClaim({ expiresAt: END, extensions }, END - 1);
+    const extensions = ends.map((from_end) => ({ from_end, extended_at: from_end }));
+    return timerClaim({ expiresAt: END, startsAt: END - 30 * DAY_MS, extensions }, END - 1);
   };
   assert.deepEqual([extended(END - DAY_MS).extended, extended(END - DAY_MS).isLimited], [1, false]);
   assert.equal(extended(END - 2 * DAY_MS, END - DAY_MS).extended, 2);
   assert.equal(extended(END - DAY_MS, END - DAY_MS).extended, 1);
   assert.deepEqual([extended(END).extended, extended(END).isLimited], [0, true]);
+});
+
+test('an end that is corrected within a day after publishing was not put off, in its last three days it was', () => {
+  const startsAt = END - 30 * DAY_MS;
+  const isLimited = (extended_at: number, from_end: number) =>
+    timerClaim({ expiresAt: END, startsAt, extensions: [{ from_end, extended_at }] }, END - 1)
+      .isLimited;
+  assert.equal(isLimited(startsAt + DAY_MS, END - DAY_MS), true);
+  assert.equal(isLimited(startsAt + DAY_MS + 1, END - DAY_MS), false);
+  assert.equal(isLimited(startsAt + HOUR_MS, startsAt + HOUR_MS + 3 * DAY_MS), true);
+  assert.equal(isLimited(startsAt + HOUR_MS, startsAt + HOUR_MS + 3 * DAY_MS - 1), false);
 });
 
 test('how often a deal was put off is said in words', () => {

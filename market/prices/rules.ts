@@ -51,7 +51,7 @@ export function isCompared(provenUntil: number, now: number, onlyProven: boolean
 }
 
 export interface TimerClaim {
-  /** 'Limited Time Offer!' is true: the end was never put off. */
+  /** 'Limited Time Offer!' is true: the end was not put off. */
   isLimited: boolean;
   /** How often the end was put off. */
   extended: number;
@@ -60,15 +60,28 @@ export interface TimerClaim {
   until: number;
 }
 
+/** An end that is moved in its last three days is put off (milliseconds). */
+export const LATE_MS = 3 * DAY_MS;
+/** For a day after its publishing a deal's end may be corrected (milliseconds). */
+export const CORRECTION_MS = DAY_MS;
+
+interface TimedDeal {
+  expiresAt: number;
+  /** Since when visitors see it. */
+  startsAt: number;
+  extensions: Array<Pick<DealExtensionRow, 'from_end' | 'extended_at'>>;
+}
+
 /**
- * What the countdown may say. A move counts while the end is later than the one it left, so one that
- * was taken back does not; two from the same end are one.
+ * What the countdown may say. A move counts if it was made late, and while the end is later than the
+ * one it left, so one that was taken back does not; two from the same end are one.
  */
-export function timerClaim(
-  deal: { expiresAt: number; extensions: Array<Pick<DealExtensionRow, 'from_end'>> },
-  now: number,
-): TimerClaim {
-  const left = new Set(deal.extensions.map(({ from_end }) => from_end));
+export function timerClaim(deal: TimedDeal, now: number): TimerClaim {
+  const late = deal.extensions.filter(
+    ({ from_end, extended_at }) =>
+      extended_at > from_end - LATE_MS || extended_at > deal.startsAt + CORRECTION_MS,
+  );
+  const left = new Set(late.map(({ from_end }) => from_end));
   const extended = [...left].filter((end) => end < deal.expiresAt).length;
   const loudFrom = deal.expiresAt - LOUD_MS;
   const isLoud = now >= loudFrom && now < deal.expiresAt;

@@ -151,7 +151,9 @@ const change = (change: StatusChange, now = MONDAY_NOON) =>
 async function timesExtended() {
   const extensions = await extensionsOf(connection.db, deal.id);
   const [card] = await dealsByIds(connection.db, [deal.id]);
-  return timerClaim({ expiresAt: card?.expiresAt ?? 0, extensions }, MONDAY_NOON).extended;
+  const startsAt = deal.starts_at ?? 0;
+  return timerClaim({ expiresAt: card?.expiresAt ?? 0, startsAt, extensions }, MONDAY_NOON)
+    .extended;
 }
 
 test('each move of the end of a deal that had started to later is an extension', async () => {

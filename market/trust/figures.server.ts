@@ -6,6 +6,7 @@ import { DAY_MS } from '../durations.ts';
 import { licensesOnFile, OF_ACTIVE } from '../licenses/columns.server.ts';
 import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
 import type { Db } from '../ports.ts';
+import { CORRECTION_MS, LATE_MS } from '../prices/rules.ts';
 import type { TrustFigures } from './rules.ts';
 
 /** The first place of the US where a day begins: what ended there may have ended anywhere. */
@@ -60,10 +61,13 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
   const proven = sql`select count(*) as proven, min(proven_until) as proof_ends
     from ${dealsInOrder(db, { now, order: 'ending', ...provenAt })}
     where ${sql.join([isLiveAt(now), ...filterConditions(provenAt)], sql` and `)}`;
-  // A move that was taken back does not count (timerClaim of market/prices).
+  // As timerClaim of market/prices counts.
   const extended = sql`select count(distinct deals.id) as put_off
     from deal_extensions as one cross join deals
-    where deals.id = one.deal_id and one.from_end < deals.expires_at and ${isLiveAt(now)}`;
+    where deals.id = one.deal_id and one.from_end < deals.expires_at
+      and (one.extended_at > one.from_end - ${LATE_MS}
+        or one.extended_at > deals.starts_at + ${CORRECTION_MS})
+      and ${isLiveAt(now)}`;
   const { rows } = await sql<
     Record<'deals' | 'ends' | 'proven' | 'proof_ends' | 'put_off', unknown>
   >`select * from (${all}) as live, (${proven}) as with_proof, (${extended}) as moved`.execute(db);

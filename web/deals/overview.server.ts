@@ -37,7 +37,7 @@ export async function cityViews({ db, zipTable, now, nextChange }: OverviewServi
 export interface DealOverview {
   deals: DealView[];
   cities: CityView[];
-  /** The largest percent off that a live deal shows; undefined where none does. */
+  /** The largest percent off that a live deal shows; undefined where none does, 100 where none is live. */
   largestPercent: number | undefined;
   until: number;
 }
@@ -56,7 +56,8 @@ export async function dealOverview(services: OverviewServices): Promise<DealOver
   return {
     deals,
     cities,
-    largestPercent: largest?.percent,
+    // With nothing live the owner's own claim is all there is to say.
+    largestPercent: deals.length === 0 ? 100 : largest?.percent,
     until: Math.min(
       until,
       largest?.until ?? Number.POSITIVE_INFINITY,

@@ -37,7 +37,10 @@ test('a lead has its contact, its status in words, and the specified acts outsid
 test('a lead leads to its business, or to the form that makes it one', async () => {
   const { id } = await addLead(db());
   await change(id, 'contacted');
-  assert.match(await pageText(LIST), /Contacted Compose Email Archive ⋯ Make it a business Text Archive/);
+  assert.match(
+    await pageText(LIST),
+    /Contacted Compose Email Archive ⋯ Make it a business Text Archive/,
+  );
   const { id: business_id } = await addBusiness(db(), { zip: '78701', name: 'Juniper Rooms' });
   await db().updateTable('leads').set({ business_id }).execute();
   assert.match(

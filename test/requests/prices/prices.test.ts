@@ -132,7 +132,7 @@ test('searches by discount leave out what is not proven, and one that would be e
   assert.match(await pageText('/deals?zip=78701&discount=30'), /fits your filters/);
 });
 
-test('the landing page says what the best live deal saves, to the end of that deal', async () => {
+test('the landing page says what the best live deal saves, and with none the specified 40 percent', async () => {
   const upTo = async () => /Save up to (\d+)%/.exec(await pageText('/'))?.[1];
   assert.equal(await upTo(), '34');
   const end = MONDAY_NOON + 5 * DAY_MS;
@@ -142,6 +142,11 @@ test('the landing page says what the best live deal saves, to the end of that de
   admin.testApp.clock.now = end;
   assert.equal(await upTo(), '34');
   admin.testApp.clock.now = deal.expires_at;
+  assert.equal(await upTo(), '40');
+});
+
+test('while live deals show no percent the landing page claims none', async () => {
+  await compareOnlyProven();
   const text = await pageText('/');
   assert.doesNotMatch(text, /up to \d+%|Save up|Savings of/);
   assert.match(text, /Exclusive Prices No hidden fees, and tipping is optional/);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
+import { LIMITED_TIME_HINT } from '../../../market/prices/copy.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
@@ -76,7 +77,10 @@ export function DealForm(props: Props) {
     return (
       <div id={isStart ? undefined : 'expiry-date'} className="scroll-mt-24">
         <Field {...field(name)} type="date" min={isStart ? undefined : (spa?.today ?? earliest)} />
-        <p className="mt-1.5 text-ink-soft text-sm">{hint}</p>
+        <p className="mt-1.5 text-ink-soft text-sm">
+          {hint}
+          {!isStart && id !== undefined && ` ${LIMITED_TIME_HINT}`}
+        </p>
       </div>
     );
   }

@@ -182,7 +182,7 @@ export const notes: { [field in SettingField]?: string } = {
   dealCancellationPolicy:
     'Empty: the lines about cancelling from Policy. A deal with other words shows them instead.',
   savingsPercent:
-    'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves.',
+    'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves; while no deal is live, this.',
 };
 
 /** The screens of the settings, in their order. */

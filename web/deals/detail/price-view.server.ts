@@ -24,10 +24,11 @@ export async function priceView(
   { db, zipTable }: Pick<Services, 'db' | 'zipTable'>,
   now: number,
 ): Promise<PriceView> {
-  const { id, expiresAt, spa, provenUntil } = deal;
+  const { id, expiresAt, spa, provenUntil, life } = deal;
   const price = priceClaim(provenUntil, now);
   const proof = price.kind === 'unproven' ? undefined : await proofOf(deal, db);
-  const timer = timerClaim({ expiresAt, extensions: await extensionsOf(db, id) }, now);
+  const startsAt = life.startsAt ?? 0;
+  const timer = timerClaim({ expiresAt, startsAt, extensions: await extensionsOf(db, id) }, now);
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);

@@ -7,6 +7,7 @@ import {
   undoBatch,
 } from '../../../../market/deals/bulk.server.ts';
 import { MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
+import { LIMITED_TIME_HINT } from '../../../../market/prices/copy.ts';
 import type { RoutePolicy } from '../../../access.ts';
 import type { Failure, FormAnswer } from '../../../forms/failure.ts';
 import {
@@ -134,7 +135,12 @@ function Confirmation({ verb, lastDay, chosen, back, idempotencyKey }: Question)
       />
       <DealList title={`${countDeals(fitting.length)} will be ${done}:`} deals={fitting} />
       <DealList title={`${countDeals(refused.length)} will stay:`} deals={refused} />
-      {asksForDay && <Field name="lastDay" type="date" label="New Expiry Date" required />}
+      {asksForDay && (
+        <div>
+          <Field name="lastDay" type="date" label="New Expiry Date" required />
+          <p className="mt-1.5 text-ink-soft text-sm">{LIMITED_TIME_HINT}</p>
+        </div>
+      )}
       {verb === 'pause' && fitting.length > 0 && (
         <Field
           name="reason"
