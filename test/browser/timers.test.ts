@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../app.ts';
-import { desktop, goto, openHarness } from './harness.ts';
+import { desktop, goto, openHarness, phone } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
@@ -81,7 +81,7 @@ test('an open page shows a new expiry whole, the printed end included', async ()
   await page.getByText('Ends March 12, 2026').waitFor();
   await harness.db
     .updateTable('deals')
-    .set({ expires_at: other.expires_at + 24 * HOUR_MS })
+    .set({ expires_at: other.expires_at + 24 * HOUR_MS, updated_at: MONDAY_NOON })
     .where('id', '=', other.id)
     .execute();
   await page.clock.runFor(61_000);
@@ -122,6 +122,21 @@ test('testimonials take turns every ten seconds, wrap, and stop under a pointer,
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await advanceCarousel();
   assert.equal(await visibleCaption(), first);
+  await close();
+});
+
+test('on a phone a dot that was pressed shows its testimonial for one turn, and the rest follow', async () => {
+  const { page, close } = await harness.visit(phone);
+  await page.clock.install();
+  await goto(page, '/');
+  const visibleCaption = () => page.locator('figure[aria-hidden="false"] figcaption').innerText();
+  await page
+    .getByRole('button', { name: /^Show what/ })
+    .nth(1)
+    .tap();
+  const pressed = await visibleCaption();
+  await page.clock.runFor(10_000);
+  assert.notEqual(await visibleCaption(), pressed);
   await close();
 });
 
@@ -167,7 +182,7 @@ test('when the server cannot be reached, a search in the page says so in the spe
   await close();
 });
 
-test('offline, a press whose script or data is not there leaves the page where it is, and says so', async () => {
+test('offline, a press whose script is not there leaves the page, in the words of where it leads', async () => {
   const { page, context, close } = await harness.visit(desktop);
   await goto(page, `/deals/${business.slug}`);
   await context.setOffline(true);
@@ -179,7 +194,7 @@ test('offline, a press whose script or data is not there leaves the page where i
     .getByRole('link', { name: business.name, exact: true })
     .first()
     .click();
-  await notice.nth(1).waitFor();
+  await page.getByText('Error Loading Deals').waitFor();
   assert.equal(new URL(page.url()).pathname, `/deals/${business.slug}`);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();

@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addConversation, addMessages, OTHER_PHONE } from '../../add-messages.ts';
 import { PHONE } from '../../messaging.ts';
-import { desktop } from '../harness.ts';
+import { desktop, phone } from '../harness.ts';
 import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
@@ -28,6 +28,17 @@ const markDocument = (page: Page) =>
   page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.body.getAttribute('data-marked') === 'yes');
+
+test('a phone says to select a conversation, until one is selected', async () => {
+  await harness.receive('Is Monday free?');
+  const { page, close } = await harness.enter(phone, INBOX);
+  const request = page.getByText('Select a conversation to view messages');
+  await request.waitFor();
+  await list(page).getByText('Is Monday free?').click();
+  await messages(page).getByText('Is Monday free?').waitFor();
+  assert.equal(await request.isVisible(), false);
+  await close();
+});
 
 test('in two windows, texts and statuses appear by themselves', async () => {
   await harness.receive('Is Tuesday free?');

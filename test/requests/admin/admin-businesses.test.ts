@@ -61,6 +61,15 @@ test('a new business is stored, listed and confirmed', async () => {
   );
 });
 
+test('an emptied City or State gets its message, though the ZIP code is known', async () => {
+  const refused = await send(NEW, { ...businessForm, city: '', state: ' ' });
+  assert.equal(refused.status, 400);
+  const text = visibleText(await refused.text());
+  assert.ok(text.includes(BUSINESS_MESSAGES.city));
+  assert.ok(text.includes(BUSINESS_MESSAGES.state));
+  assert.equal((await businesses()).length, 0);
+});
+
 test('the same form sent twice makes one business', async () => {
   const key = '01234567-0123-7123-8123-0123456789ab';
   await Promise.all([send(NEW, { ...businessForm, key }), send(NEW, { ...businessForm, key })]);

@@ -24,8 +24,7 @@ import { fieldLabels } from './labels.ts';
 import { LicenseFields } from './licenses/license-fields.tsx';
 import { LicenseQuestion, type OddNumber } from './licenses/license-question.tsx';
 import { RatingFields } from './rating-fields.tsx';
-import { withoutPlaceProblems } from './zip/place-of-zip.ts';
-import { usePlaceOfZip } from './zip/use-place-of-zip.ts';
+import { usePlaceOfZip } from './use-place-of-zip.ts';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
@@ -57,7 +56,7 @@ type Props = {
 export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
-    (values) => withoutPlaceProblems(problemsIn(parseBusiness(joinFields(values))), values),
+    (values) => problemsIn(parseBusiness(joinFields(values))),
   );
   const place = usePlaceOfZip(form);
   const sending = useNavigation().formMethod === 'POST';

@@ -36,7 +36,6 @@ import {
 import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';
-import { withPlaceOfZip } from './zip/place-of-zip.ts';
 
 type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 
@@ -44,7 +43,7 @@ type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 export async function create(submission: Submission): Outcome {
   const { idempotencyKey, app, change } = submission;
   const { db, zipTable } = app;
-  const values = withPlaceOfZip(joinFields(submission.values), zipTable);
+  const values = joinFields(submission.values);
   const parsed = parseBusiness(values, change.now);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
   const odd = oddNumber(parsed.form, undefined, values, app);
@@ -77,7 +76,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
   const { db, zipTable } = app;
   const business = await findBusiness(db, id);
   const stored = business && { ...formOf(business) };
-  const typed = withPlaceOfZip(joinFields(values), zipTable);
+  const typed = joinFields(values);
   const typedForm = parseBusiness(typed, change.now);
   const odd =
     typedForm.kind === 'valid' ? oddNumber(typedForm.form, stored, values, app) : undefined;

@@ -1,11 +1,12 @@
 import { type RefObject, useRef, useState } from 'react';
-import { parseZip } from '../../../../market/zips/rules.ts';
-import { fetchZips } from '../../../forms/fetch-zips.ts';
-import { PLACE_FIELDS } from './place-of-zip.ts';
+import { parseZip } from '../../../market/zips/rules.ts';
+import { fetchZips } from '../../forms/fetch-zips.ts';
+
+const PLACE_FIELDS = ['city', 'state'] as const;
 
 /**
  * Fills in City and State as soon as the ZIP code is there, and again for another one. What somebody
- * typed stays. `text` says what was filled in.
+ * typed or emptied since stays so. `text` says what was filled in.
  */
 export function usePlaceOfZip(form: RefObject<HTMLFormElement | null>) {
   const filled = useRef({ city: '', state: '' });
