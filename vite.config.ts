@@ -141,6 +141,8 @@ export default defineConfig({
   // A list of scripts to fetch ahead is what plainImports does not read.
   build: {
     cssMinify: true,
+    // On a busy machine every plugin seems slow.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
