@@ -4,14 +4,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => join(root, ...parts);
 
 const OLDEST_NODE = 20;
-const OLDEST_SYSTEM_NODE = 24;
+/** The oldest that runs the program itself: `Temporal` came with it. */
+const OLDEST_SYSTEM_NODE = 26;
+/** npm needs this much for the installation. */
+const ENOUGH_MEMORY = '768 MB suffice';
 const PASSED_ON = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'];
 const PARENT_WATCH_MS = 1000;
 const BUILT_FROM = ['web', 'market', 'server', 'gateways', 'database', 'public'];
@@ -47,6 +50,7 @@ const tasks = {
   'move-to-postgres': () => [null, 'server/commands/move-command.ts'],
   screens: () => [build, 'scripts/screens.ts'],
   'rehearse-image': () => [null, 'scripts/rehearse-image.ts'],
+  'rehearse-start': () => [null, 'scripts/rehearse-start.ts'],
 };
 
 // NODE_ENV=production is set below for every `npm start`. If it was set before, the operator wants
@@ -55,6 +59,7 @@ const byEnvironment = process.env.NODE_ENV === 'production' ? 'json' : 'text';
 const format = task === 'start' ? process.env.LOG_FORMAT || byEnvironment : 'text';
 // A killed npm tells nobody, and what it started must not keep the port.
 const parent = process.env.npm_lifecycle_event ? process.ppid : undefined;
+const canBecome = process.execve && process.platform !== 'win32';
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
   stop(`This needs Node ${OLDEST_NODE} or newer; this is Node ${process.versions.node}.`);
@@ -64,9 +69,14 @@ if (task === 'start' && rest.includes('--version')) {
   process.stdout.write(`${JSON.parse(readFileSync(at('package.json'), 'utf8')).version}\n`);
   process.exit(0);
 }
+const [prepare, ...script] = tasks[task]();
+const [unbuildable] = root.match(/[%#?]/) ?? [];
+if (unbuildable && (prepare || task === 'dev'))
+  stop(`No pages can be built in a folder with "${unbuildable}" in its path. Move ${root}.`);
 await install();
 const node = findNode();
-const [prepare, ...script] = tasks[task]();
+// Programs of node_modules/.bin start with whatever "node" comes first.
+process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 await prepare?.();
 if (task === 'start') {
   process.env = { ...started.environment, ...process.env, LOG_FORMAT: format };
@@ -97,19 +107,39 @@ async function install() {
   const [command, ...all] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
   // More threads than cores only wait for each other in the file system: 18 s instead of 13.
   const threads = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
-  await run(command, all, 'The packages could not be installed.', threads);
+  await run('npm', command, all, 'The packages could not be installed', threads);
   writeFileSync(stamp, needsWhole ? wanted : `${wanted} without-test-tools`);
 }
 
-/** The pinned Node if it runs here, else this one if it is new enough. */
+/**
+ * The pinned Node if it runs here, else this one if it is new enough. It is in its own package: npm
+ * before 11.6.2 deletes `node_modules/.bin/node`, which the packages of five platforms claim.
+ */
 function findNode() {
-  const pinned = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const answer = spawnSync(pinned, ['--version'], { shell: process.platform === 'win32' });
-  if (answer.status === 0) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_SYSTEM_NODE) return process.execPath;
-  return stop(
-    `The pinned Node does not run here. Install Node ${OLDEST_SYSTEM_NODE} or newer and try again.`,
+  const onWindows = process.platform === 'win32';
+  const platform = `-${onWindows ? 'win' : process.platform}-${process.arch}`;
+  const { optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const name = Object.keys(optionalDependencies).find((each) => each.endsWith(platform));
+  const pinned = at(
+    'node_modules',
+    name ?? `node${platform}`,
+    'bin',
+    onWindows ? 'node.exe' : 'node',
   );
+  const { status, stderr, error } = spawnSync(pinned, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_SYSTEM_NODE) return process.execPath;
+  const said = (stderr || error?.message || `status ${status}`).trim().replace(/\s+/g, ' ');
+  return stop(`The project's own Node does not run here (${said}). ${whatHelps(said)}`);
+}
+
+function whatHelps(said) {
+  if (!said.includes('libatomic'))
+    return `Install Node ${OLDEST_SYSTEM_NODE} or newer, and try again with it.`;
+  const command = existsSync('/usr/bin/apt-get')
+    ? 'apt-get install libatomic1'
+    : 'dnf install libatomic';
+  return `Run this as root, and try again: ${command}`;
 }
 
 /** Builds the pages unless their sources are unchanged. */
@@ -124,39 +154,40 @@ async function build() {
   // An interrupted build must not count as complete at the next start.
   rmSync(stamp, { force: true });
   say('Building the pages (once; some seconds)…');
-  await run(
-    node,
-    [at('node_modules/.bin/react-router'), 'build', '--logLevel', 'warn'],
-    'The build failed.',
-    {
-      NODE_ENV: 'production',
-    },
-  );
-  await run(node, [at('scripts/precompress.ts')], 'The build failed.');
+  const failure = 'The build failed';
+  const builder = [at('node_modules/.bin/react-router'), 'build', '--logLevel', 'warn'];
+  await run('it', node, builder, failure, { NODE_ENV: 'production' });
+  await run('it', node, [at('scripts/precompress.ts')], failure);
   writeFileSync(stamp, wanted);
 }
 
 /** Becomes the given script if Node can; else waits for it and exits with its status. */
 async function handOver(flags, script) {
   const args = [...flags, at(script[0]), ...script.slice(1)];
-  if (process.execve && process.platform !== 'win32' && node !== process.execPath) {
-    process.execve(node, [node, ...args], process.env);
-  }
+  // Nobody passes a signal on once the parent, npm or this process, is killed.
+  const isServer = task === 'start' || task === 'dev';
+  if (isServer && (parent !== undefined || !canBecome)) args.push('--stop-with-parent');
+  if (canBecome) process.execve(node, [node, ...args], process.env);
   const { status } = await runToEnd(node, args, { stdio: 'inherit' });
   process.exit(status);
 }
 
-async function run(command, args, failure, env = {}) {
-  const { status, signal } = await runToEnd(command, args, {
+async function run(name, command, args, failure, env = {}) {
+  const { status, signal, endedBy } = await runToEnd(command, args, {
     cwd: root,
     stdio: ['inherit', format === 'json' ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
   if (signal) process.exit(status || 128 + constants.signals[signal]);
-  if (status !== 0) stop(failure);
+  const reason = endedBy === 'SIGKILL' ? `, likely for lack of memory; ${ENOUGH_MEMORY}` : '';
+  if (endedBy) stop(`${failure}: ${name} was ended by ${endedBy}${reason}.`);
+  if (status !== 0) stop(`${failure}.`);
 }
 
-/** Runs a command, passes on every signal, and resolves to its status and the signal passed on. */
+/**
+ * Runs a command, passes on every signal, and resolves to its status, the signal passed on, and the
+ * one that ended it.
+ */
 function runToEnd(command, args, options) {
   const child = spawn(command, args, options);
   let passedOn;
@@ -171,7 +202,11 @@ function runToEnd(command, args, options) {
   return new Promise((done) => {
     child.on('error', () => done({ status: 1, signal: passedOn }));
     child.on('exit', (code, signal) =>
-      done({ status: code ?? 128 + constants.signals[signal], signal: passedOn }),
+      done({
+        status: code ?? 128 + constants.signals[signal],
+        signal: passedOn,
+        endedBy: signal,
+      }),
     );
   }).finally(() => {
     clearInterval(watch);

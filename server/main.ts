@@ -59,12 +59,11 @@ const STILL_SAMPLE = [
   'WARNING: visitors see the sample content: made-up spas and deals that nobody can book.',
   "Sign in and press 'Remove the sample content' on the dashboard.",
 ];
-const NPM_START_EVENT = /^(start|dev)$/;
 
 async function main(terminal: Terminal) {
   const { print, exitWithError } = terminal;
   exitOnSignal();
-  if (NPM_START_EVENT.test(process.env.npm_lifecycle_event ?? '')) stopWithParent();
+  if (process.argv.includes('--stop-with-parent')) stopWithParent();
   const config = readConfigOrExit(terminal);
 
   const connection = await connect(config);

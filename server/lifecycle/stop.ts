@@ -21,7 +21,7 @@ export function exitOnSignal(): void {
 
 const exit = () => process.exit(0);
 
-/** For a program that npm started: a killed npm passes no signal on, and the port would stay taken. */
+/** A killed npm or bootstrap passes no signal on, and the port would stay taken. */
 export function stopWithParent(): void {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -19,10 +19,14 @@ const withNodeThat = (script: string) =>
 const CANNOT_BECOME = withNodeThat('process.execve = undefined');
 
 async function npmStart(environment: Record<string, string> = {}, task = 'start') {
+  return run('npm', ['run', task], environment);
+}
+
+async function run(command: string, args: string[], environment: Record<string, string>) {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: folder.path, ...environment };
-  const npm = spawn('npm', ['run', task], { cwd: root, env });
+  const npm = spawn(command, args, { cwd: root, env });
   killOnExit(npm);
   let output = '';
   for (const stream of [npm.stdout, npm.stderr]) {
@@ -33,7 +37,7 @@ async function npmStart(environment: Record<string, string> = {}, task = 'start'
   const ended = once(npm, 'exit');
   // It may have to build first.
   const isReady = async () => / is ready: /.test(output) || npm.exitCode !== null;
-  await waitUntil(isReady, 'it is ready', 60);
+  await waitUntil(isReady, 'it is ready', 180);
   const serves = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,
@@ -61,6 +65,14 @@ for (const [description, environment] of [
     await waitUntil(async () => !(await serves()), 'the port is free');
   });
 }
+
+test('when the bootstrap is killed, without npm and as a parent, its program releases the port', async () => {
+  const environment = { NODE_OPTIONS: CANNOT_BECOME };
+  const { npm, ended, serves } = await run(process.execPath, [bootstrap, 'start'], environment);
+  npm.kill('SIGKILL');
+  await ended;
+  await waitUntil(async () => !(await serves()), 'the port is free');
+});
 
 test('npm run dev compiles a page when it is asked for', async () => {
   const { npm, port, ended } = await npmStart({}, 'dev');
