@@ -100,6 +100,10 @@ const pages: Step = {
   title: 'Pages on a slow phone',
   commands: [[node, 'bench/run.ts', 'pages', ...(isThorough ? [] : ['results'])]],
 };
+const starts: Step = {
+  title: 'Fresh clones start with the Nodes and npms that people have',
+  commands: [[node, 'scripts/rehearse-start.ts']],
+};
 const image: Step = { title: 'The image', commands: [[node, 'scripts/rehearse-image.ts']] };
 
 const EVERY_DATABASE_TEST = [
@@ -147,7 +151,7 @@ const environment: NodeJS.ProcessEnv = {
 const run = (...lanes: Step[][]) => runLanes(lanes, root, environment);
 
 // Only CI asks the registry.
-if (isThorough) await run([install]);
+if (isThorough) await run([install, starts]);
 await run([format, walls, unused, rules], [types, requests]);
 if (!isQuick) {
   const server = await postgresForTests();
