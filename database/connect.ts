@@ -14,9 +14,11 @@ export async function connect(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
   pool?: PoolSettings;
+  /** Called where PostgreSQL is prepared by another process, for which this one waits. */
+  onWait?: () => void;
 }): Promise<Connection> {
   process.umask(0o077);
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, where.pool);
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, where.pool, where.onWait);
   makeFolder(where.dataDir);
   return openSqlite(embeddedFile(where.dataDir));
 }

@@ -1,12 +1,13 @@
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { CHANGES_QUERY, type ChangeRow, readChanges } from './catalogue-changes.ts';
 import { addressesIn } from './database-urls.ts';
 import { createFindPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
+import { areOwnSessions, lockPreparation } from './preparation-lock.ts';
 import { shareReads } from './shared-read.ts';
 import { listenTo } from './subscription.ts';
 import type { Connection, Subscription, Tables } from './tables.ts';
-import { trackOutage } from './unavailable.ts';
+import { SessionsShared, trackOutage, unavailable } from './unavailable.ts';
 
 export interface PoolSettings {
   size: number;
@@ -21,11 +22,15 @@ const LOCK_MS = 5000;
 const LISTENER_TIMEOUT_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** An arbitrary number that no other program on this database uses for its advisory locks. */
-const PREPARATION_LOCK_KEY = 7_305_802_201;
-
-/** Connects to PostgreSQL 15 or newer, at the host in `url` that accepts writes, now or later. */
-export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL): Connection {
+/**
+ * Connects to PostgreSQL 15 or newer, at the host in `url` that accepts writes, now or later. Calls
+ * `onWait` where another process prepares the database.
+ */
+export function openPostgres(
+  url: string,
+  settings: PoolSettings = DEFAULT_POOL,
+  onWait: () => void = () => {},
+): Connection {
   const addresses = addressesIn(url) ?? [];
   const timeouts = {
     connectMs: CONNECT_MS,
@@ -77,14 +82,14 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
       return { ...subscription, close };
     },
     trackOutage,
+    keepsSessions: () => areOwnSessions(db, versionDb),
     async runExclusively(work) {
       const findPrimaryWithoutTimeouts = createFindPrimary(addresses, noTimeouts);
       const lockHolder = openKysely(openPool(findPrimaryWithoutTimeouts, 1, CONNECT_MS));
       const worker = openKysely(openPool(findPrimaryWithoutTimeouts, 2, CONNECT_MS));
       try {
-        await lockHolder.executeQuery(
-          CompiledQuery.raw('select pg_advisory_lock($1)', [PREPARATION_LOCK_KEY]),
-        );
+        if (!(await areOwnSessions(lockHolder, worker))) throw unavailable(new SessionsShared());
+        await lockPreparation(lockHolder, onWait);
         return await work(worker);
       } finally {
         await Promise.all([worker.destroy(), lockHolder.destroy()]);
@@ -92,7 +97,8 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
     },
     async close() {
       const closing = [...subscriptions].map((listener) => listener.close());
-      await Promise.all([db.destroy(), versionDb.destroy(), ...closing]);
+      // Kysely ends no pool that it never asked.
+      await Promise.all([db.destroy(), versionPool.end(), ...closing]);
     },
   };
 }

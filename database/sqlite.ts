@@ -51,6 +51,7 @@ export function openSqlite(file: string, content?: Uint8Array): SqliteConnection
     catalogueVersion: versionIn(versionReader),
     catalogueChanges: changesIn(versionReader),
     trackOutage,
+    keepsSessions: async () => true,
     runExclusively: (work) => work(db),
     close: async () => {
       if (versionReader !== database) versionReader.close();

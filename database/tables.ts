@@ -128,6 +128,8 @@ export interface Connection {
   listenToMessages?: ListenToMessages;
   /** Does some work and reports whether the database failed, even if the work caught that. */
   trackOutage: TrackOutage;
+  /** Whether what belongs to a session, such as a lock, stays with this program; true on SQLite. */
+  keepsSessions(): Promise<boolean>;
   /** For preparing the database: one process at a time, without time-outs. */
   runExclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;

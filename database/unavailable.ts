@@ -15,6 +15,13 @@ export function isUnavailable(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
+/** The cause where a pooler gives the sessions of this program to others too. */
+export class SessionsShared extends Error {
+  constructor() {
+    super('a pooler shares the sessions of this program with others');
+  }
+}
+
 /** Why an unavailable database did not answer, in words without values or passwords. */
 export function reasonOf({ cause }: Error): string {
   return cause instanceof Error && cause.message ? cause.message : 'no reason given';

@@ -38,7 +38,7 @@ import {
   terminalFor,
 } from './lifecycle/terminal.ts';
 import { upgrade } from './lifecycle/upgrade.ts';
-import { waitForDatabase } from './lifecycle/wait-for-database.ts';
+import { WAITING_FOR_ANOTHER, waitForDatabase } from './lifecycle/wait-for-database.ts';
 import { openLive } from './live/live.ts';
 import { type Delivery, startDelivery } from './outbound/delivery.ts';
 import { openEmail, unlessSendingPaused } from './outbound/email.ts';
@@ -66,7 +66,7 @@ async function main(terminal: Terminal) {
   if (process.argv.includes('--stop-with-parent')) stopWithParent();
   const config = readConfigOrExit(terminal);
 
-  const connection = await connect(config);
+  const connection = await connect({ ...config, onWait: () => print(WAITING_FOR_ANOTHER) });
   const { db, dialect, catalogueVersion, trackOutage } = connection;
   const { zipTable, licensing } = readTables();
   const { publicUrl } = config.site;
@@ -97,13 +97,10 @@ async function main(terminal: Terminal) {
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
   const report = reporterFor('A delivery failed');
-  const liveUpdates = openLive(
-    () => messagesVersion(db),
-    reporterFor('Watching the inbox failed'),
-    {
-      listen: connection.listenToMessages,
-    },
-  );
+  const reportInbox = reporterFor('Watching the inbox failed');
+  const liveUpdates = openLive(() => messagesVersion(db), reportInbox, {
+    listen: connection.listenToMessages,
+  });
   const wake = () => {
     delivery?.wake();
     liveUpdates.check();

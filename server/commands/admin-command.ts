@@ -9,8 +9,10 @@ import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
 import { resetFactors, setPassword } from '../../market/admin/store.server.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_EMAIL, hasOwner } from '../lifecycle/administrator.ts';
+import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
+import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 
 const USAGE =
   'There are two commands: npm run admin -- set-password, and npm run admin -- reset-second-factor';
@@ -64,7 +66,8 @@ async function readPassword(email: string): Promise<string> {
 
 /** The database with its tables up to date, if it is this site's. */
 async function openSite(config: Config): Promise<Connection> {
-  const connection = await connect(config);
+  const onWait = () => stdout.write(`${WAITING_FOR_ANOTHER}\n`);
+  const connection = await connect({ ...config, onWait });
   const { dialect } = connection;
   const print = () => {};
   if ((await stepsOf(connection.db)).done.length === 0) exitWithError(NO_DATABASE);
@@ -107,5 +110,5 @@ async function readPipedPassword(): Promise<string> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  exitWithError(`Not done: ${error instanceof Error ? error.message : 'unknown error'}`);
+  exitWithError(`Not done: ${failureIn(error)}`);
 }

@@ -8,6 +8,7 @@ import { fromRoot } from '../../database/root.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
+import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { backupProblem } from './backup-problem.ts';
@@ -72,5 +73,5 @@ try {
   await main(args);
 } catch (error) {
   const failure = args[0] === '--verify' ? 'This backup cannot be restored' : 'Not backed up';
-  exitWithError(`${failure}: ${error instanceof Error ? error.message : 'unknown error'}`);
+  exitWithError(`${failure}: ${failureIn(error)}`);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { connect, embeddedFile } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
+import { lockHolder } from '../../database/preparation-lock.ts';
 import type { Connection } from '../../database/tables.ts';
 import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
 import { backupAge } from '../../market/backups/rules.ts';
@@ -9,6 +10,7 @@ import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Finding } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
+import { refusalIn, SHARES_SESSIONS } from '../lifecycle/database-refusal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { ok, problem, warning } from './findings.ts';
 
@@ -32,12 +34,14 @@ export async function openDatabase({
     connection = await connect({ databaseUrl, dataDir, pool });
     const steps = await stepsOf(connection.db);
     const { pending, unknown } = steps;
-    const findings = [checkMigrations(steps)];
+    const findings = [checkMigrations(steps), ...(await checkSessions(connection))];
     if (pending.length === 0 && unknown.length === 0) return { findings, connection };
     await connection.close();
     return { findings };
   } catch (error) {
     await connection?.close().catch(() => {});
+    const refusal = isUnavailable(error) && databaseUrl ? refusalIn(error) : undefined;
+    if (refusal) return { findings: [problem('Database', refusal)] };
     const reason = isUnavailable(error) ? ` (${reasonOf(error)})` : '';
     const message = databaseUrl
       ? `does not answer${reason}: check host, name and password in DATABASE_URL, and that it runs.`
@@ -91,6 +95,16 @@ export async function checkDatabase(connection: Connection, now: number): Promis
     findings.push(warning('Deliveries', message));
   }
   return findings;
+}
+
+/** A pooler that does not keep sessions, and a lock that somebody's session left behind. */
+async function checkSessions(connection: Connection): Promise<Finding[]> {
+  if (connection.dialect === 'sqlite') return [];
+  if (!(await connection.keepsSessions())) return [problem('Database sessions', SHARES_SESSIONS)];
+  const pid = await lockHolder(connection.db);
+  if (pid === undefined) return [];
+  const message = `session ${pid} prepares the database, and every start waits for it. If no start, restore or move runs, end it: select pg_terminate_backend(${pid})`;
+  return [warning('Database sessions', message)];
 }
 
 /** Really written and then removed, because nothing less tests for disk space. */

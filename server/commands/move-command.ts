@@ -9,8 +9,10 @@ import { foreignTables, freshTables } from '../../database/backup/shape.ts';
 import { connect } from '../../database/connect.ts';
 import type { Connection, Db } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
+import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
+import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { backupProblem } from './backup-problem.ts';
 
 const MAX_TABLES_NAMED = 5;
@@ -32,7 +34,8 @@ async function main() {
   await lock(embedded);
   const { db: worker, dialect } = embedded;
   await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
-  const target = await connect({ databaseUrl, dataDir, pool });
+  const onWait = () => print(WAITING_FOR_ANOTHER);
+  const target = await connect({ databaseUrl, dataDir, pool, onWait });
   const foreign = await target.runExclusively(foreignTables);
   if (foreign.length > 0) {
     exitWithError(
@@ -114,5 +117,5 @@ function differingTable(db: Db, sums: Record<string, Checksum>): Promise<string 
 try {
   await main();
 } catch (error) {
-  exitWithError(`Not moved: ${error instanceof Error ? error.message : 'unknown error'}`);
+  exitWithError(`Not moved: ${failureIn(error)}`);
 }

@@ -7,7 +7,9 @@ import { recordBackup } from '../../market/backups/store.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { saveSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
+import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
+import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { backupProblem } from './backup-problem.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
@@ -16,7 +18,8 @@ async function main([name, ...rest]: string[]) {
   const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();
   const file = fromRoot(name);
   if (!existsSync(file)) exitWithError(`There is no such file: ${file}`);
-  const connection = await connect({ databaseUrl, dataDir, pool });
+  const onWait = () => print(WAITING_FOR_ANOTHER);
+  const connection = await connect({ databaseUrl, dataDir, pool, onWait });
   try {
     const outcome = await restoreBackup({
       connection,
@@ -62,7 +65,7 @@ function restoreProblem(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>):
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const reason = error instanceof Error ? error.message : 'unknown error';
+  const reason = failureIn(error);
   const untouched = error instanceof DamagedBackup ? ' Nothing was written.' : '';
   exitWithError(`Not restored: ${reason}${untouched}`);
 }

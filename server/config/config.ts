@@ -1,4 +1,4 @@
-import { addressesIn } from '../../database/database-urls.ts';
+import { addressesIn, namesFiles } from '../../database/database-urls.ts';
 import { DEFAULT_POOL, type PoolSettings } from '../../database/postgres.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { SmsProvider, SmsSettings } from '../../gateways/sms/provider.ts';
@@ -167,6 +167,11 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['TIME_ZONE'], isTimeZone, 'the name of a time zone, such as America/Chicago'],
   [['SMTP_URL'], (value) => isUrl(value, ['smtp:', 'smtps:']), 'an smtp(s) address'],
   [['DATABASE_URL'], (value) => addressesIn(value) !== undefined, 'a postgres:// address'],
+  [
+    ['DATABASE_URL'],
+    (value) => !namesFiles(value),
+    'without files such as sslrootcert: name the authority’s in NODE_EXTRA_CA_CERTS',
+  ],
   [
     ['DATABASE_POOL'],
     (value) => isWholeNumber(value, 1000) && Number(value) > 0,

@@ -74,3 +74,10 @@ test('a program for whose pages no session is left is not ready', { skip }, asyn
   await ready();
   await connection.close();
 });
+
+test('a program that closes its connection leaves no session behind', { skip }, async () => {
+  const connection = openPostgres(url, POOL);
+  await sql`select 1`.execute(connection.db);
+  await connection.close();
+  await untilAllHaveLeft();
+});
