@@ -6,7 +6,7 @@ import type { Connection, Db } from '../tables.ts';
 import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
 import { writeLines } from './lines.ts';
 import { rowsIn } from './rows.ts';
-import { freshTables, shapesOf } from './shape.ts';
+import { freshTables } from './shape.ts';
 
 /** The first line of a backup. The number increases when older programs cannot read the format. */
 export interface BackupHeader {
@@ -87,15 +87,15 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
 }
 
 async function* recordsOf(
-  { connection, now, includeSessions, authSecret, files }: BackupOptions,
+  { now, includeSessions, authSecret, files }: BackupOptions,
   session: Db,
   counts: BackupSummary,
   end: () => Promise<void>,
 ): AsyncGenerator<BackupHeader | BackupLine> {
   const { done: steps, unknown } = await stepsOf(session);
   const knownSteps = steps.filter((step) => !unknown.includes(step));
-  const isEmbedded = connection.dialect === 'sqlite';
-  const shapes = await (isEmbedded ? shapesOf(session) : freshTables(knownSteps.at(-1)));
+  // What else is in the database is not the program's, and no restore would know where to put it.
+  const shapes = await freshTables(knownSteps.at(-1));
   const tables = shapes
     .filter(({ table }) => includeSessions || !SESSION_TABLES.includes(table))
     .map(({ table, columns }) => ({ table, columns }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { migrate, stepsOf } from '../migrations/all.ts';
+import { openSqlite } from '../sqlite.ts';
 import type { Connection, Db } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
 import {
@@ -30,9 +31,10 @@ export type RestoreOutcome =
 interface RestoreOptions {
   connection: Connection;
   file: string;
+  /** Where the files in the backup go; without any, they are read and written nowhere. */
   files: FileFolder[];
   /** Written with the records, in the same transaction. */
-  writeAlso: (tx: Db, head: BackupHeader) => Promise<void>;
+  writeAlso?: (tx: Db, head: BackupHeader) => Promise<void>;
 }
 
 class AbortRestore extends Error {
@@ -62,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
       const restoring = worker.transaction().execute(async (tx) => {
         await clearTables(tx, head);
         const written = await writeAll(tx, options, head, staging);
-        await writeAlso(tx, head);
+        await writeAlso?.(tx, head);
         // Files come before records, so no record lacks its file.
         await staging.publish();
         return written;
@@ -83,6 +85,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
   } catch (error) {
     if (error instanceof AbortRestore) return error.outcome;
     throw error;
+  }
+}
+
+/**
+ * Whether a backup can be restored: its records are restored into a database that nobody sees and that
+ * goes with its connection. Throws what the restore would throw.
+ */
+export async function rehearseRestore(file: string): Promise<RestoreOutcome> {
+  // SQLite makes a database without a name in memory, and on the disk as far as it is large.
+  const connection = openSqlite('');
+  try {
+    return await restoreBackup({ connection, file, files: [] });
+  } finally {
+    await connection.close();
   }
 }
 

@@ -52,7 +52,7 @@ const COPIED_AFTER: Record<string, string[]> = {
  * All tables with records of an embedded database, each after those that it refers to, as the
  * database itself says.
  */
-export async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[]> {
+async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[]> {
   const tables = await selectNames(
     db,
     sql`select name from sqlite_master where type = 'table' order by name`,

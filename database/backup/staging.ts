@@ -26,6 +26,7 @@ export async function openStaging(files: FileFolder[]) {
     /** The next pieces are those of this file. */
     async begin(name: string) {
       await endFile();
+      if (files.length === 0) return;
       const target = files.find(({ isOurs }) => isOurs(name));
       if (!target) throw new DamagedBackup('The file was altered.');
       current = await open(join(stagingOf(target.folder), name), 'wx', 0o600);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBackup } from '../../database/backup/backup.ts';
-import { verifyBackup } from '../../database/backup/verify.ts';
 import { connect } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
@@ -11,11 +10,12 @@ import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
-import { backupProblem } from './backup-problem.ts';
+import { proveBackup, reasonOf } from './backup-problem.ts';
 
 /**
- * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving.
- * `npm run backup -- --verify FILE` reads such a file, and needs nothing else.
+ * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The
+ * file is restored for trial before the command succeeds. `npm run backup -- --verify FILE` does that with
+ * any such file, and needs nothing else.
  */
 async function main([name, ...rest]: string[]) {
   if (name === '--verify') return verify(rest);
@@ -42,6 +42,9 @@ async function main([name, ...rest]: string[]) {
       authSecret: generatedSecret({ authSecret, dataDir }),
       files: filesToBackUp(dataDir),
     });
+    await proveBackup(file).catch((error) =>
+      exitWithError(`The backup was written, but it cannot be restored: ${reasonOf(error)}`),
+    );
     print(`Backed up: ${rows} records and ${files} files of uploads and documents in ${file}`);
     print(
       authSecret
@@ -59,9 +62,7 @@ async function main([name, ...rest]: string[]) {
 
 async function verify([name, ...rest]: string[]) {
   if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- --verify FILE');
-  const verified = await verifyBackup(fromRoot(name));
-  if (verified.kind !== 'complete') exitWithError(backupProblem(verified));
-  const { rows, files, head } = verified;
+  const { rows, files, head } = await proveBackup(fromRoot(name));
   print(
     `Whole: ${rows} records and ${files} files of uploads and documents, as of ${new Date(head.at).toISOString()}`,
   );

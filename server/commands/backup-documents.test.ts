@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { verifyBackup } from '../../database/backup/verify.ts';
+import { rehearseRestore } from '../../database/backup/restore.ts';
 import { documentsOf } from '../../market/documents/store.server.ts';
 import { sweepDocuments } from '../../market/documents/sweep.server.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
@@ -48,7 +48,7 @@ test('a backup has the pictures and PDFs of licenses, and a restore makes them p
   const [source, target] = [await openWithDocuments(), await newPlace()];
   const { files } = await source.backUp();
   assert.equal(files, 3, 'two documents and an upload');
-  assert.partialDeepStrictEqual(await verifyBackup(source.file), { kind: 'complete', files });
+  assert.partialDeepStrictEqual(await rehearseRestore(source.file), { kind: 'restored', files });
   assert.partialDeepStrictEqual(await target.restore(source.file), { kind: 'restored', files });
   const folder = folderOf(target);
   assert.deepEqual(readdirSync(folder).sort(), Object.keys(PAPERS).sort());

@@ -1,7 +1,12 @@
-import type { VerifyOutcome } from '../../database/backup/verify.ts';
+import { type RestoreOutcome, rehearseRestore } from '../../database/backup/restore.ts';
+
+type Refused = Extract<
+  RestoreOutcome,
+  { kind: 'newer' | 'out-of-order' | 'incomplete' | 'mismatch' }
+>;
 
 /** Why a whole file cannot be restored all the same, for its operator. */
-export function backupProblem(outcome: Exclude<VerifyOutcome, { kind: 'complete' }>): string {
+export function backupProblem(outcome: Refused): string {
   switch (outcome.kind) {
     case 'newer':
       return `A newer version of the program made this backup (${outcome.steps.join(', ')}).`;
@@ -9,5 +14,21 @@ export function backupProblem(outcome: Exclude<VerifyOutcome, { kind: 'complete'
       return `This backup is of a database without ${outcome.steps.join(', ')}, though later migrations had run.`;
     case 'incomplete':
       return `This backup lacks records that every working database has (table ${outcome.table}).`;
+    case 'mismatch':
+      return `The copy of table ${outcome.table} does not read back the same.`;
   }
+}
+
+/** Restores a backup for trial, and throws the reason where that fails. */
+export async function proveBackup(file: string) {
+  const outcome = await rehearseRestore(file);
+  if (outcome.kind === 'restored') return outcome;
+  // Only a place that was there before has records, or loses its connection.
+  if (outcome.kind === 'not-empty' || outcome.kind === 'unconfirmed') throw new Error(outcome.kind);
+  throw new Error(backupProblem(outcome));
+}
+
+/** What an operator reads of an error. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown error';
 }

@@ -54,12 +54,7 @@ async function main() {
     connection: target,
     file,
     files: [],
-    writeAlso: async () => {},
   });
-  if (outcome.kind === 'mismatch')
-    exitWithError(
-      `The copy of table ${outcome.table} does not read back the same. Nothing was stored.`,
-    );
   if (outcome.kind === 'not-empty') {
     const table = await differingTable(target.db, sums);
     if (table)

@@ -52,11 +52,10 @@ function restoreProblem(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>):
     case 'newer':
     case 'out-of-order':
     case 'incomplete':
+    case 'mismatch':
       return `${backupProblem(outcome)} Nothing was written.`;
     case 'not-empty':
       return `This place is not empty (${outcome.where}). Nothing was restored. Use an empty DATA_DIR or database.`;
-    case 'mismatch':
-      return `The copy of table ${outcome.table} does not read back the same. Nothing was stored.`;
     case 'unconfirmed':
       return 'The database did not confirm that it stored the records. Empty it, DATA_DIR/uploads and DATA_DIR/documents, then restore again.';
   }

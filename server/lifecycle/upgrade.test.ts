@@ -156,3 +156,17 @@ test('a clock that was set back between two upgrades puts no migration out of or
   assert.match((await runUpgrade(site)).join(), /Database prepared: 0012_shared_counts/);
   await site.end();
 });
+
+test('an upgrade whose backup could not be restored is not begun, and leaves no file', async () => {
+  const site = await newPlace();
+  const { db, dialect } = site.connection;
+  await migrate(db, dialect, '0054_terms');
+  await sql`delete from site_terms_versions`.execute(db);
+  await assert.rejects(
+    runUpgrade(site),
+    /^Error: Not upgraded, because the backup before the upgrade could not be restored: .*site_terms_versions.*The database is unchanged/,
+  );
+  assert.deepEqual(readdirSync(backupsFolder(site.dataDir)), []);
+  assert.equal((await stepsOf(db)).done.at(-1), '0054_terms');
+  await site.end();
+});

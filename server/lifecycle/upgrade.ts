@@ -6,6 +6,7 @@ import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { addFirstReplies } from '../../market/messages/commands.server.ts';
+import { proveBackup, reasonOf } from '../commands/backup-problem.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
 
@@ -40,6 +41,10 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     makeFolder(folder);
     const authSecret = generatedSecret(config);
     await writeBackup({ connection: { db: worker, dialect }, file, now, authSecret });
+    await proveBackup(file).catch(async (error) => {
+      await rm(file, { force: true });
+      exitWithError(unprovenMessage(reasonOf(error)));
+    });
     print(`Backed up before the upgrade: ${file}`);
   }
   try {
@@ -49,9 +54,8 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     // The database is unchanged, so its backup is not needed. Repeated failures fill no disk.
     await rm(file, { force: true });
     if (isUnavailable(error)) throw error;
-    const reason = error instanceof Error ? error.message : 'unknown error';
     const removed = makesBackup ? ' Its backup was removed again.' : '';
-    exitWithError(`The upgrade failed: ${reason}. The database is unchanged.${removed}`);
+    exitWithError(`The upgrade failed: ${reasonOf(error)}. The database is unchanged.${removed}`);
   }
   if (makesBackup) await deleteOldBackups(folder);
 }
@@ -68,6 +72,10 @@ async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise
 
 function newerVersionMessage(unknown: string[]): string {
   return `This database was made by a newer version of the program (${unknown.join(', ')}). Install that version, or restore an older backup into an empty place.`;
+}
+
+function unprovenMessage(reason: string): string {
+  return `Not upgraded, because the backup before the upgrade could not be restored: ${reason} The database is unchanged. UPGRADE_BACKUP=false upgrades without a backup.`;
 }
 
 /** For a database in which later migrations ran before earlier ones. */
