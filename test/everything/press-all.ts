@@ -1,0 +1,125 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Dialect, Tables } from '../../database/tables.ts';
+import { receiveText } from '../../market/messages/inbound.server.ts';
+import { openFiles } from '../../server/files/open-files.ts';
+import { addDeal, MONDAY_NOON, ORIGIN, openApp, signIn, type TestApp } from '../app.ts';
+import { adminScreens } from '../browser/admin-screens.ts';
+import { openFilledInstallation } from '../installation.ts';
+import { nextUniqueKey, PHONE, site } from '../messaging.ts';
+import { businessForm, dealForm } from '../valid-forms.ts';
+import { type Press, pressesIn, type Typed } from './forms-in-pages.ts';
+
+/** What a person types, by the field's name; all else is sent as the form has it. */
+const TYPED: Typed = {
+  ...businessForm,
+  ...dealForm,
+  name: 'Another Hour',
+  text: 'Come at noon.',
+  note: 'Called at noon.',
+  number: 'MT 54321',
+  holderName: 'Ana Lee',
+  item: 'Hot stones',
+  minutes: '60',
+  price: '120',
+  seenOn: '2026-03-01',
+  url: 'https://juniper.example/menu',
+  nextStep: 'Call again',
+  nextOn: '2026-03-10',
+  noticePhone: '(512) 555-0199',
+  question1: 'Is there parking?',
+  answer1: 'Behind the house.',
+  promotionalDays: '90',
+  document: new File(['%PDF-1.7\nA license\n%%EOF\n'], 'license.pdf'),
+  file: new File(['Name,ZIP\nCedar,78701'], 'list.csv'),
+};
+
+/** What would end the session, which is in no backup. */
+const NEVER = /sign-out|intent=end-/;
+
+/** What takes away what other presses are about. */
+const REMOVES = /delete|erase|undo|sample|documents\/:id|archive|remove|revoke|block/;
+
+/** A place in which every button of every screen was pressed, but for those that remove. */
+export async function openEverything(dialect: Dialect) {
+  const place = await openFilledInstallation(dialect);
+  const { db } = place.connection;
+  const send = async () => ({ kind: 'accepted', result: 'Taken' }) as const;
+  const testApp = await openApp(
+    {
+      ...openFiles(place.dataDir),
+      emailSender: { send, isDemo: false },
+      connected: { sms: true, emailSender: true },
+      sms: { kind: 'gateway' },
+    },
+    place.connection,
+  );
+  const Cookie = await signIn(testApp);
+  const [business, deal, lead, buyerCase] = await Promise.all([
+    db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('deals').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('leads').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('cases').selectAll().executeTakeFirstOrThrow(),
+  ]);
+  const conversation = { customer_phone: PHONE };
+  const draft = await addDeal(db, business, { status: 'draft' });
+  const screens = [
+    `/admin/deals/${draft.id}/preview`,
+    ...adminScreens({ business, deal, lead, buyerCase, conversation }),
+  ];
+  const done = new Set<string>();
+  const pressAll = async (isWanted: (name: string) => boolean) => {
+    for (const screen of screens)
+      for (;;) {
+        // Each press is of a page that was just opened.
+        const html = await (await testApp.get(screen, { Cookie })).text();
+        const presses = pressesIn(html, screen, TYPED).filter(({ name }) => !done.has(name));
+        const next = presses.find(({ name }) => !NEVER.test(name) && isWanted(name));
+        if (!next) break;
+        done.add(next.name);
+        await press(testApp, next, Cookie);
+      }
+    if (testApp.reportedErrors.length > 0) throw testApp.reportedErrors[0];
+  };
+  await pressAll((name) => !REMOVES.test(name));
+  await addFromElsewhere(db);
+  return { ...place, pressRemovals: () => pressAll((name) => REMOVES.test(name)) };
+}
+
+async function press({ app }: TestApp, { path, isMultipart, values }: Press, Cookie: string) {
+  const form = new FormData();
+  for (const [name, value] of values) form.append(name, value);
+  const plain = new URLSearchParams(
+    values.filter((one) => typeof one[1] === 'string') as string[][],
+  );
+  const sent = new Response(isMultipart ? form : plain);
+  const body = await sent.arrayBuffer();
+  const headers = {
+    ...{ Origin: ORIGIN, Cookie, 'Content-Length': String(body.byteLength) },
+    'Content-Type': sent.headers.get('Content-Type') ?? '',
+  };
+  return app.request(`${ORIGIN}${path}`, { method: 'POST', body, headers });
+}
+
+/** What an authenticator, a phone and visitors write: no button of ours does. */
+async function addFromElsewhere(db: Db) {
+  const { id: user_id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
+  const { id: deal_id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow();
+  const at = { created_at: MONDAY_NOON };
+  const insert = <Table extends keyof Tables>(table: Table, row: Insertable<Tables[Table]>) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db);
+  await insert('admin_recovery_codes', { user_id, code_hash: 'x', used_at: null, ...at });
+  const passkey = { credential_id: 'x', public_key: 'x', counter: 1, transports: 'internal' };
+  const device = { host: 'localhost', name: 'A phone', last_used_at: null };
+  await insert('admin_passkeys', { id: 'passkey', user_id, ...passkey, ...device, ...at });
+  await insert('admin_sign_in_steps', { user_id, token_hash: 'x', tries: 1, expires_at: 1 });
+  await insert('admin_used_challenges', { challenge_hash: 'x', expires_at: 1 });
+  const day = '2026-03-01';
+  await insert('insight_days', { day, kind: 'view', key: '', n: 7 });
+  await insert('insight_searches', { day, zip: '78701', radius: 25, found: '0', n: 7 });
+  await insert('insight_paths', { day, deal_id, step: 'viewed', people: 7 });
+  for (const text of ['STOP', 'START']) {
+    const received = { gatewayId: nextUniqueKey(), phone: PHONE, text, media: [] };
+    await receiveText(db, { ...received, isAnswered: false }, site, MONDAY_NOON);
+  }
+}
