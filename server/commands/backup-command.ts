@@ -10,7 +10,7 @@ import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
-import { proveBackup, reasonOf } from './backup-problem.ts';
+import { proveBackup } from './backup-problem.ts';
 
 /**
  * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The
@@ -43,7 +43,7 @@ async function main([name, ...rest]: string[]) {
       files: filesToBackUp(dataDir),
     });
     await proveBackup(file).catch((error) =>
-      exitWithError(`The backup was written, but it cannot be restored: ${reasonOf(error)}`),
+      exitWithError(`The backup was written, but it cannot be restored: ${failureIn(error)}`),
     );
     print(`Backed up: ${rows} records and ${files} files of uploads and documents in ${file}`);
     print(

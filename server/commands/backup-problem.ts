@@ -27,8 +27,3 @@ export async function proveBackup(file: string) {
   if (outcome.kind === 'not-empty' || outcome.kind === 'unconfirmed') throw new Error(outcome.kind);
   throw new Error(backupProblem(outcome));
 }
-
-/** What an operator reads of an error. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown error';
-}

@@ -6,9 +6,10 @@ import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { addFirstReplies } from '../../market/messages/commands.server.ts';
-import { proveBackup, reasonOf } from '../commands/backup-problem.ts';
+import { proveBackup } from '../commands/backup-problem.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
+import { failureIn } from './database-refusal.ts';
 
 const MAX_BACKUPS = 5;
 const BACKUP_NAME = /^before-[\w-]+\.backup$/;
@@ -43,7 +44,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     await writeBackup({ connection: { db: worker, dialect }, file, now, authSecret });
     await proveBackup(file).catch(async (error) => {
       await rm(file, { force: true });
-      exitWithError(unprovenMessage(reasonOf(error)));
+      exitWithError(unprovenMessage(failureIn(error)));
     });
     print(`Backed up before the upgrade: ${file}`);
   }
@@ -55,7 +56,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
     await rm(file, { force: true });
     if (isUnavailable(error)) throw error;
     const removed = makesBackup ? ' Its backup was removed again.' : '';
-    exitWithError(`The upgrade failed: ${reasonOf(error)}. The database is unchanged.${removed}`);
+    exitWithError(`The upgrade failed: ${failureIn(error)}. The database is unchanged.${removed}`);
   }
   if (makesBackup) await deleteOldBackups(folder);
 }
