@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { LeadRow } from '../database/tables/lead.ts';
 import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
-import { readZipFile } from '../database/zips/load.ts';
+import { readZipAliases, readZipFile } from '../database/zips/load.ts';
 import { openAdministrator } from '../market/admin/commands.server.ts';
 import { ensureAdministrator } from '../market/admin/store.server.ts';
 import { businessSlug } from '../market/businesses/rules.ts';
@@ -30,7 +30,7 @@ import { emptyDatabase } from './empty-database.ts';
 import { unconfiguredDependencies } from './unconfigured-dependencies.ts';
 import { noLicense, noPositionOrRating, withoutEmptyLicense } from './valid-forms.ts';
 
-export const zipTable = openZipTable(readZipFile());
+export const zipTable = openZipTable(readZipFile(), readZipAliases());
 
 /** A Monday noon in Austin; every test's world begins here. */
 export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');

@@ -5,6 +5,11 @@ import { root } from '../root.ts';
 
 export const ZIPS_FILE = join(root, 'database/zips/zips.tsv.gz');
 
+/** What people call places that the table calls otherwise: name, state, and a ZIP code or a city. */
+export function readZipAliases(): string {
+  return readFileSync(join(root, 'database/zips/aliases.tsv'), 'utf8');
+}
+
 /**
  * The ZIP table as bytes: a credit line, then one line per column with tab-separated values, sorted
  * by ZIP: zip*, city, state, latitude*, longitude*, time zone. Starred columns are differences from

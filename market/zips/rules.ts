@@ -82,13 +82,16 @@ const ABBREVIATIONS: Record<string, string> = {
   mt: 'mount',
 };
 
-/** A city's name for comparing: no accents, no marks, 'St.' and 'Saint' alike. */
+const DIRECTIONS: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+
+/** A city's name for comparing: no accents, no marks, 'St.' and 'Saint' alike, 'N.' and 'North' too. */
 export function foldCity(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\b(st|ste|ft|mt)(?=[. ])/g, (short) => ABBREVIATIONS[short] ?? short)
+    .replace(/^([nsew])\.? (?=\w\w)/, (all, short) => `${DIRECTIONS[short] ?? all} `)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readZipFile } from '../../database/zips/load.ts';
+import { readZipAliases, readZipFile } from '../../database/zips/load.ts';
 import { milesBetween } from './rules.ts';
 import { openZipTable, type ZipEntry } from './store.server.ts';
 
-const zipTable = openZipTable(readZipFile());
+const zipTable = openZipTable(readZipFile(), readZipAliases());
 const all: ZipEntry[] = Array.from({ length: 100_000 }, (_, number) =>
   zipTable.find(String(number).padStart(5, '0')),
 ).filter((entry) => entry !== undefined);
@@ -96,4 +96,47 @@ test('the place nearest to a point is the one that comparing with all finds', ()
     { numRuns: 60 },
   );
   assert.equal(zipTable.nearestTo({ latitude: 51.5, longitude: -0.12 }), undefined);
+});
+
+test('a city is found by what people call it, where that is', () => {
+  const expected = {
+    'New York City': 'New York, NY 10001',
+    NYC: 'New York, NY 10001',
+    'New York City, NY': 'New York, NY 10001',
+    'Manhattan, NY': 'New York, NY 10001',
+    Manhattan: 'New York, NY 10001',
+    'Queens, NY': 'Queens, NY 11432',
+    'the Bronx': 'Bronx, NY 10451',
+    'Hollywood, CA': 'Hollywood, CA 90028',
+    SF: 'San Francisco, CA 94102',
+    Vegas: 'Las Vegas, NV 89101',
+    Philly: 'Philadelphia, PA 19102',
+    'Sandy Springs': 'Sandy Springs, GA 30328',
+    'Lakewood, CO': 'Lakewood, CO 80226',
+    'Centennial, CO': 'Centennial, CO 80112',
+    'The Woodlands, TX': 'The Woodlands, TX 77381',
+    'Highlands Ranch': 'Highlands Ranch, CO 80126',
+    'Aventura, FL': 'Aventura, FL 33180',
+    'N Las Vegas': 'North Las Vegas, NV 89030',
+    'W. Hollywood CA': 'West Hollywood, CA 90069',
+    'OFallon MO': 'O Fallon, MO 63366',
+    'Coeur dAlene ID': 'Coeur D Alene, ID 83814',
+  };
+  const found = Object.keys(expected).map((typed) => [typed, named(typed, 1)[0]]);
+  assert.deepEqual(Object.fromEntries(found), expected);
+  assert.ok(named('Manhattan').includes('Manhattan, KS 66502'));
+});
+
+test('every alias leads into its state, and is no city of the table', () => {
+  const plain = openZipTable(readZipFile());
+  const lines = readZipAliases().trim().split('\n');
+  const rows = lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t'));
+  assert.ok(rows.length > 250);
+  for (const [name = '', state = '', target = ''] of rows) {
+    const [first] = zipTable.findByCity(`${name}, ${state}`, 1);
+    assert.equal(first?.state, state, name);
+    if (/^\d{5}$/.test(target)) assert.equal(first?.zip, target, name);
+    else assert.equal(first?.zip, plain.findByCity(`${target}, ${state}`, 1)[0]?.zip, name);
+    assert.ok(name === 'Manhattan' || !all.some((one) => one.city === name && one.state === state));
+  }
 });

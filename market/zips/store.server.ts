@@ -47,8 +47,11 @@ const ALL_ZIPS = 100_000;
 /** A visitor's next steps are mostly around the same ZIP code. About 200 KB; Manhattan takes 721. */
 const MAX_CACHED_ZIPS = 3000;
 
-/** Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. */
-export function openZipTable(bytes: Buffer): ZipTable {
+/**
+ * Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. `aliases`:
+ * what people call places that the table calls otherwise.
+ */
+export function openZipTable(bytes: Buffer, aliases = ''): ZipTable {
   const columns = readZipColumns(bytes);
   const { zips, latitudes, longitudes, city, state, timeZone } = columns;
   const rows = new Int32Array(ALL_ZIPS).fill(-1);
@@ -81,7 +84,7 @@ export function openZipTable(bytes: Buffer): ZipTable {
   // Made when the first visitor looks for a city: the start of the program does not wait for it.
   let findCity: FindCity | undefined;
   const indexOwnCities = () =>
-    indexCities(columns, (zip) => Object.values(point(rowOf(zip))).join());
+    indexCities(columns, aliases, (zip) => Object.values(point(rowOf(zip))).join());
 
   return {
     count: zips.length,
@@ -90,7 +93,10 @@ export function openZipTable(bytes: Buffer): ZipTable {
       const exact = find(parseZip(input) ?? '');
       if (exact) return [exact].slice(0, limit);
       findCity ??= indexOwnCities();
-      return findCity(input, limit).flatMap((zip) => find(zip) ?? []);
+      return findCity(input, limit).flatMap(({ zip, alias }) => {
+        const entry = find(zip);
+        return entry ? { ...entry, city: alias ?? entry.city } : [];
+      });
     },
     pointsIn: (code) => zips.flatMap((_, row) => (state(row) === code ? [point(row)] : [])),
     nearestTo(center) {
