@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../test/browser/chromium.ts';
+import { PATIENCE_MS } from '../test/wait-until.ts';
 import { installFromDebian } from './debian.ts';
 
 /** Chromium without a window's parts: a page takes it half the time. */
@@ -34,6 +35,7 @@ export function findChromium(): string | undefined {
 
 /** One Chromium for all test files, which connect to its endpoint. It ends with this process. */
 export async function launchChromium(executablePath: string): Promise<string> {
-  const server = await chromium.launchServer({ executablePath, args: CHROMIUM_FLAGS });
+  const options = { executablePath, args: CHROMIUM_FLAGS, timeout: PATIENCE_MS };
+  const server = await chromium.launchServer(options);
   return server.wsEndpoint();
 }

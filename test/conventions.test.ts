@@ -187,6 +187,18 @@ test('the kinds of outcomes are spelled in kebab-case', () => {
   assert.deepEqual(misspelled, []);
 });
 
+// A busy machine would break it, and a wait that is long enough for any would prove nothing.
+test('no test measures time or sleeps in a browser, and none has a deadline of its own there', () => {
+  const timed = new RegExp(
+    ['performance\\.', 'now|hr', 'time|waitFor', 'Timeout|waitFor\\(\\{[^}]*time', 'out'].join(''),
+  );
+  const tests = code.filter((file) => /\.test\.tsx?$/.test(file));
+  assert.deepEqual(
+    tests.filter((file) => timed.test(read(file))),
+    [],
+  );
+});
+
 // A folder is a shelf that can be looked over; decision pages are read by number.
 test('no folder has more than 25 files of code', () => {
   const folders = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { waitUntil } from '../../test/wait-until.ts';
 import { openLive } from './live.ts';
 
 const fail = (error: unknown) => assert.fail(String(error));
@@ -10,16 +11,16 @@ test('a listener gets the version at once, then each change, and nothing after l
   const live = openLive(async () => version, fail, { pollMs: 10_000 });
   const versions: number[] = [];
   const unsubscribe = live.subscribe((current) => versions.push(current));
-  await pause(20);
+  await turn();
   live.check();
-  await pause(20);
+  await turn();
   version = 8;
   live.check();
-  while (versions.length < 2) await pause(1);
+  await turn();
   unsubscribe();
   version = 9;
   live.check();
-  await pause(20);
+  await turn();
   assert.deepEqual(versions, [7, 8]);
 });
 
@@ -28,9 +29,9 @@ test('a write of another process is noticed without an announcement', async () =
   const live = openLive(async () => version, fail, { pollMs: 5 });
   const versions: number[] = [];
   const unsubscribe = live.subscribe((current) => versions.push(current));
-  await pause(20);
+  await turn();
   version = 2;
-  while (versions.length < 2) await pause(5);
+  await waitUntil(() => versions.length === 2, 'the write is noticed');
   unsubscribe();
   assert.deepEqual(versions, [1, 2]);
 });
@@ -49,9 +50,9 @@ test('nothing is polled without listeners, and a write during a poll is not miss
   live.check();
   assert.equal(reads.length, 1, 'one look at a time');
   reads[0]?.(1);
-  while (reads.length < 2) await pause(1);
+  await turn();
   reads[1]?.(2);
-  while (versions.length < 2) await pause(1);
+  await turn();
   unsubscribe();
   assert.deepEqual(versions, [1, 2]);
 });
@@ -72,20 +73,21 @@ test('a failing listener or database is reported and stops no other listener', a
     throw new Error('gone');
   });
   live.subscribe((current) => versions.push(current));
-  while (versions.length < 1) await pause(1);
+  await turn();
   version = -1;
   live.check();
-  while (reported.length < 2) await pause(1);
+  await turn();
   live.check();
-  await pause(20);
+  await turn();
   version = 2;
   live.check();
-  while (versions.length < 2) await pause(1);
+  await turn();
   assert.deepEqual(versions, [1, 2]);
   assert.equal(reported.length, 3);
 });
 
-test('polling stops while changes are announced, and resumes when they are not', async () => {
+test('polling stops while changes are announced, and resumes when they are not', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
   let reads = 0;
   let announce = () => {};
   let isSure = true;
@@ -109,13 +111,18 @@ test('polling stops while changes are announced, and resumes when they are not',
   );
   const versions: number[] = [];
   const unsubscribe = live.subscribe((current) => versions.push(current));
-  await pause(50);
+  t.mock.timers.tick(50);
+  await turn();
   assert.deepEqual(versions, [1]);
   announce();
-  await pause(20);
+  await turn();
   assert.deepEqual(versions, [1, 2]);
   isSure = false;
-  while (versions.length < 4) await pause(5);
+  for (let polls = 0; polls < 2; polls += 1) {
+    t.mock.timers.tick(5);
+    await turn();
+  }
+  assert.deepEqual(versions, [1, 2, 3, 4]);
   assert.equal(isClosed, false);
   unsubscribe();
   assert.equal(isClosed, true, 'no session listens without a listener');

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import { findConversation, messagesBefore } from '../../market/messages/store.server.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { nextUniqueKey, PHONE, site } from '../../test/messaging.ts';
+import { waitUntil } from '../../test/wait-until.ts';
 import { startDelivery } from './delivery.ts';
 import { openSmsService } from './sms.ts';
 
@@ -40,12 +40,11 @@ async function openTestTexts(demo: boolean) {
       delivery.wake();
     },
     async untilStatus(count: number, status: string) {
-      for (let i = 0; i < 500; i += 1) {
-        if ((await sms()).filter(([, is]) => is === status).length >= count) return;
-        await pause(20);
-      }
-      assert.fail(`Never ${count} ${status}`);
+      const found = async () => (await sms()).filter(([, is]) => is === status).length;
+      await waitUntil(async () => (await found()) >= count, `${count} ${status}`);
     },
+    /** Resolves when what it has begun is done. */
+    stop: () => delivery.stop(),
     async cleanUp() {
       await delivery.stop();
       await close();
@@ -76,7 +75,7 @@ test('without a gateway a text waits, and nothing says that it was sent', async 
   const unconnected = await openTestTexts(false);
   assert.equal(unconnected.gateway, undefined);
   await unconnected.writeMessage('Hello');
-  await pause(50);
+  await unconnected.stop();
   assert.deepEqual(await unconnected.texts(), [['Hello', 'pending']]);
   await unconnected.cleanUp();
 });

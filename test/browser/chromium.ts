@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { PATIENCE_MS } from '../wait-until.ts';
 
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -18,5 +19,5 @@ export function openBrowser(): Promise<Browser> {
     process.env;
   return endpoint
     ? chromium.connect(endpoint)
-    : chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    : chromium.launch({ executablePath, args: CHROMIUM_FLAGS, timeout: PATIENCE_MS });
 }

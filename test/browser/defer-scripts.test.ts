@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../app.ts';
 import { SITE } from '../default-site.ts';
-import { desktop, goto, hydrated, openHarness, phone } from './harness.ts';
+import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** While true, pictures of our own are under way and do not arrive. */
-let isScriptSlow = false;
+/** While true, pictures of our own are under way and do not arrive: the page is still loading. */
+let isLoadingSlow = false;
+const waiting: ServerResponse[] = [];
 before(async () => {
   harness = await openHarness({
     fault: (request, response) => {
-      const isDelayed = isScriptSlow && /\.svg$/.test(request.url ?? '');
-      if (isDelayed) setTimeout(() => response.destroy(), 5000).unref();
+      const isDelayed = isLoadingSlow && /\.svg$/.test(request.url ?? '');
+      if (isDelayed) waiting.push(response);
       return isDelayed;
     },
   });
   await addDeal(harness.db, await addBusiness(harness.db, { zip: '78701' }));
 });
 after(() => harness.close());
+
+function endSlowLoading() {
+  isLoadingSlow = false;
+  for (const response of waiting.splice(0)) response.destroy();
+}
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
@@ -34,12 +40,12 @@ function collectScriptRequests(page: Page): string[] {
 test('a page is shown before its scripts are requested, and hydrates after it has loaded', async () => {
   const { page, browserErrors, close } = await harness.visit(phone);
   const requestedScripts = collectScriptRequests(page);
-  isScriptSlow = true;
+  isLoadingSlow = true;
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Find Deals' }).waitFor();
-  await pause(300);
+  await waitUntilIdle(page);
   assert.deepEqual(requestedScripts, []);
-  isScriptSlow = false;
+  isLoadingSlow = false;
   await goto(page, '/', { waitUntil: 'load' });
   assert.ok(requestedScripts.length > 5);
   const [paintedAt = 0, firstScriptAt = 0] = await page.evaluate(() => [
@@ -48,18 +54,19 @@ test('a page is shown before its scripts are requested, and hydrates after it ha
   ]);
   assert.ok(paintedAt > 0 && firstScriptAt >= paintedAt, `${firstScriptAt} ms, ${paintedAt} ms`);
   assert.deepEqual(browserErrors, []);
+  endSlowLoading();
   await close();
 });
 
 test('the first key starts the scripts of a page that is still loading', async () => {
   const { page, close } = await harness.visit(phone);
   const requestedScripts = collectScriptRequests(page);
-  isScriptSlow = true;
+  isLoadingSlow = true;
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('ZIP Code').focus();
   await hydrated(page);
   assert.ok(requestedScripts.length > 5);
-  isScriptSlow = false;
+  endSlowLoading();
   await close();
 });
 

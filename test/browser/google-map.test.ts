@@ -5,7 +5,7 @@ import type { BusinessRow } from '../../database/tables.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
 import { addBusiness, addDeal } from '../app.ts';
 import { type FakeGoogle, fakeGoogle } from './fake-google.ts';
-import { desktop, goto, openHarness } from './harness.ts';
+import { desktop, goto, openHarness, waitUntilIdle } from './harness.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
 const IN_AUSTIN: [number, number] = [30.2672, -97.7431];
@@ -105,7 +105,7 @@ test("a place far from the spa's ZIP code, or with another name, lends it no rat
     const { page, close } = await openMap({ foundAt: IN_AUSTIN, placeResult });
     await map(page).waitFor();
     await page.waitForFunction(() => Reflect.get(globalThis, 'seenByGoogle').search);
-    await page.waitForTimeout(200);
+    await waitUntilIdle(page);
     assert.equal(await page.getByText('of 5 stars').count(), 0);
     await close();
   }

@@ -9,6 +9,7 @@ import { SITE } from '../default-site.ts';
 import { emptyDatabase } from '../empty-database.ts';
 import { openSession } from '../open-session.ts';
 import { licensed } from '../valid-forms.ts';
+import { PATIENCE_MS } from '../wait-until.ts';
 import { openBrowser } from './chromium.ts';
 
 export const phone: BrowserContextOptions = {
@@ -89,7 +90,7 @@ export async function openHarnessWithDeal() {
 /** A visitor's window; `complaints` gathers what the browser objects to. */
 async function openPage(browser: Browser, origin: string, options: BrowserContextOptions) {
   const context: BrowserContext = await browser.newContext({ baseURL: origin, ...options });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const browserErrors: string[] = [];
   const page = await context.newPage();
   if (options.javaScriptEnabled === false) scriptless.add(page);
@@ -115,4 +116,12 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
   );
+}
+
+/** Resolves when the page has shown what it has and has nothing else to do: what was to come has come. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
+    await new Promise((done) => requestIdleCallback(done));
+  });
 }

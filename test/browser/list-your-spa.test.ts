@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { goto, openHarness } from './harness.ts';
+import { goto, openHarness, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** What the server does to a post: nothing unless a test says so. */
+/** What the server does to a request of a spa owner's: nothing unless a test says so. */
 let fault: 'none' | 'error' | 'reset' | 'hang' = 'none';
 
 before(async () => {
   harness = await openHarness({
     dependencies: { now: Date.now },
     fault: (request, response) => {
-      if (request.method !== 'POST' || fault === 'none') return false;
+      if (fault === 'none' || !isListing(request.method, request.url)) return false;
       if (fault === 'error') response.writeHead(500).end('no');
       if (fault === 'reset') request.socket.destroy();
       return true;
@@ -23,6 +23,10 @@ afterEach(async () => {
   await harness.db.deleteFrom('leads').execute();
 });
 after(() => harness.close());
+
+/** Pages post what counts visitors too. */
+const isListing = (method: string | undefined, path = '') =>
+  method === 'POST' && path.startsWith('/list-your-spa');
 
 async function openPage(options: BrowserContextOptions = {}) {
   return (await harness.visit({ reducedMotion: 'reduce', ...options })).page;
@@ -101,7 +105,7 @@ test('while a request is under way, another submit is ignored', async () => {
   const page = await openPage();
   let posts = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1;
+    if (isListing(request.method(), new URL(request.url()).pathname)) posts += 1;
   });
   await goto(page, '/list-your-spa');
   await fill(page);
@@ -112,6 +116,7 @@ test('while a request is under way, another submit is ignored', async () => {
   assert.ok(await sending.isDisabled());
   await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.getByLabel('Email').press('Enter');
+  await waitUntilIdle(page);
   assert.equal(posts, 1);
 });
 

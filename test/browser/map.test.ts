@@ -6,7 +6,7 @@ import { sample } from '../thorough.ts';
 import { waitUntil } from '../wait-until.ts';
 import { assertAccessible } from './accessibility.ts';
 import { fakeTiles } from './fake-tiles.ts';
-import { desktop, goto, openHarness, phone } from './harness.ts';
+import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let pinned: BusinessRow;
@@ -33,7 +33,8 @@ test('a map is loaded on a click only, and says that its marker is the ZIP code'
   await page.goto(`/deals/${unpinned.slug}`);
   const show = page.getByText('Show map');
   await show.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
+  await hydrated(page);
+  await waitUntilIdle(page);
   assert.equal(requestedTiles.length, 0);
   assert.equal(fetched.filter((path) => /leaflet|google/.test(path)).length, 0);
   await show.click();
@@ -70,7 +71,7 @@ test('a map can be walked past and moved by keyboard, and the wheel scrolls the 
   await map.waitFor();
   await map.press('+');
   await waitUntil(() => requestedTiles.some((path) => path.startsWith('/16/')), 'zoom 16');
-  await page.waitForTimeout(600);
+  await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
   const requestCount = requestedTiles.length;
   await map.hover();
   const from = await page.evaluate(() => scrollY);

@@ -5,7 +5,7 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
 import { sample } from '../thorough.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desktop, goto, openHarness, phone } from './harness.ts';
+import { desktop, goto, openHarness, phone, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
@@ -131,7 +131,7 @@ test('on the landing page a ZIP code of four digits goes nowhere', async () => {
   await page.goto('/');
   await page.getByLabel('ZIP Code').fill('7870');
   await page.getByRole('button', { name: 'Find Deals' }).click();
-  await page.waitForTimeout(200);
+  await waitUntilIdle(page);
   assert.equal(new URL(page.url()).pathname, '/');
   await close();
 });

@@ -6,6 +6,7 @@ import type { Db } from '../../market/ports.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS } from '../app.ts';
 import { freePort, startProgram, temporaryFolder } from '../process/program.ts';
 import { openTextGateway } from '../sms/fake-twilio.ts';
+import { PATIENCE_MS, waitUntil } from '../wait-until.ts';
 import { openFakeClock } from './fake-clock.ts';
 import { type FaultReport, fault } from './fault.ts';
 import { openFormEndpoint } from './leads/fake-form-endpoint.ts';
@@ -84,10 +85,10 @@ async function setClock({ library, jumps, writes }: Scale) {
     const writer = await openWriter(url, { seed, connections: 3, now: clock.now() });
     sessions.push({ Cookie: writer.Cookie, startedAt: clock.now(), wasSeenExpired: false });
     const { acknowledged } = writer.writeLog;
-    for (let tries = 0; acknowledged.length < writes && tries < 600; tries += 1) await pause(50);
+    await waitUntil(() => acknowledged.length >= writes, 'the writes are acknowledged');
     await writer.stop();
     writeLogs.push(writer.writeLog);
-    failureCounts.failures += writer.refusals.length + (acknowledged.length < writes ? 1 : 0);
+    failureCounts.failures += writer.refusals.length;
     for (const refusal of writer.refusals) process.stderr.write(`${JSON.stringify(refusal)}\n`);
   }
 
@@ -182,8 +183,6 @@ async function addDeals(db: Db) {
   return expiringDeals;
 }
 
-const MAX_WAIT_MS = 20_000;
-
 /** How many texts and requests still wait to leave, after a while. */
 async function countUnsent(db: Db): Promise<number> {
   for (const startedAt = performance.now(); ; await pause(100)) {
@@ -198,7 +197,7 @@ async function countUnsent(db: Db): Promise<number> {
       .where('next_attempt_at', 'is not', null)
       .execute();
     const unsentCount = texts.length + relays.length;
-    if (unsentCount === 0 || performance.now() - startedAt > MAX_WAIT_MS) return unsentCount;
+    if (unsentCount === 0 || performance.now() - startedAt > PATIENCE_MS) return unsentCount;
   }
 }
 

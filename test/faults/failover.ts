@@ -38,14 +38,10 @@ async function lostPrimaries({ promotions }: Scale) {
   const health = watchHealth(sites.map(({ origin }) => origin));
 
   const untilAll = (status: number) =>
-    waitUntil(
-      async () => {
-        const answers = sites.map(({ origin }) => openVisitor()(origin, '/readyz'));
-        return (await Promise.all(answers)).every((answer) => answer.status === status);
-      },
-      `/readyz is ${status}`,
-      30,
-    );
+    waitUntil(async () => {
+      const answers = sites.map(({ origin }) => openVisitor()(origin, '/readyz'));
+      return (await Promise.all(answers)).every((answer) => answer.status === status);
+    }, `/readyz is ${status}`);
 
   const gaps: number[] = [];
   const gapsAfterPromotion: number[] = [];

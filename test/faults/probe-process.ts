@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import process from 'node:process';
+import { PATIENCE_MS } from '../wait-until.ts';
 
 /**
  * A visitor in a process of its own, which no attack slows down: `/healthz` 20 times a
@@ -9,7 +10,6 @@ import process from 'node:process';
 const [port = '', page = '/'] = process.argv.slice(2);
 const HEALTH_INTERVAL_MS = 50;
 const PAGE_INTERVAL_MS = 200;
-const TIMEOUT_MS = 20_000;
 
 const keepAliveAgent = new Agent({ keepAlive: true });
 const measurements = { health: [] as number[], page: [] as number[], failures: 0 };
@@ -23,7 +23,7 @@ function probe(path: string, agent: Agent | false, times: number[]) {
       if (!isOk) measurements.failures += 1;
       resolve();
     };
-    request({ host: '127.0.0.1', port, path, agent, timeout: TIMEOUT_MS }, (response) => {
+    request({ host: '127.0.0.1', port, path, agent, timeout: PATIENCE_MS }, (response) => {
       response.resume().on('end', () => finish(response.statusCode === 200));
     })
       .on('timeout', function (this: { destroy: () => void }) {

@@ -9,14 +9,16 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE_MS } from '../wait-until.ts';
 
 const HEALTH_CHECK_INTERVAL_MS = 100;
-const HEALTH_CHECK_TIMEOUT_MS = 10_000;
 
 interface Upstream {
   port: number;
   agent: Agent;
   isReady: boolean;
+  /** Requests whose answer has not begun. */
+  unansweredCount: number;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function openProxy(ports: number[]) {
       port,
       agent: new Agent({ keepAlive: true, keepAliveMsecs: 1000 }),
       isReady: false,
+      unansweredCount: 0,
     }),
   );
   const counts = { refused: 0, reset: 0, failed: 0 };
@@ -40,7 +43,7 @@ export async function openProxy(ports: number[]) {
     while (!isClosed) {
       const answer = await fetch(`http://127.0.0.1:${upstream.port}/readyz`, {
         headers: { Connection: 'close' },
-        signal: AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS),
+        signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch(() => undefined);
       await answer?.arrayBuffer().catch(() => {});
       upstream.isReady = answer?.status === 200;
@@ -80,6 +83,9 @@ export async function openProxy(ports: number[]) {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
     isReady: (port: number) => upstreams.some((one) => one.port === port && one.isReady),
+    /** Whether a process gets no requests any more, and has begun to answer all that it got. */
+    isUnused: (port: number) =>
+      upstreams.some((one) => one.port === port && !one.isReady && one.unansweredCount === 0),
     async close() {
       isClosed = true;
       server.closeAllConnections();
@@ -94,23 +100,25 @@ export async function openProxy(ports: number[]) {
 type ForwardOutcome = 'answered' | 'refused' | 'reset' | 'may have been taken';
 
 function forwardTo(
-  { port, agent }: Upstream,
+  upstream: Upstream,
   { method, url, headers }: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
 ): Promise<ForwardOutcome> {
   const { connection: _, 'transfer-encoding': __, ...requestHeaders } = headers;
   return new Promise((resolve) => {
+    upstream.unansweredCount += 1;
     const upstreamRequest = requestOf(
       {
         host: '127.0.0.1',
-        port,
-        agent,
+        port: upstream.port,
+        agent: upstream.agent,
         method,
         path: url,
         headers: { ...requestHeaders, 'content-length': body.length },
       },
       (answer) => {
+        upstream.unansweredCount -= 1;
         const { connection: _, 'keep-alive': __, ...responseHeaders } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, responseHeaders);
         answer.pipe(response);
@@ -120,6 +128,7 @@ function forwardTo(
       },
     );
     upstreamRequest.on('error', (error) => {
+      if (!response.headersSent) upstream.unansweredCount -= 1;
       const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
       const isRetryable = method === 'GET' || method === 'HEAD';
       if (isRefused) resolve('refused');

@@ -9,7 +9,7 @@ const skip = serverProgramsOrInstall()
   : 'SKIPPED: a database of its own needs the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
-// The whole is `npm run faults rolling`.
+// The whole is `npm run faults rolling`, which also has a grace of one second.
 test(
   'processes behind a proxy are restarted one after the other, and no request fails',
   {

@@ -13,16 +13,18 @@ import { startTraffic } from './traffic.ts';
 interface Scale {
   restarts: number;
   requestsPerSecond: number;
+  /** How long a process serves after SIGTERM; by default until the proxy has left it. */
+  graceMs?: number;
 }
 
-const GRACE_MS = 1000;
+const MAX_GRACE_MS = 60_000;
 const MAX_REPORTED = 20;
 
 /**
  * Two processes of the program behind a proxy. Requests come whether or not the last ones are
  * answered. One process after the other is stopped and started again.
  */
-async function rollingRestarts({ restarts, requestsPerSecond }: Scale) {
+async function rollingRestarts({ restarts, requestsPerSecond, graceMs }: Scale) {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the programs of PostgreSQL 15 or newer');
   const server = await startServer(programs);
@@ -31,12 +33,11 @@ async function rollingRestarts({ restarts, requestsPerSecond }: Scale) {
   const environment = {
     DATABASE_URL: database.url,
     DATA_DIR: folder.path,
-    STOP_GRACE_MS: String(GRACE_MS),
+    STOP_GRACE_MS: String(graceMs ?? MAX_GRACE_MS),
   };
   const running = [await startInstance(environment), await startInstance(environment)];
   const proxy = await openProxy(running.map(({ port }) => port));
-  const waitUntilReady = (port: number) =>
-    waitUntil(() => proxy.isReady(port), `${port} is ready`, 30);
+  const waitUntilReady = (port: number) => waitUntil(() => proxy.isReady(port), `${port} is ready`);
   for (const { port } of running) await waitUntilReady(port);
 
   const traffic = await startTraffic(1000 / requestsPerSecond, proxy.origin);
@@ -47,7 +48,12 @@ async function rollingRestarts({ restarts, requestsPerSecond }: Scale) {
     const oldProgram = running[index];
     if (!oldProgram) break;
     const stopStartedAt = performance.now();
-    failedExits += (await oldProgram.stop()) === 0 ? 0 : 1;
+    oldProgram.child.kill('SIGTERM');
+    if (graceMs === undefined) {
+      await waitUntil(() => proxy.isUnused(oldProgram.port), 'the proxy has left it');
+      oldProgram.child.kill('SIGINT');
+    }
+    failedExits += (await oldProgram.ended) === 0 ? 0 : 1;
     stopDurationsMs.push(performance.now() - stopStartedAt);
     running[index] = await startInstance({ ...environment, PORT: String(oldProgram.port) });
     await waitUntilReady(oldProgram.port);

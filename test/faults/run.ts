@@ -55,7 +55,11 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
     }),
   failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
   rolling: async () =>
-    (await import('./rolling-restarts.ts')).rolling({ restarts: 50, requestsPerSecond: 100 }),
+    (await import('./rolling-restarts.ts')).rolling({
+      restarts: 50,
+      requestsPerSecond: 100,
+      graceMs: 1000,
+    }),
   webhooks: async () => (await import('./sms/webhooks.ts')).webhooks({ texts: 10_000 }),
 };
 

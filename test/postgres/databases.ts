@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { migrate } from '../../database/migrations/all.ts';
 import { openPostgres } from '../../database/postgres.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Small: a server takes a hundred sessions or two, and a test needs few. */
 export const TEST_POOL = { size: 6, statementMs: 10_000 };
@@ -77,9 +78,8 @@ async function makeTemplate(server: string): Promise<string> {
 
 /** A session ends a moment after its client has left. */
 async function waitUntilUnused(sql: postgres.Sql, name: string) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  await waitUntil(async () => {
     const sessions = await sql`select 1 from pg_stat_activity where datname = ${name}`;
-    if (sessions.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return sessions.length === 0;
+  }, `nobody uses ${name}`);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { waitUntil } from '../wait-until.ts';
 import { openBreakableProxy } from './breakable-proxy.ts';
 import { type PostgresServer, STANDBY_NAME, startServer } from './server.ts';
 
@@ -8,9 +9,6 @@ export type Loss = 'SIGQUIT' | 'SIGKILL';
 
 /** The server announces a new setting to its sessions one by one. */
 const SETTING_PROPAGATION_MS = 300;
-
-/** A standby that cannot follow at once tries again every five seconds. */
-const REPLICATION_TIMEOUT_MS = 60_000;
 
 /** A server that must stop at once may still wait for its helpers, up to a minute. */
 const SHUTDOWN_TIMEOUT_MS = 1000;
@@ -69,13 +67,12 @@ async function waitForStandby(primary: PostgresServer) {
 }
 
 async function waitForReplication(primary: PostgresServer, condition: string) {
-  const deadline = performance.now() + REPLICATION_TIMEOUT_MS;
   const query = `select 1 from pg_stat_replication
     where application_name = '${STANDBY_NAME}' and ${condition}`;
-  while ((await runQuery(primary.url, query)).length === 0) {
-    if (performance.now() > deadline) throw new Error(`No standby with ${condition}`);
-    await pause(50);
-  }
+  await waitUntil(
+    async () => (await runQuery(primary.url, query)).length > 0,
+    `a standby has ${condition}`,
+  );
 }
 
 async function runQuery(url: string, statement: string) {

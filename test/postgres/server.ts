@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { freePort } from '../process/program.ts';
+import { waitUntil } from '../wait-until.ts';
 
 export interface PostgresServer {
   /** Of a superuser, with an empty database. */
@@ -159,17 +159,13 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  await waitUntil(async () => {
     if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`);
     const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
-    try {
-      await sql`select 1`;
-      return;
-    } catch {
-      await pause(50);
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
-  }
-  throw new Error('postgres did not answer within 15 s');
+    const isAnswering = sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+    return isAnswering.finally(() => sql.end({ timeout: 1 }));
+  }, 'postgres answers');
 }

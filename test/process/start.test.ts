@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { chmodSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../wait-until.ts';
 import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -123,24 +124,34 @@ test('a site whose administrator is missing from the environment does not start 
 test('a request in flight is answered before the program stops', async () => {
   const port = await freePort();
   const program = await startProgram({ PORT: String(port), DATA_DIR: folder.path });
-  // The body's last byte is sent only after SIGTERM, so the request is surely under way by then.
+  // The form's last byte is sent only after SIGTERM, so the request is surely under way by then.
   const slow = request({
     host: '127.0.0.1',
     port,
     method: 'POST',
-    path: '/deals',
-    headers: { 'Content-Length': 2 },
+    path: '/list-your-spa',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': 2,
+      Expect: '100-continue',
+    },
   });
   const answered = new Promise<number | undefined>((resolve, reject) => {
     slow.on('response', (response) => resolve(response.resume().statusCode));
     slow.on('error', reject);
   });
+  slow.flushHeaders();
+  await once(slow, 'continue');
   slow.write('a');
-  await pause(200);
   program.child.kill('SIGTERM');
-  await pause(200);
+  const isRefused = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await waitUntil(isRefused, 'it takes no more connections');
   slow.end('b');
-  assert.equal(await answered, 405);
+  assert.equal(await answered, 422);
   assert.equal(await program.ended, 0);
 });
 

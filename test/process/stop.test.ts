@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE_MS, waitUntil } from '../wait-until.ts';
 import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const folder = temporaryFolder();
@@ -28,8 +28,7 @@ test('after a stop signal it is not ready, answers requests and closes each conn
   const cachedPath = '/deals?zip=10001';
   assert.equal((await get(cachedPath)).headers.get('Connection'), 'keep-alive');
   child.kill('SIGTERM');
-  await pause(300);
-  assert.equal((await get('/readyz')).status, 503);
+  await waitUntil(async () => (await get('/readyz')).status === 503, 'it is no longer ready');
   assert.equal((await get('/healthz')).status, 200);
   for (const path of [cachedPath, '/deals?zip=78701', '/icon.svg', '/nowhere']) {
     const answer = await get(path);
@@ -38,12 +37,9 @@ test('after a stop signal it is not ready, answers requests and closes each conn
   }
   // A process manager may signal a whole group, and npm then signals again.
   child.kill('SIGTERM');
-  await pause(300);
-  assert.equal((await get(cachedPath)).status, 200);
-  const from = performance.now();
+  for (let n = 0; n < 10; n += 1) assert.equal((await get(cachedPath)).status, 200);
   child.kill('SIGINT');
   assert.equal(await ended, 0);
-  assert.ok(performance.now() - from < 10_000);
 });
 
 test('an idle connection outlives those of proxies, and does not delay a stop', async () => {
@@ -53,7 +49,8 @@ test('an idle connection outlives those of proxies, and does not delay a stop', 
   assert.equal(await stop(), 0);
 });
 
-test('a stop signal at the very end of a start is obeyed', () => {
+/** The exit status of a server that gets SIGTERM as soon as it listens. */
+function statusAfterStop(graceMs: number, markStopping = '() => {}') {
   const script = `
     import { createServer } from 'node:http';
     import { exitOnSignal, stopGracefully } from '${join(import.meta.dirname, '../../server/lifecycle/stop.ts')}';
@@ -61,9 +58,18 @@ test('a stop signal at the very end of a start is obeyed', () => {
     const server = createServer().listen(0);
     setImmediate(() => {
       process.kill(process.pid, 'SIGTERM');
-      stopGracefully(server, { graceMs: 0, markStopping() {}, endStreams() {}, async close() {} });
+      const markStopping = ${markStopping};
+      stopGracefully(server, { graceMs: ${graceMs}, markStopping, endStreams() {}, async close() {} });
     });`;
   const args = ['--input-type=module', '--eval', script];
-  const limit = { timeout: 10_000, killSignal: 'SIGKILL' } as const;
-  assert.equal(spawnSync(process.execPath, args, limit).status, 0);
+  const limit = { timeout: PATIENCE_MS, killSignal: 'SIGKILL' } as const;
+  return spawnSync(process.execPath, args, limit).status;
+}
+
+test('a stop signal at the very end of a start is obeyed', () => {
+  assert.equal(statusAfterStop(0), 0);
+});
+
+test('Ctrl-C ends a stop that would wait for an hour', () => {
+  assert.equal(statusAfterStop(3_600_000, "() => process.kill(process.pid, 'SIGINT')"), 0);
 });

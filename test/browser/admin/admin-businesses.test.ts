@@ -3,8 +3,9 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../app.ts';
 import { sample } from '../../thorough.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
@@ -113,7 +114,8 @@ test('leaving asks for confirmation while changes are unsaved, and not after a s
   const businesses = page.getByRole('link', { name: 'Businesses', exact: true });
   await page.getByLabel('Business Name').fill('Not saved');
   await businesses.click();
-  await page.waitForTimeout(200);
+  await waitUntil(() => dialogMessages.length > 0, 'it asks');
+  await waitUntilIdle(page);
   assert.deepEqual(dialogMessages, ['Leave without saving? What you changed here will be lost.']);
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
   await page.getByRole('button', { name: 'Set inactive' }).click();

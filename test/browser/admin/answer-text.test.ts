@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { addBusiness, addDeal } from '../../app.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, phone } from '../harness.ts';
-import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
+import { openMessagesHarness } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
 before(async () => {
@@ -35,7 +36,7 @@ test('answer a text on a phone: from the dashboard to a sent reply with a link',
   await assertAccessible(page);
   await click(option);
   const sent = () => box.inputValue();
-  await waitUntilTrue(async () => /here: http\S+\?deal=\S+$/.test(await sent()), 'no link');
+  await waitUntil(async () => /here: http\S+\?deal=\S+$/.test(await sent()), 'no link');
   await click(page.getByRole('button', { name: 'Send', exact: true }));
   await page.getByRole('status').getByText('Message sent successfully').waitFor();
   t.diagnostic(`answer a text on a phone: ${clicks} clicks`);

@@ -6,8 +6,9 @@ import { addBusiness } from '../../app.ts';
 import { generatedPicture } from '../../generated-picture.ts';
 import { businessEdit } from '../../signed-in-admin.ts';
 import { sample } from '../../thorough.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -76,7 +77,8 @@ test('what is uploaded or removed counts as unsaved, and twice the same is refus
   const businesses = page.getByRole('link', { name: 'Businesses', exact: true });
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
   await businesses.click();
-  await page.waitForTimeout(200);
+  await waitUntil(() => questions.length > 0, 'it asks');
+  await waitUntilIdle(page);
   assert.equal(questions.length, 1);
   await page.getByRole('button', { name: 'Add a picture by its URL' }).click();
   await page.getByLabel('URL of picture 2').fill(`${harness.origin}/scenes/steam.svg`);

@@ -23,7 +23,7 @@ before(async () => {
       delivery: { relaysLeads: true, wake: () => delivery.wake() },
       emailSender: {
         isDemo: false,
-        send: openMailer({ smtpUrl: mailServer.url, from, deadlineMs: 3000 }),
+        send: openMailer({ smtpUrl: mailServer.url, from }),
       },
     },
   });

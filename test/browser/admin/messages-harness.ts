@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { BrowserContextOptions } from 'playwright-core';
@@ -55,13 +54,4 @@ export async function openMessagesHarness() {
       }
     },
   };
-}
-
-/** Waits until a condition is true, checking it repeatedly. */
-export async function waitUntilTrue(condition: () => Promise<boolean>, description: string) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail(description);
 }

@@ -3,8 +3,9 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { desktop, goto, hydrated } from '../harness.ts';
-import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
+import { openMessagesHarness } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
 before(async () => {
@@ -17,7 +18,7 @@ const open = (phone: string) => `/admin/messages?${new URLSearchParams({ phone }
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages with' });
 const isRead = (page: Page) =>
-  waitUntilTrue(async () => (await page.title()) === 'Messages', 'still unread');
+  waitUntil(async () => (await page.title()) === 'Messages', 'still unread');
 const stored = () => harness.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 const isStored = (page: Page) =>
@@ -35,11 +36,11 @@ test('a message whose page is reloaded during the send comes back and reaches th
   await box(page).fill('Until Tuesday');
   await box(page).press('Enter');
   const mine = async () => (await stored()).filter(({ sender }) => sender === 'admin');
-  await waitUntilTrue(async () => (await mine()).length === 1, 'not stored');
+  await waitUntil(async () => (await mine()).length === 1, 'not stored');
   await page.reload();
   isMute = false;
   await hydrated(page);
-  await waitUntilTrue(async () => (await box(page).inputValue()) !== '', 'the text is lost');
+  await waitUntil(async () => (await box(page).inputValue()) !== '', 'the text is lost');
   await box(page).press('Enter');
   await page.getByRole('status').getByText('Message sent successfully').waitFor();
   assert.equal((await mine()).length, 1);

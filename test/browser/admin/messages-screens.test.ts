@@ -5,9 +5,10 @@ import { addConversation, addMessage, OTHER_PHONE } from '../../add-messages.ts'
 import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
 import { sample } from '../../thorough.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, phone } from '../harness.ts';
-import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
+import { openMessagesHarness } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
 before(async () => {
@@ -129,7 +130,7 @@ test('a saved reply is filled from a deal and goes to the cursor', async () => {
     .select(['deals.id', 'businesses.slug'])
     .executeTakeFirstOrThrow();
   const link = `${harness.origin}/deals/${deal.slug}?deal=${deal.id}`;
-  await waitUntilTrue(
+  await waitUntil(
     async () => (await composer(page).inputValue()) === `Hello! Juniper Hour: $79 ${link}Bye.`,
     await composer(page).inputValue(),
   );

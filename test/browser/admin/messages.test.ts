@@ -3,8 +3,9 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addConversation, addMessages, OTHER_PHONE } from '../../add-messages.ts';
 import { PHONE } from '../../messaging.ts';
-import { desktop, phone } from '../harness.ts';
-import { openMessagesHarness, waitUntilTrue } from './messages-harness.ts';
+import { waitUntil } from '../../wait-until.ts';
+import { desktop, phone, waitUntilIdle } from '../harness.ts';
+import { openMessagesHarness } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
 before(async () => {
@@ -22,7 +23,7 @@ const composer = (page: Page) => page.getByLabel('Message', { exact: true });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages with' });
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
 const isRead = (page: Page) =>
-  waitUntilTrue(async () => (await page.title()) === 'Messages', 'still unread');
+  waitUntil(async () => (await page.title()) === 'Messages', 'still unread');
 const stored = () => harness.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
 const markDocument = (page: Page) =>
   page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
@@ -52,20 +53,20 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   await isRead(listPage);
 
   await harness.receive('Or Wednesday?');
-  await messages(reading).getByText('Or Wednesday?').waitFor({ timeout: 3000 });
-  await list(listPage).getByText('Or Wednesday?').waitFor({ timeout: 3000 });
+  await messages(reading).getByText('Or Wednesday?').waitFor();
+  await list(listPage).getByText('Or Wednesday?').waitFor();
   await reading.getByRole('log').getByText('New text from (512) 555-0132: Or Wednesday?').waitFor();
 
   await harness.receive('Hello from elsewhere', OTHER_PHONE);
-  await list(listPage).getByText('Hello from elsewhere').waitFor({ timeout: 3000 });
-  await list(reading).getByText('1 unread').waitFor({ timeout: 3000 });
+  await list(listPage).getByText('Hello from elsewhere').waitFor();
+  await list(reading).getByText('1 unread').waitFor();
   assert.equal(await listPage.title(), '(1) Messages');
 
   await composer(reading).fill('Wednesday it is');
   await reading.keyboard.press('Enter');
   await reading.getByRole('status').getByText('Message sent successfully').waitFor();
   await messages(reading).getByText('Waiting to be sent').waitFor();
-  await list(listPage).getByText('You: Wednesday it is').waitFor({ timeout: 3000 });
+  await list(listPage).getByText('You: Wednesday it is').waitFor();
   for (const [status, statusText] of [
     ['sent', 'Sent'],
     ['delivered', 'Delivered'],
@@ -75,7 +76,7 @@ test('in two windows, texts and statuses appear by themselves', async () => {
       .set({ status, next_attempt_at: null })
       .where('sender', '=', 'admin')
       .execute();
-    await messages(reading).getByText(statusText, { exact: true }).waitFor({ timeout: 3000 });
+    await messages(reading).getByText(statusText, { exact: true }).waitFor();
   }
   assert.deepEqual([await isSameDocument(listPage), await isSameDocument(reading)], [true, true]);
 
@@ -83,7 +84,7 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   assert.equal(harness.streams(), 1);
   await listPage.close();
   await harness.receive('Only you are left');
-  await messages(reading).getByText('Only you are left').waitFor({ timeout: 3000 });
+  await messages(reading).getByText('Only you are left').waitFor();
   assert.equal(harness.streams(), 1);
   assert.deepEqual(browserErrors, []);
   await close();
@@ -147,7 +148,7 @@ test('by keyboard alone: Enter sends, Shift+Enter breaks, composing and blanks s
   await list(page).getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${open(PHONE)}`);
-  await waitUntilTrue(
+  await waitUntil(
     () => page.evaluate(() => document.activeElement?.id === 'reply'),
     'the box has no focus',
   );
@@ -183,15 +184,15 @@ test('a draft waits in its own conversation', async () => {
   await composer(page).fill('For the first');
   await list(page).getByText('Good morning').click();
   await page.waitForURL(`**${open(OTHER_PHONE)}`);
-  await waitUntilTrue(async () => (await composer(page).inputValue()) === '', 'a foreign draft');
+  await waitUntil(async () => (await composer(page).inputValue()) === '', 'a foreign draft');
   await composer(page).fill('For the other');
   await page.goBack();
-  await waitUntilTrue(
+  await waitUntil(
     async () => (await composer(page).inputValue()) === 'For the first',
     'draft lost',
   );
   await page.reload();
-  await waitUntilTrue(
+  await waitUntil(
     async () => (await composer(page).inputValue()) === 'For the first',
     'draft lost',
   );
@@ -216,7 +217,8 @@ test('a reader further up stays there while texts arrive and older ones load', a
 
   await messages(page).hover();
   await page.mouse.wheel(0, -2000);
-  await page.waitForTimeout(300);
+  const isScrolled = () => messages(page).evaluate((area) => area.scrollTop <= -2000);
+  await waitUntil(isScrolled, 'the wheel moves the messages');
   const before = await topOf('Message 100');
   await harness.receive('While you read');
   await page.getByRole('button', { name: 'New messages' }).waitFor();
@@ -235,14 +237,14 @@ test('a reader further up stays there while texts arrive and older ones load', a
   assert.ok(Math.abs(moved) <= 1, `the reader was moved by ${moved} px`);
 
   await messages(page).evaluate((area) => area.scrollTo({ top: -area.scrollHeight }));
-  await page.waitForTimeout(200);
+  await waitUntilIdle(page);
   const first = await topOf('Message 80');
   await page.getByRole('link', { name: 'Older messages' }).click();
   await messages(page).getByText('Message 30', { exact: true }).waitFor();
   assert.ok(Math.abs((await topOf('Message 80')) - first) <= 1, 'older ones moved the reader');
 
   await page.getByRole('button', { name: 'New messages' }).click();
-  await waitUntilTrue(isAtEnd, 'not at the end');
+  await waitUntil(isAtEnd, 'not at the end');
   await page.getByRole('button', { name: 'New messages' }).waitFor({ state: 'detached' });
   await close();
 });

@@ -7,7 +7,7 @@ import { openUploads } from '../../../server/files/uploads.ts';
 import { addBusiness, addDeal } from '../../app.ts';
 import { generatedPicture } from '../../generated-picture.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
 
 const ALTS = ['Stones', 'Steam', 'Garden'];
 
@@ -112,6 +112,10 @@ test('on a phone the pictures are a row to swipe, which moves nothing else', asy
   assert.equal(new Set(await tops(page)).size, 1, 'in one row');
   await assertAccessible(page);
   const row = page.getByRole('list', { name: 'Pictures of Juniper Hour' });
+  // Its typefaces may have come after it was first shown.
+  await page.evaluate(() => document.fonts.ready);
+  await waitUntilIdle(page);
+  await page.evaluate(() => delete document.documentElement.dataset.shift);
   await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main ul img')].some(

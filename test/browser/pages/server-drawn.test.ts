@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { addBusiness, addDeal } from '../../app.ts';
 import { publicPages } from '../../requests/http/page-scripts.ts';
-import { desktop, goto, hydrated, openHarness, phone } from '../harness.ts';
+import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from '../harness.ts';
 import { tabTo } from '../tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -69,7 +69,7 @@ test('where the script of parts cannot be had offline, the page waits for the co
   await page.route('**/drawn-*', goOffline, { times: 1 });
   await page.getByRole('link', { name: 'Facial 5', exact: true }).click();
   await page.waitForURL(/kind=facial/);
-  await page.waitForTimeout(500);
+  await waitUntilIdle(page);
   assert.equal(documents.count, 0);
   await context.setOffline(false);
   await page.getByText('5 deals', { exact: true }).waitFor();
@@ -83,7 +83,7 @@ test('a first page whose own script cannot be had does not load again and again'
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/deals?zip=99501');
   await failed;
-  await page.waitForTimeout(500);
+  await waitUntilIdle(page);
   assert.equal(documents.count, 1);
   await close();
 });

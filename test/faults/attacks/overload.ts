@@ -81,6 +81,7 @@ async function runStorm(attack: Omit<AttackOptions, 'port'>) {
     'guesses without an answer': signInAttempts[0] ?? 0,
     'costly requests': attackResult.costly,
     'bodies of 100 MB': attackResult.largeBodyCount,
+    'of them cut off before their refusal was read': attackResult.missedRefusals,
     'MB of one that were taken at most': Math.round(attackResult.maxSentMB),
     'answered otherwise than they should be': Object.values(attackResult.unexpectedAnswers).reduce(
       (a, b) => a + b,
@@ -158,6 +159,7 @@ function checkStorm(report: StormReport): void {
 /** And on a machine that does nothing else: visitors hardly notice. */
 function checkTimes(report: StormReport): void {
   checkStorm(report);
+  assert.equal(report['of them cut off before their refusal was read'], 0);
   assert.ok(report['/healthz p99 ms'] < MAX_P99_MS, `${report['/healthz p99 ms']} ms`);
 }
 

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import { insertAlert } from '../../../market/alerts/store.server.ts';
-import { addBusiness, addDeal, DAY_MS, HOUR_MS } from '../../app.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS } from '../../app.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { openFormEndpoint } from './fake-form-endpoint.ts';
 import { openMailServer } from './fake-mail-server.ts';
 
@@ -52,12 +53,10 @@ async function relayState() {
 }
 
 async function waitUntilSent() {
-  for (let i = 0; i < 200; i += 1) {
-    const [row] = await relayState();
-    if (row?.state === 'sent') return row;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  return assert.fail('The relay was never sent');
+  await waitUntil(
+    async () => (await relayState()).every(({ state }) => state === 'sent'),
+    'it is relayed',
+  );
 }
 
 test('after a kill between store and relay, the request is relayed once', async () => {
@@ -67,10 +66,17 @@ test('after a kill between store and relay, the request is relayed once', async 
   const delivering = await start('deliver', form.url);
   await waitUntilSent();
   await kill(delivering);
-  await start('deliver', form.url);
-  await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(form.posted.length, 1);
   assert.equal(JSON.parse(form.posted[0]?.body ?? '').businessName, 'Juniper Hour');
+
+  const { db, close } = await connect({ dataDir });
+  await addLead(db, { isRelayed: true, email: 'other@juniper.example' });
+  await close();
+  await start('deliver', form.url);
+  await waitUntilSent();
+  const keys = form.posted.map(({ headers }) => headers['idempotency-key']);
+  assert.equal(keys.length, 2, 'the next request is relayed, and not the first again');
+  assert.equal(new Set(keys).size, 2);
 });
 
 test('after a kill while the form is slow, the request is posted again with the same key', async () => {
@@ -83,7 +89,8 @@ test('after a kill while the form is slow, the request is posted again with the 
 
   form.state.answer = 'accept';
   await start('deliver', form.url, 500);
-  assert.deepEqual(await waitUntilSent(), { state: 'sent', attempts: 2 });
+  await waitUntilSent();
+  assert.deepEqual(await relayState(), [{ state: 'sent', attempts: 2 }]);
   assert.equal(form.posted.length, 2);
   const [one, two] = form.posted.map(({ body, headers }) => [body, headers['idempotency-key']]);
   assert.deepEqual(one, two);
@@ -126,7 +133,7 @@ async function alertEmails() {
 }
 
 async function untilConnections(server: MailServer, count: number) {
-  while (server.state.connections < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  await waitUntil(() => server.state.connections >= count, `${count} connections`);
 }
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>;
@@ -143,11 +150,10 @@ test('killed again and again, alerts write each mail once, and none twice', asyn
   server.state.behavior = 'accept';
   await start('alerts', server.url, 1000);
   let rows = await alertEmails();
-  for (let i = 0; i < 600; i += 1) {
-    if (rows.length === ALERTS && rows.every(({ state }) => /accepted|unknown/.test(state))) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitUntil(async () => {
     rows = await alertEmails();
-  }
+    return rows.length === ALERTS && rows.every(({ state }) => /accepted|unknown/.test(state));
+  }, 'each mail has its end');
   assert.equal(new Set(rows.map(({ recipient }) => recipient)).size, ALERTS);
   assert.equal(rows.length, ALERTS);
   const received = server.received.flatMap(({ to }) => to);

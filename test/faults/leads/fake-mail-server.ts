@@ -36,7 +36,7 @@ export async function openMailServer(behavior: MailServerBehavior = 'accept', of
   const recipients: string[] = [];
   /** How each user name and password came. */
   const signIns: Array<'encrypted' | 'in clear'> = [];
-  const state = { behavior, connections: 0 };
+  const state = { behavior, connections: 0, texts: 0 };
   const server = new SMTPServer({
     ...mailCertificate,
     authOptional: true,
@@ -76,6 +76,7 @@ export async function openMailServer(behavior: MailServerBehavior = 'accept', of
       return;
     }
     const raw = await text(stream);
+    state.texts += 1;
     if (state.behavior === 'refuseText') return done(refusal(554, 'This looks like spam'));
     if (state.behavior === 'refuseTextForNow') return done(refusal(451, 'Come back later'));
     if (state.behavior === 'hangAfterText') return;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection } from '../../../database/tables.ts';
 import { isUnavailable, trackOutage } from '../../../database/unavailable.ts';
 import { serverProgramsOrInstall } from '../../postgres/programs.ts';
 import { type PostgresServer, startServer } from '../../postgres/server.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: a standby to miss needs the programs of PostgreSQL';
@@ -17,12 +17,15 @@ let connection: Connection;
 before(async () => {
   if (!programs) return;
   server = await startServer(programs);
-  connection = openPostgres(server.url);
-  const { db } = connection;
+  const { db, close } = openPostgres(server.url);
   await sql`create table notes (words text)`.execute(db);
   await sql`alter system set synchronous_standby_names = 'missing'`.execute(db);
-  await sql`select pg_reload_conf()`.execute(db);
-  await pause(300);
+  await close();
+  // Then all of it has the new setting.
+  server.signal('SIGINT');
+  await server.ended();
+  await server.restart();
+  connection = openPostgres(server.url);
 });
 after(async () => {
   await connection?.close();
@@ -31,15 +34,12 @@ after(async () => {
 
 /** What an operator does to a write that waits without end; PostgreSQL then says that it is done. */
 async function endWait() {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await sql`
-      select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`.execute(
-      connection.db,
-    );
-    if (rows.length > 0) return;
-    await pause(20);
-  }
-  assert.fail('No write waits for the standby');
+  const cancel = sql`
+    select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+  await waitUntil(
+    async () => (await cancel.execute(connection.db)).rows.length > 0,
+    'a write waits for the standby',
+  );
 }
 
 test('a write that may be missing on the synchronous standby is not reported as done', {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntil } from '../../wait-until.ts';
+import { PATIENCE_MS, waitUntil } from '../../wait-until.ts';
 import {
   businessRequest,
   listingRequest,
@@ -16,7 +16,6 @@ const LISTING_INTERVAL_MS = 300;
 const MAX_LISTINGS = 550;
 
 const PAUSE_MS = 30;
-const GIVE_UP_AFTER_MS = 40_000;
 
 /**
  * People who write and read through all `origins` at once and keep a ledger of the answers.
@@ -56,7 +55,7 @@ export function openWriters(origins: string[], admin: Visitor) {
   async function send(client: Visitor, { path, name, form }: WriteRequest) {
     const from = performance.now();
     while (!(await sendOnce(client, path, [302, 303], form))) {
-      if (performance.now() - from > GIVE_UP_AFTER_MS) {
+      if (performance.now() - from > PATIENCE_MS) {
         results.givenUpCount += 1;
         return;
       }
@@ -96,7 +95,7 @@ export function openWriters(origins: string[], admin: Visitor) {
     async waitForWrites(count: number) {
       const before = results.acknowledged.length;
       const isReached = () => results.acknowledged.length >= before + count;
-      await waitUntil(isReached, `${count} writes acknowledged`, 30);
+      await waitUntil(isReached, `${count} writes acknowledged`);
     },
     async stop() {
       isOver = true;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { connect } from '../../../database/connect.ts';
 import { freePort, startProgram } from '../../process/program.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { type FaultReport, fault } from '../fault.ts';
 import { writableProgram } from './program-environment.ts';
 import { openWriter, type Refusal } from './random-writes.ts';
@@ -46,10 +46,7 @@ async function fillDisk({ fillCount, refusalCount }: Scale) {
     const from = list.length;
     const kinds = WRITES.filter((kind) => kind !== 'lead contacted');
     const count = (kind: string) => list.slice(from).filter((one) => one.kind === kind).length;
-    for (let tries = 0; kinds.some((kind) => count(kind) < times); tries += 1) {
-      assert.ok(tries < 600, `Not within 60 s: ${kinds.filter((kind) => count(kind) < times)}`);
-      await pause(100);
-    }
+    await waitUntil(() => kinds.every((kind) => count(kind) >= times), 'each kind is answered so');
   };
 
   await waitForEachKind(1, acknowledged);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../../database/sample/random.ts';
 import { cookieOf, visibleText } from '../../app.ts';
+import { PATIENCE_MS } from '../../wait-until.ts';
 import { ADMIN } from './program-environment.ts';
 import { type Form, openRandomAdmin } from './random-admin.ts';
 import { openWriteLog, WRITES, type WriteKind } from './write-log.ts';
@@ -17,7 +18,6 @@ export interface Refusal {
 const RETRY_INTERVAL_MS = 20;
 /** The pause after a refusal. */
 const PAUSE_AFTER_REFUSAL_MS = 50;
-const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
  * Administrators and visitors outside the program: `connections` of them write over HTTP at once,
@@ -46,7 +46,7 @@ export async function openWriter(
   ): Promise<Response | undefined> {
     for (;;) {
       try {
-        const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+        const signal = AbortSignal.timeout(PATIENCE_MS);
         return await fetch(url + path, { redirect: 'manual', ...init, signal });
       } catch (error) {
         if (!isConnectionRefused(error)) unanswered += 1;

@@ -17,6 +17,7 @@ import {
 } from '../../app.ts';
 import { addCase } from '../../cases.ts';
 import { isThorough } from '../../thorough.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { addPriceEvidence } from '../prices/evidence.ts';
 import { assertSamePage } from './same-page.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';
@@ -69,12 +70,11 @@ const NEW_YORK = ['/deals?zip=10001', '/deals/quiet-room', '/business/quiet-room
 
 /** Reads pages until all come from memory. */
 async function fillCache(paths: string[]) {
-  for (let tries = 0; tries < 20; tries += 1) {
+  await waitUntil(async () => {
     const renderedBefore = other.renderCount();
     for (const path of paths) await other.page(path);
-    if (other.renderCount() === renderedBefore) return;
-  }
-  assert.fail('The pages were never cached');
+    return other.renderCount() === renderedBefore;
+  }, 'the pages are cached');
 }
 
 async function drawnAgain(paths: string[]): Promise<string[]> {

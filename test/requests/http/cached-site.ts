@@ -1,17 +1,21 @@
-import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openApp, zipTable } from '../../app.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 /** The app behind its page cache and HTTP server, with the one clock that a test turns. */
 export async function openCachedSite() {
   let renderCount = 0;
   // The cache needs the app's database and clock, and the app needs to store in the cache.
   let cache: ReturnType<typeof createPageCache> | undefined;
-  const testApp = await openApp({ cachePage: async (...page) => cache?.store(...page) });
+  const storing: Promise<void>[] = [];
+  const testApp = await openApp({
+    cachePage: async (...page) => {
+      if (cache) storing.push(cache.store(...page));
+    },
+  });
   cache = createPageCache(testApp, zipTable, () => testApp.clock.now);
   const server = createHttpServer(cache, (request, response) => {
     renderCount += 1;
@@ -29,13 +33,11 @@ export async function openCachedSite() {
   return {
     testApp,
     answer,
+    /** Resolves when each page that was answered is cached, if it may be. */
+    waitUntilStored: () => Promise.all(storing),
     /** Requests until the page comes from the cache: a test must not race the compressors. */
     async waitUntilCached(path: string) {
-      for (let tries = 0; tries < 50; tries += 1) {
-        if ((await answer(path)).fromMemory) return;
-        await pause(10);
-      }
-      assert.fail(`${path} was never cached`);
+      await waitUntil(async () => (await answer(path)).fromMemory, `${path} is cached`);
     },
     async close() {
       server.closeAllConnections();

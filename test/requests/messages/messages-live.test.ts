@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openLive } from '../../../server/live/live.ts';
 import { addConversation } from '../../add-messages.ts';
 import { ADMIN, administratorIn, openApp } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { openSession } from '../../open-session.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 const LIVE = '/admin/messages/live';
 
@@ -174,6 +174,5 @@ test('a closed stream gets nothing more', async () => {
   await next();
   assert.equal(listeners, 1);
   await leave();
-  await pause(20);
-  assert.equal(listeners, 0);
+  await waitUntil(() => listeners === 0, 'nobody listens');
 });

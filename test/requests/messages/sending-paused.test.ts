@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { recordBackup } from '../../../market/backups/store.server.ts';
 import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
 import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
@@ -10,6 +9,7 @@ import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../.
 import { emptyDatabase } from '../../empty-database.ts';
 import { nextUniqueKey, PHONE, queueTestEmail } from '../../messaging.ts';
 import { openSession } from '../../open-session.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 test('a restored site sends nothing until the administrator presses Release', async () => {
   const connection = await emptyDatabase();
@@ -24,7 +24,7 @@ test('a restored site sends nothing until the administrator presses Release', as
   );
   const lead = await addLead(db, { email: 'other@juniper.example' });
   await queueTestEmail(db, lead);
-  const delivery = startDelivery({
+  const dependencies: Parameters<typeof startDelivery>[0] = {
     db,
     now: () => MONDAY_NOON + 1000,
     email: {
@@ -46,15 +46,15 @@ test('a restored site sends nothing until the administrator presses Release', as
       findAccepted: async () => [],
     },
     report: (error) => assert.fail(String(error)),
-  });
+  };
+  await startDelivery(dependencies).stop();
+  assert.deepEqual(outgoing, []);
+  const delivery = startDelivery(dependencies);
   const testApp = await openApp(
     { delivery: { relaysLeads: true, wake: delivery.wake } },
     connection,
   );
   const cookie = await openSession(testApp);
-  delivery.wake();
-  await pause(300);
-  assert.deepEqual(outgoing, []);
 
   const dashboard = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.match(dashboard, /Sending is paused: this site was restored from a backup/);
@@ -69,7 +69,7 @@ test('a restored site sends nothing until the administrator presses Release', as
   assert.equal(await pausedSince(db), MONDAY_NOON, 'a stranger releases nothing');
   assert.equal((await testApp.post('/admin/release', {}, { Cookie: cookie })).status, 302);
   assert.equal(await pausedSince(db), undefined);
-  for (let i = 0; i < 250 && outgoing.length < 3; i += 1) await pause(20);
+  await waitUntil(() => outgoing.length === 3, 'all three are sent');
   assert.deepEqual(outgoing.sort(), ['mail', 'relay', 'text']);
   const after = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.doesNotMatch(after, /restored from a backup/);

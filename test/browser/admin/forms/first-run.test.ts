@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import { freePort, startReadyProgram, temporaryFolder } from '../../../process/program.ts';
 import { sample } from '../../../thorough.ts';
+import { PATIENCE_MS } from '../../../wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { openBrowser } from '../../chromium.ts';
 import { desktop, goto, hydrated, phone } from '../../harness.ts';
@@ -41,7 +42,7 @@ async function openOwner(origin: string, options: BrowserContextOptions) {
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   let presses = 0;
   const press = async (target: Locator) => {
