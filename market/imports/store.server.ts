@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { isSqlite } from '../../database/locks.ts';
 import type { ImportRow } from '../../database/tables/import.ts';
 import { contains, type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
@@ -186,4 +187,46 @@ export async function deleteImportsBefore(db: Db, before: number): Promise<void>
 
 export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+interface Reference {
+  table: string;
+  column: string;
+}
+
+/** What refers to a business or a deal without a foreign key, because it outlives it. */
+const OUTLIVING = {
+  businesses: [{ table: 'cases', column: 'business_id' }],
+  deals: [{ table: 'cases', column: 'deal_id' }],
+};
+
+/** Where records refer to those of a table, as the database's own foreign keys say. */
+export async function referencesTo(db: Db, table: 'businesses' | 'deals'): Promise<Reference[]> {
+  const query = isSqlite(db)
+    ? sql<Reference>`select distinct m.name as "table", k."from" as "column"
+        from sqlite_master m, pragma_foreign_key_list(m.name) k
+        where m.type = 'table' and k."table" = ${table} and k."to" = 'id'`
+    : sql<Reference>`select distinct child.relname as "table", own.attname as "column"
+        from pg_constraint c cross join unnest(c.conkey, c.confkey) as k(own, theirs)
+        join pg_class child on child.oid = c.conrelid
+        join pg_attribute own on own.attrelid = c.conrelid and own.attnum = k.own
+        join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = k.theirs
+        where c.contype = 'f' and c.confrelid = to_regclass(${table}) and theirs.attname = 'id'`;
+  return [...(await query.execute(db)).rows, ...OUTLIVING[table]];
+}
+
+/** Which of these businesses or deals other records refer to. */
+export async function recordsInUse(
+  db: Db,
+  table: 'businesses' | 'deals',
+  ids: string[],
+): Promise<Set<string>> {
+  const inUse = new Set<string>();
+  if (ids.length === 0) return inUse;
+  for (const { table: other, column } of await referencesTo(db, table)) {
+    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(column)} as id
+      from ${sql.table(other)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(db);
+    for (const { id } of rows) inUse.add(id);
+  }
+  return inUse;
 }

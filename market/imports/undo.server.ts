@@ -8,7 +8,7 @@ import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { withOwnSlugs } from './businesses.server.ts';
 import { slugMoves } from './plan.server.ts';
-import { findImport } from './store.server.ts';
+import { findImport, recordsInUse } from './store.server.ts';
 import {
   catalogueVersion,
   deletions,
@@ -33,7 +33,7 @@ const undoOf = (id: string) => `undo ${id}`;
 
 /**
  * Puts back what an import changed and deletes what it made, in one transaction. What was changed
- * since stays, and so does a new business that has deals or a lead by now.
+ * since stays, and so does a new record that others refer to by now.
  */
 export async function undoImport(context: DealContext, id: string): Promise<UndoOutcome> {
   const file = await findImport(context.db, id);
@@ -128,6 +128,7 @@ async function addDeals(
 ): Promise<void> {
   const stored = await findDealsForEdit(db, idsOf(entries));
   const byId = new Map(stored.map((one) => [one.deal.id, one]));
+  const inUse = await recordsInUse(db, 'deals', idsOf(entries));
   const formerSpas = entries.flatMap(({ before }) => String(before?.business_id ?? '') || []);
   const spas = await findSpas(db, formerSpas);
   for (const entry of entries) {
@@ -135,6 +136,7 @@ async function addDeals(
     if (!deal || deal.updated_at !== entry.createdAt) continue;
     const from = snapshot(deal, spaName ?? '');
     if (entry.action === 'created') {
+      if (inUse.has(deal.id)) continue;
       deleted.push(deal.id);
       history.push(lineOf(entry, 'deleted', { createdAt: now, actor, before: from }));
       continue;
@@ -172,7 +174,7 @@ async function addBusinesses(
   const ids = idsOf(entries);
   const stored = await db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(stored.map((one) => [one.id, one]));
-  const inUse = await businessesInUse(db, ids);
+  const inUse = await recordsInUse(db, 'businesses', ids);
   for (const entry of entries) {
     const business = byId.get(entry.recordId);
     if (!business || business.updated_at !== entry.createdAt) continue;
@@ -193,21 +195,6 @@ async function addBusinesses(
       lineOf(entry, 'updated', { createdAt: updated_at, actor, before: from, after: to }),
     );
   }
-}
-
-/** Those that a deal or a lead refers to. */
-async function businessesInUse(db: Db, ids: string[]): Promise<Set<string>> {
-  const deals = await db
-    .selectFrom('deals')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .execute();
-  const leads = await db
-    .selectFrom('leads')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .execute();
-  return new Set([...deals, ...leads].flatMap(({ id }) => id ?? []));
 }
 
 const idsOf = (entries: StoredEntry[]) => entries.map(({ recordId }) => recordId);

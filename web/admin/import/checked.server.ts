@@ -105,7 +105,7 @@ function imported(kind: ImportKind, to: string, outcome: ImportOutcome): Done {
 function undo(kind: ImportKind, to: string, outcome: Awaited<ReturnType<typeof undoImport>>): Done {
   if (outcome.kind === 'busy') return { to, flash: failure(BUSY) };
   if (outcome.kind !== 'undone') return { to };
-  const left = `${countRecords(kind, outcome.left)} left as they are: they were changed since.`;
+  const left = `${countRecords(kind, outcome.left)} left as they are: they were changed or used since.`;
   const text = `${countRecords(kind, outcome.undone)} put back`;
   return { to, flash: success(text, outcome.left > 0 ? left : undefined) };
 }

@@ -15,7 +15,7 @@ export function NextStep({ view }: { view: CheckedView }) {
         <>
           <p className="font-semibold">The file was imported.</p>
           <p className="text-ink-soft text-sm">
-            Undoing leaves what was changed since, and says what that is.
+            Undoing leaves what was changed or used since, and says what that is.
           </p>
           <Press view={view} intent="undo" name="Undo this import" look="quiet" />
         </>
@@ -64,7 +64,7 @@ function Undone({ view: { kind, left, leftCount } }: { view: CheckedView }) {
       <p className="font-semibold">The import was undone.</p>
       {leftCount > 0 && (
         <>
-          <p>{countRecords(kind, leftCount)} changed since, and left as they are:</p>
+          <p>{countRecords(kind, leftCount)} changed or used since, and left as they are:</p>
           <ul className="list-disc pl-5">
             {left.map(({ kind, id, name }) => (
               <li key={id}>
