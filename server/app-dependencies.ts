@@ -35,6 +35,8 @@ export interface AppDependencies
   stopping?: AbortSignal;
   cachePage: PageCache['store'];
   clientDir: string;
+  /** Where earlier versions left their scripts and styles. */
+  formerAssetsDir: string;
   trustedProxies: number;
   /** Whether https is promised for the other hosts of the domain too. */
   hstsIncludesSubdomains?: boolean;

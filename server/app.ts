@@ -58,9 +58,16 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   // Vite names these files after their contents, so a file never changes.
   const buildFiles = { root: dependencies.clientDir, precompressed: true };
   app.get('/assets/*', staticFiles({ ...buildFiles, cacheControl: IMMUTABLE }));
-  app.get('/assets/*', (c) => c.text('Not found', 404));
+  const former = staticFiles({
+    root: dependencies.formerAssetsDir,
+    precompressed: true,
+    rewriteRequestPath: (path) => path.slice('/assets'.length),
+    cacheControl: IMMUTABLE,
+  });
+  app.get('/assets/*', former);
+  app.get('/assets/*', (c) => c.text('Not found', 404, NO_STORE));
   app.get('/uploads/:file', uploadedFiles(dependencies.uploads.folder));
-  app.get('/uploads/*', (c) => c.text('Not found', 404));
+  app.get('/uploads/*', (c) => c.text('Not found', 404, NO_STORE));
   // The address of a page has no ending, so no file is looked for.
   const files = staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' });
   app.get('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()));
@@ -125,7 +132,7 @@ const fileLimits = (message: string, maxHeldBytes: number) => ({
   maxHeldBytes,
 });
 
-/** A cache that answers for a process that is gone would hide it. */
+/** What may be otherwise a moment later: whether a process is well, or a file not there yet. */
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

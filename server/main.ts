@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
-import { root } from '../database/root.ts';
 import type { Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
@@ -116,7 +114,8 @@ async function main(terminal: Terminal) {
     const { countsVisits, site } = effectiveSettings(config.site, values);
     return { countsVisits, timeZone: site.timeZone };
   };
-  const files = openFiles(dataDir);
+  const files = openFiles(dataDir, reporterFor('Storing scripts for later versions failed'));
+  await files.storeAssets(Date.now());
   const visits = openVisits({ db, zipTable, now: Date.now, readSettings: settingsNow });
   const stopController = new AbortController();
   const dependencies: AppDependencies = {
@@ -133,7 +132,6 @@ async function main(terminal: Terminal) {
     ready,
     stopping: stopController.signal,
     cachePage: cache.store,
-    clientDir: join(root, 'build/client'),
     trustedProxies: config.trustedProxies,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     visits,
@@ -175,7 +173,7 @@ async function main(terminal: Terminal) {
   let stopped: Promise<unknown> | undefined;
   let stopNoticeChecks: (() => Promise<void>) | undefined;
   const stopCounting = startCounting(visits, {
-    sweep: async () => sweepAll(db, files.documents, (await settingsNow()).timeZone, Date.now()),
+    sweep: async () => sweepAll(db, files, (await settingsNow()).timeZone, Date.now()),
     report: reporterFor('Counting visits failed'),
   });
   stopGracefully(server, {

@@ -163,7 +163,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   const origin = dependencies.site?.publicUrl ?? ORIGIN;
   const reportedErrors: unknown[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-'));
-  const files = openFiles(dataDir);
+  const files = openFiles(dataDir, (error) => reportedErrors.push(error));
   const built = await importBuiltApp();
   const app = built.createApp({
     db: connection.db,
@@ -176,7 +176,6 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     trackOutage: connection.trackOutage,
     ready: () => sql`select 1`.execute(connection.db),
     cachePage: async () => {},
-    clientDir: resolve(import.meta.dirname, '../build/client'),
     trustedProxies: 0,
     checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
     checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
@@ -201,6 +200,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     catalogueVersion: connection.catalogueVersion,
     catalogueChanges: connection.catalogueChanges,
     uploadsFolder: files.uploads.folder,
+    formerAssetsDir: files.formerAssetsDir,
     documents: files.documents,
     close: async () => {
       await connection.close();

@@ -1,12 +1,19 @@
 import type { Services } from '../../web/context.ts';
+import { openAssets } from './assets.ts';
 import { openDocuments } from './documents.ts';
 import { documentsIn, uploadsIn } from './folders.ts';
 import { openUploads } from './uploads.ts';
 
-/** What is stored as files: pictures that everybody sees, and documents that nobody else may see. */
-export function openFiles(dataDir: string): Pick<Services, 'uploads' | 'documents'> {
+export type Files = Pick<Services, 'uploads' | 'documents'> & ReturnType<typeof openAssets>;
+
+/**
+ * What is stored as files: pictures that everybody sees, documents that nobody else may see, and what
+ * pages of this version and of earlier ones need.
+ */
+export function openFiles(dataDir: string, report: (error: unknown) => void): Files {
   return {
     uploads: openUploads(uploadsIn(dataDir)),
     documents: openDocuments(documentsIn(dataDir)),
+    ...openAssets(dataDir, report),
   };
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '../../database/tables.ts';
 import { receiveText } from '../../market/messages/inbound.server.ts';
@@ -46,7 +47,7 @@ export async function openEverything(dialect: Dialect) {
   const send = async () => ({ kind: 'accepted', result: 'Taken' }) as const;
   const testApp = await openApp(
     {
-      ...openFiles(place.dataDir),
+      ...openFiles(place.dataDir, assert.ifError),
       emailSender: { send, isDemo: false },
       connected: { sms: true, emailSender: true },
       sms: { kind: 'gateway' },

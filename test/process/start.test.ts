@@ -42,6 +42,8 @@ test('with nothing configured it is a demo with deals to book, and a second star
   ).text();
   assert.match(deal, /href="https:\/\/buy\.stripe\.com\/test_\w+"/);
   assert.match(deal, /Sample content/);
+  const assets = readdirSync(join(root, 'build/client/assets'));
+  assert.deepEqual(readdirSync(join(folder.path, 'assets')).sort(), assets.sort());
   assert.equal(await first.stop(), 0);
 
   const second = await startProgram({ ...environment, PUBLIC_URL: 'http://deals.test' });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { addBusiness, addDeal, openApp, signIn } from '../../app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
@@ -139,7 +142,18 @@ test('files named by content are immutable, a missing one is 404', async () => {
   assert.match(found.headers.get('cache-control') ?? '', /immutable/);
   const missing = await testApp.get('/assets/nothing.js');
   assert.equal(missing.status, 404);
-  assert.doesNotMatch(missing.headers.get('cache-control') ?? '', /immutable/);
+  assert.equal(missing.headers.get('cache-control'), 'no-store');
+});
+
+test('pages of the version before find the files that only its build had', async () => {
+  await mkdir(testApp.formerAssetsDir, { recursive: true });
+  await writeFile(join(testApp.formerAssetsDir, 'former-0123.js'), 'former()');
+  await writeFile(join(testApp.formerAssetsDir, 'former-0123.js.gz'), gzipSync('former()'));
+  const former = await testApp.get('/assets/former-0123.js', { 'Accept-Encoding': 'gzip' });
+  assert.equal(former.status, 200);
+  assert.equal(former.headers.get('Content-Encoding'), 'gzip');
+  assert.match(former.headers.get('Content-Type') ?? '', /javascript/);
+  assert.match(former.headers.get('Cache-Control') ?? '', /immutable/);
 });
 
 test('no file outside the build is served', async () => {
