@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { cut } from './text.ts';
 
 // A page's policy allows no code made of text, and zod would try.
 if (typeof document !== 'undefined') z.config({ jitless: true });
-
-/** Far more than any limit is cut before it costs anything; it is refused all the same. */
-export const MAX_INPUT_LENGTH = 4000;
 
 export type Parsed<Form> =
   | { kind: 'valid'; form: Form }
@@ -21,9 +19,9 @@ export function parseForm<Form>(schema: z.ZodType<Form>, values: unknown): Parse
 }
 
 /** A text field; one that is missing, or no text, is empty. */
-export function cleanText(clean: (text: string) => string, maxInputLength = MAX_INPUT_LENGTH) {
+export function cleanText(clean: (text: string) => string, maxInputLength?: number) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? clean(value.slice(0, maxInputLength)) : ''),
+    (value) => (typeof value === 'string' ? clean(cut(value, maxInputLength)) : ''),
     z.string(),
   );
 }
@@ -31,10 +29,9 @@ export function cleanText(clean: (text: string) => string, maxInputLength = MAX_
 export function filledIn<Field extends string>(
   { shape }: { shape: Record<Field, unknown> },
   values: Record<string, unknown>,
-  maxInputLength = MAX_INPUT_LENGTH,
+  maxInputLength?: number,
 ): Record<Field, string> {
-  const text = (value: unknown) =>
-    typeof value === 'string' ? value.slice(0, maxInputLength) : '';
+  const text = (value: unknown) => (typeof value === 'string' ? cut(value, maxInputLength) : '');
   const fields = Object.keys(shape) as Field[];
   return Object.fromEntries(fields.map((field) => [field, text(values[field])])) as Record<
     Field,

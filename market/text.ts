@@ -2,6 +2,14 @@ const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Far more than any limit is cut before it costs anything; it is refused all the same. */
+export const MAX_INPUT_LENGTH = 4000;
+
+/** A text as far as anything reads it. Fields and cells are cut where they enter, before any pattern. */
+export function cut(text: string, maxLength = MAX_INPUT_LENGTH): string {
+  return text.slice(0, maxLength);
+}
+
 /**
  * What a stranger typed, made safe as one line: control characters (NUL and line breaks too) and
  * lone surrogates become spaces, marks that turn the reading direction go, spaces are folded.

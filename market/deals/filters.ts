@@ -78,7 +78,9 @@ export function parsePrice(input: string): ParsedPrice {
   const text = input.trim();
   if (text === '') return { kind: 'none' };
   const parts =
-    /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text);
+    /^(-?)\s*(?:\$\s*)?(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(
+      text,
+    );
   if (!parts) return { kind: 'not-money' };
   const [, minus, whole = '', decimals = ''] = parts;
   if (minus) return { kind: 'too-low' };

@@ -1,5 +1,6 @@
 import type { DealRow } from '../ports.ts';
 import { withTerms } from '../terms/schema.ts';
+import { cut } from '../text.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealColumns, type DealField } from './fields.ts';
 import { dayIn, endOfDay, guessKind, NO_END, startOfDay } from './rules.ts';
@@ -58,10 +59,7 @@ function isComplete(deal: Partial<ParsedColumns>, problems: DealProblems): deal 
 /** The form as it was filled in; far more than any limit is cut before it costs anything. */
 export function dealValues(input: Record<string, string | undefined>): DealValues {
   const values = withTerms(input);
-  const entries = DEAL_FIELD_NAMES.map((name) => [
-    name,
-    (values[name] ?? '').slice(0, MAX_INPUT_LENGTH),
-  ]);
+  const entries = DEAL_FIELD_NAMES.map((name) => [name, cut(values[name] ?? '', MAX_INPUT_LENGTH)]);
   return Object.fromEntries(entries) as DealValues;
 }
 

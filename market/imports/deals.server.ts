@@ -139,7 +139,10 @@ function cleanValue(name: DealField, text: string): string {
       return KINDS.find(({ label }) => folded(label) === wanted)?.kind ?? wanted;
     }
     case 'durationMinutes':
-      return text.replace(/\s*min(ute)?s?\.?\s*$/i, '');
+      return text
+        .trim()
+        .replace(/min(ute)?s?\.?$/i, '')
+        .trim();
     default:
       return text;
   }

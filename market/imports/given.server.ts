@@ -2,6 +2,7 @@ import { businessSlug } from '../businesses/rules.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import type { BusinessRow } from '../ports.ts';
 import type { Parsed } from '../schema.ts';
+import { cut } from '../text.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { headingOf, readHeadings } from './fields.ts';
 import type { Table } from './file.server.ts';
@@ -21,6 +22,9 @@ export interface CheckContext extends DealContext {
   hasZeros: boolean;
 }
 
+/** As long as a field of a form may be before anything looks at it. */
+const MAX_CELL_LENGTH = 5000;
+
 /** A row's cells by the fields that its file has, and what is wrong with them whatever they mean. */
 export interface GivenRow extends FileRow {
   values: Record<string, string>;
@@ -35,7 +39,7 @@ export function givenRows(kind: ImportKind, { headings, rows }: Table, context: 
     const problems: FieldProblem[] = [];
     const values: Record<string, string> = {};
     for (const [name, column] of columnOf) {
-      const cell = cells[column] ?? '';
+      const cell = cut(cells[column] ?? '', MAX_CELL_LENGTH);
       if (isFormula(cell))
         problems.push({ label: headingOf(kind, name), text: ROW_MESSAGES.formula });
       values[name] = /^(id|businessId)$/.test(name) ? cell.trim() : plainCell(cell);

@@ -1,4 +1,4 @@
-import { folded, splitWords } from '../text.ts';
+import { cut, folded, splitWords } from '../text.ts';
 
 const PHONE_DIGITS = 10;
 
@@ -116,12 +116,15 @@ export function businessKey(name: string, location: string): string {
   return nameKey && cityKey && state ? `${nameKey}|${cityKey}|${state}` : '';
 }
 
+/** Far more than a form takes. */
+const MAX_LOCATION_LENGTH = 1000;
+
 /**
  * 'Austin, Texas 78701' as city and two-letter state. What names no state that we know is all
  * city, and the state is ''.
  */
 export function cityAndState(location: string): { city: string; state: string } {
-  const locationText = location
+  const locationText = cut(location, MAX_LOCATION_LENGTH)
     .replace(/[\s,]+(?:usa|u\.s\.a\.|united states)\.?$/i, '')
     .replace(/[\s,]+[0-9]{5}(-[0-9]{4})?$/, '')
     .trim();

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import type { InboundSms } from '../ports.ts';
 import { cleanText, parseForm } from '../schema.ts';
-import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { cut, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { MAX_TEXT_LENGTH } from './rules.ts';
 
 const MAX_PHONE_INPUT_LENGTH = 40;
@@ -50,7 +50,7 @@ const phone = z.string().transform((text, context) => {
 const reply = z.object({
   phone,
   // Far longer than any text is cut before it costs anything; it is refused all the same.
-  text: z.string().transform((text) => text.slice(0, 4 * MAX_TEXT_LENGTH)),
+  text: z.string().transform((text) => cut(text, 4 * MAX_TEXT_LENGTH)),
   key: z.string().regex(/^[\w-]{16,64}$/),
 });
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { MAIL_MODES } from '../notices/kinds.ts';
 import { pictureAt, uploadPath } from '../pictures/rules.ts';
-import { cleanText, isEmail, MAX_INPUT_LENGTH } from '../schema.ts';
+import { cleanText, isEmail } from '../schema.ts';
 import { TERM_KINDS, TERM_MESSAGES } from '../terms/fields.ts';
 import { SITE_TERM_NAMES, type Term } from '../terms/rules.ts';
 import { NOTHING, termField } from '../terms/schema.ts';
-import { isCalendarDay, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { cut, isCalendarDay, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { PLACEHOLDERS, unknownPlaceholder } from './copy.ts';
 import { isTestimonialRelation, POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';
@@ -188,7 +188,7 @@ export function parseSettings(
   const values: SectionValues = {};
   const problems: SettingProblems = {};
   for (const field of fieldsIn(section)) {
-    const input = (formValues[field] ?? '').slice(0, MAX_INPUT_LENGTH);
+    const input = cut(formValues[field] ?? '');
     const isEmpty = visibleLength(oneLine(input)) === 0;
     if (isEmpty) {
       values[field] = defaults[field];
@@ -223,6 +223,6 @@ export function sectionValues(
   formValues: Record<string, string | undefined>,
 ): SectionValues {
   return Object.fromEntries(
-    fieldsIn(section).map((field) => [field, (formValues[field] ?? '').slice(0, MAX_INPUT_LENGTH)]),
+    fieldsIn(section).map((field) => [field, cut(formValues[field] ?? '')]),
   );
 }

@@ -127,8 +127,10 @@ export function readDays(text: string): string | undefined {
   const numberOf = (word: string) =>
     1 + DAY_NAMES.findIndex((name) => word.length >= 2 && name.toLowerCase().startsWith(word));
   const found = new Set<number>();
-  for (const part of text.toLowerCase().split(/\s*,\s*|\s+and\s+/)) {
-    const [from = 0, to = 0, ...others] = part.split(/\s*[-–]\s*|\s+to\s+/).map(numberOf);
+  for (const part of oneLine(text)
+    .toLowerCase()
+    .split(/ ?, ?| and /)) {
+    const [from = 0, to = 0, ...others] = part.split(/ ?[-–] ?| to /).map(numberOf);
     const last = /[-–]| to /.test(part) ? to : from;
     if (from === 0 || last === 0 || others.length > 0) return undefined;
     for (let day = from; ; day = (day % 7) + 1) {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../durations.ts';
+import { cut } from '../text.ts';
 import { TERM_KINDS, TERM_MESSAGES } from './fields.ts';
 import {
   closedDates,
@@ -30,7 +31,10 @@ export function withTerms<Value extends string | undefined>(
   const inputs = TERM_NAMES.map((term) => ({ term, text: values[termField(term)] }));
   if (inputs.every(({ text }) => text === undefined)) return values;
   const lines = inputs.flatMap(({ term, text = '' }) => {
-    const line = text.trim().replaceAll(/\s*\r?\n\s*/g, term === 'closed' ? '; ' : ' ');
+    const written = cut(text)
+      .split('\n')
+      .map((line) => line.trim());
+    const line = written.filter(Boolean).join(term === 'closed' ? '; ' : ' ');
     return line === '' ? [] : [`${term}: ${line}`];
   });
   const fields = new Set<string>(TERM_NAMES.map(termField));
@@ -42,9 +46,9 @@ export function withTerms<Value extends string | undefined>(
 function linesOf(text: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
-    const [, name = '', value = line] = /^\s*(\w+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+    const [, name = '', value = line] = /^\s*(\w+)\s*:(.*)$/s.exec(line) ?? [];
     const term = TERM_NAMES.find((one) => one.toLowerCase() === name.toLowerCase());
-    if (line.trim() !== '') lines.set(term ?? '', value);
+    if (line.trim() !== '') lines.set(term ?? '', name ? value.trim() : value);
   }
   return lines;
 }

@@ -14,7 +14,7 @@ async function listening(cache: Pick<PageCache, 'tryRespond'>) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    get: () => fetch(`http://127.0.0.1:${port}/`),
+    get: (path = '/') => fetch(`http://127.0.0.1:${port}${path}`),
     close() {
       server.closeAllConnections();
       server.close();
@@ -47,6 +47,21 @@ test('a cached page gives shared caches its lifetime from now on, not from its r
   assert.equal(await cacheControl(), `${common}, s-maxage=300, stale-while-revalidate=30`);
   now = 390_000;
   assert.equal(await cacheControl(), `${common}, s-maxage=10, stale-while-revalidate=0`);
+  close();
+});
+
+test('an address that is longer than any of ours is refused before the cache reads it', async () => {
+  const read: string[] = [];
+  const { get, close } = await listening({
+    tryRespond: ({ url = '' }) => {
+      read.push(url);
+      return false;
+    },
+  });
+  const long = await get(`/deals?zip=78701&max_price=-${'+'.repeat(8200)}x`);
+  assert.deepEqual([long.status, await long.text()], [414, 'The address is too long']);
+  assert.equal((await get(`/deals?zip=78701&q=${'x'.repeat(8000)}`)).status, 200);
+  assert.equal(read.length, 1);
   close();
 });
 

@@ -6,16 +6,30 @@ const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]+)(?::\d{1,5})?$/i;
 
 const isHost = memoize((host) => HOST.test(host) && URL.canParse(`http://${host}`));
 
+/** Longer than any of ours; proxies take no more either. */
+const MAX_ADDRESS_LENGTH = 8192;
+
 /** Answers what the first lines decide and returns true, also for a cached page. */
 export function respondFromHead(request: IncomingMessage, response: ServerResponse): boolean {
   if (!hasOneHost(request)) {
-    response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
-    response.end('The Host line is malformed or doubled');
-    return true;
+    return refuse(response, 400, 'The Host line is malformed or doubled');
+  }
+  // Before the page cache or a page reads its parameters.
+  if ((request.url ?? '').length > MAX_ADDRESS_LENGTH) {
+    return refuse(response, 414, 'The address is too long');
   }
   if (request.url !== '*' || request.method !== 'OPTIONS') return false;
   // It concerns the whole server (RFC 9110, 9.3.7); the router has no such address.
   response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
+  return true;
+}
+
+function refuse(response: ServerResponse, status: number, reason: string): true {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    Connection: 'close',
+  });
+  response.end(reason);
   return true;
 }
 
