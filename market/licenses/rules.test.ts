@@ -32,8 +32,9 @@ const active: LicenseCheck = {
 const checked = { ...license, check: active };
 const context: ClaimContext = {
   spaState: 'TX',
-  kind: 'massage',
+  deals: [{ kind: 'massage', title: 'Swedish massage' }],
   product: 'massage',
+  statesLicenses: false,
   licensing,
   timeZone: 'America/Chicago',
   now: NOV_3 + DAY_MS,
@@ -41,6 +42,7 @@ const context: ClaimContext = {
 const nothing = { until: Number.POSITIVE_INFINITY };
 const claim = (licenses: LicenseOnFile[], changed: Partial<ClaimContext> = {}) =>
   licenseClaim(licenses, { ...context, ...changed });
+const ofKind = (kind: string, title = 'Quiet hour') => ({ deals: [{ kind, title }] });
 /** Of a license of the state in which the spa is. */
 const claimIn = (state: string, one = license, changed: Partial<ClaimContext> = {}) =>
   claim([{ ...one, state }], { spaState: state, ...changed });
@@ -51,10 +53,6 @@ test('confirmed: the board, the day, and until when', () => {
     line: 'License MT 12345. Checked with the Texas Department of Licensing and Regulation (TDLR) on Nov 3, 2026.',
     until: NOV_3 + CHECK_LIFE_DAYS * DAY_MS + 1,
   });
-  assert.equal(
-    claim([checked], { product: 'reflexology' }).badge,
-    'Licensed Reflexology Therapist',
-  );
 });
 
 test('a check counts for 180 days; then the spa alone states the number', () => {
@@ -148,7 +146,7 @@ test('states that license nobody say so, and show no number of theirs', () => {
     const sentence = { line: `${name} does not license massage therapists.`, ...nothing };
     assert.deepEqual(claim([], { spaState: state }), sentence);
     assert.deepEqual(claimIn(state), sentence);
-    assert.deepEqual(claim([], { spaState: state, kind: 'facial' }), nothing);
+    assert.deepEqual(claim([], { spaState: state, ...ofKind('facial') }), nothing);
   }
 });
 
@@ -164,6 +162,32 @@ test('a local permit names who gave it, and never a badge', () => {
 test('with nothing on file nothing is said', () => {
   assert.deepEqual(claim([]), nothing);
   assert.deepEqual(claim([], { spaState: 'PR' }), nothing);
+});
+
+test('while the operator states it, a massage of a spa with nothing on file has the specified label', () => {
+  const stated = { statesLicenses: true };
+  const label = { badge: 'Licensed Massage Therapist', ...nothing };
+  assert.deepEqual(claim([], stated), label);
+  assert.deepEqual(claim([], { ...stated, spaState: 'PR' }), label);
+  assert.deepEqual(claim([], { ...stated, ...ofKind('other') }), label);
+  assert.deepEqual(claim([], { ...stated, ...ofKind('other', 'Seaweed wrap') }), nothing);
+  assert.deepEqual(claim([], { ...stated, ...ofKind('facial') }), nothing);
+});
+
+test('what is known of a spa goes before what the operator states of all', () => {
+  const stated = { statesLicenses: true };
+  const refuted = { ...license, check: { ...active, found: 'not_active' as const } };
+  assert.deepEqual(claim([refuted], stated), nothing);
+  assert.deepEqual(claim([{ ...license, expiresOn: '2026-11-01' }], stated), nothing);
+  assert.match(claim([license], stated).line ?? '', /^License MT 12345/);
+  assert.equal(claim([], { ...stated, spaState: 'CA' }).badge, 'Certified Massage Therapist');
+  assert.match(claim([], { ...stated, spaState: 'KS' }).line ?? '', /does not license/);
+});
+
+test('where the product is not massage, a massage license says nothing', () => {
+  for (const one of [license, checked, { ...license, holder: 'establishment' as const }])
+    assert.deepEqual(claim([one], { product: 'facial', statesLicenses: true }), nothing);
+  assert.ok(claim([license], { product: 'Massage Therapy' }).badge);
 });
 
 test("an establishment's license is called so, and follows a therapist's", () => {
@@ -195,10 +219,10 @@ test('of several licenses the confirmed one is shown', () => {
 test('deals that are no massage show the number alone', () => {
   for (const kind of ['facial', 'body', 'bath', 'nails', 'other'])
     for (const one of [license, checked])
-      assert.equal(claim([one], { kind }).line, 'License MT 12345.');
-  assert.equal(claim([license], { kind: 'facial' }).badge, undefined);
-  assert.deepEqual(claimIn('CA', license, { kind: 'facial' }), nothing);
-  for (const kind of ['couples', 'prenatal']) assert.ok(claim([license], { kind }).badge);
+      assert.equal(claim([one], ofKind(kind, 'Facial')).line, 'License MT 12345.');
+  assert.equal(claim([license], ofKind('facial')).badge, undefined);
+  assert.deepEqual(claimIn('CA', license, ofKind('facial')), nothing);
+  for (const kind of ['couples', 'prenatal']) assert.ok(claim([license], ofKind(kind)).badge);
 });
 
 test('DC is not named as the licensor, and a paper is not the board', () => {

@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from '../deals/rules.ts';
+import { dayIn, endOfDay, guessKind } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import { badge, line, noLicenseIn, PERMIT, permitLine, type StateLaw } from './copy.ts';
 
@@ -24,6 +24,15 @@ export function licenseKey(number: string): string {
 /** Kinds of deals that are massage, which the boards of the table license. */
 export const MASSAGE_KINDS = ['massage', 'couples', 'prenatal'];
 export const isMassage = (kind: string) => MASSAGE_KINDS.includes(kind);
+
+interface Offered {
+  kind: string;
+  title: string;
+}
+
+/** A deal of another kind is one where its title names none: the product is massage. */
+const isMassageDeal = ({ kind, title }: Offered) =>
+  isMassage(kind) || (kind === 'other' && [...MASSAGE_KINDS, kind].includes(guessKind(title)));
 
 export type Regulation = 'license' | 'certification' | 'registration' | 'none';
 
@@ -148,10 +157,12 @@ export interface LicenseClaim {
 export interface ClaimContext {
   /** Where the spa is: 'TX'. */
   spaState: string;
-  /** Of the deal. */
-  kind: string;
-  /** 'massage' */
+  /** The deals that it stands beside. */
+  deals: Offered[];
+  /** 'massage'; licenses are of massage, so with another product they say nothing. */
   product: string;
+  /** The operator states to have license information of every spa. */
+  statesLicenses: boolean;
   licensing: Pick<Licensing, 'find'>;
   timeZone: string;
   now: number;
@@ -163,6 +174,7 @@ export interface ClaimContext {
  * nothing here.
  */
 export function licenseClaim(licenses: LicenseOnFile[], context: ClaimContext): LicenseClaim {
+  if (!/massage/i.test(context.product)) return { until: NEVER };
   const claims = licenses
     .flatMap((license) => claimOf(license, context) ?? [])
     .toSorted((a, b) => a.rank - b.rank);
@@ -176,8 +188,10 @@ export function licenseClaim(licenses: LicenseOnFile[], context: ClaimContext): 
       until: Math.min(...shown.map(({ until }) => until)),
     };
   const state = context.licensing.find(context.spaState);
-  return state?.regulation === 'none' && isMassage(context.kind)
-    ? { line: noLicenseIn(state.name), until: NEVER }
+  if (!context.deals.some(isMassageDeal)) return { until: NEVER };
+  if (state?.regulation === 'none') return { line: noLicenseIn(state.name), until: NEVER };
+  return context.statesLicenses && licenses.length === 0
+    ? { badge: badge(state?.regulation ?? 'license', context.product), until: NEVER }
     : { until: NEVER };
 }
 
@@ -206,7 +220,7 @@ function claimOf(license: LicenseOnFile, context: ClaimContext): RankedClaim | u
       until,
     };
   if (regulation === 'none') return undefined;
-  if (!isMassage(context.kind)) {
+  if (!context.deals.some(isMassageDeal)) {
     // The numbers of a certificate and a registration are for massage.
     const isLicense = regulation === 'license' || regulation === 'unknown';
     return isLicense

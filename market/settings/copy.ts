@@ -155,6 +155,7 @@ interface Fillings {
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
+  licenseStatement: string;
   needsLicense: string;
 }
 
@@ -171,7 +172,8 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   savings: ({ savingsPercent }) => `${savingsPercent}%`,
   'per person': ({ limitPerPerson }) => limitPerPerson,
   'per visit': ({ limitPerVisit }) => limitPerVisit,
-  'license rule': ({ needsLicense }) => LICENSE_RULE[needsLicense === 'on' ? 'needed' : 'shown'],
+  'license rule': ({ licenseStatement, needsLicense }) =>
+    LICENSE_RULE[licenseStatement !== 'off' || needsLicense === 'on' ? 'needed' : 'shown'],
 };
 
 /** Each placeholder as it is written, and its value now. */

@@ -185,12 +185,12 @@ test('compared only with proven prices, our answer does not say that each deal s
   assert.equal(answer({ answer2: 'A lot.' }), 'A lot.');
 });
 
-test('a demo says that a deal needs a license, and refuses none until its owner says so', () => {
-  const textsAndGate = (isDemo: boolean, own = {}) => {
-    const { saysLicensed, needsLicense } = effectiveSettings({ ...site, isDemo }, own);
-    return [saysLicensed, needsLicense];
+test('the statement about licenses stands until the owner says otherwise', () => {
+  const statement = (licenseStatement?: string) => {
+    const settings = effectiveSettings(site, licenseStatement ? { licenseStatement } : {});
+    return [settings.statesLicenses, settings.hasLicenseAnswer];
   };
-  assert.deepEqual(textsAndGate(true), [true, false]);
-  assert.deepEqual(textsAndGate(true, { needsLicense: 'on' }), [true, true]);
-  assert.deepEqual(textsAndGate(false), [false, false]);
+  assert.deepEqual(statement(), [true, false]);
+  assert.deepEqual(statement('confirmed'), [true, true]);
+  assert.deepEqual(statement('off'), [false, true]);
 });

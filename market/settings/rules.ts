@@ -35,6 +35,9 @@ type TestimonialNumber = 1 | 2 | 3;
 export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
 
+/** The statement about licenses as it is by default: it holds, and nobody has confirmed it yet. */
+export const STATED = 'on';
+
 /** The color of the design language, made by hand for both schemes. */
 export const DEFAULT_ACCENT = '#2f5d50';
 
@@ -48,6 +51,7 @@ export type SettingField =
   | 'jurisdiction'
   | 'timeZone'
   | 'countVisits'
+  | 'licenseStatement'
   | 'needsLicense'
   | NoticeField
   | 'accent'
@@ -77,7 +81,7 @@ export const SECTIONS = {
   ],
   policy: [...POLICY_FIELDS, 'whoSells'],
   prices: ['compareOnlyProven'],
-  licenses: ['needsLicense'],
+  licenses: ['licenseStatement', 'needsLicense'],
   terms: TERM_SETTINGS,
   deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
   office: ['timeZone'],
@@ -103,6 +107,7 @@ export function defaultValues(site: Site): SettingValues {
     accent: DEFAULT_ACCENT,
     timeZone: site.timeZone,
     countVisits: 'on',
+    licenseStatement: STATED,
     needsLicense: 'off',
     ...NOTICE_DEFAULTS,
     heroTitle: HERO.title,
@@ -135,8 +140,10 @@ export interface Settings {
   comparesOnlyProven: boolean;
   /** Whether a deal is published only of a spa with a license on file. */
   needsLicense: boolean;
-  /** Whether the texts say so, as long as it is true of all that are listed; a demo shows them too. */
-  saysLicensed: boolean;
+  /** The operator has license information of every spa before it is listed; until he says otherwise. */
+  statesLicenses: boolean;
+  /** He has said whether that is so. */
+  hasLicenseAnswer: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   /** Of the landing page, where the largest live percent off is known. */
@@ -171,10 +178,11 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     countsVisits: values.countVisits === 'on',
     comparesOnlyProven: values.compareOnlyProven === 'on',
     needsLicense: values.needsLicense === 'on',
-    saysLicensed: values.needsLicense === 'on' || site.isDemo === true,
+    statesLicenses: values.licenseStatement !== 'off',
+    hasLicenseAnswer: values.licenseStatement !== STATED,
     hero: hero && { picture: hero, alt: values.heroAlt },
     landingTexts: (largestPercent, saysLicensed) =>
-      landingTexts({ ...values, needsLicense: saysLicensed ? 'on' : 'off' }, largestPercent),
+      landingTexts({ ...values, ...licenseWords(saysLicensed) }, largestPercent),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({
       text: values[`quote${n}`],
       author: values[`author${n}`],
@@ -207,6 +215,12 @@ export interface LandingTexts {
   savingsClaim: string;
   description: string;
 }
+
+/** The settings that '{license rule}' follows. */
+const licenseWords = (saysLicensed: boolean) => ({
+  licenseStatement: saysLicensed ? STATED : 'off',
+  needsLicense: 'off',
+});
 
 /**
  * '{savings}' is the smaller of the owner's claim and what a live deal saves; where none does, the

@@ -120,6 +120,7 @@ const fieldSchemas: { [name: string]: z.ZodType<string> } = {
   timeZone: singleLine.refine(isTimeZone, SETTINGS_MESSAGES.timeZone),
   countVisits: z.enum(['on', 'off']),
   compareOnlyProven: z.enum(['on', 'off']),
+  licenseStatement: z.enum(['on', 'confirmed', 'off']),
   needsLicense: z.enum(['on', 'off']),
   whoSells: z.string().refine((choice) => parseSeller(choice) !== undefined),
   noticePhone: singleLine.transform((typed, context) => {

@@ -198,7 +198,7 @@ test('nothing of the landing scene strikes through the line of trust', async () 
     const viewport = { width, height: 860 };
     const { page, close } = await harness.visit({ viewport, colorScheme: 'dark' });
     await goto(page, '/');
-    const line = page.getByText('Licenses are shown where they are on file. No hidden fees');
+    const line = page.getByText('Providers must submit license information. No hidden fees');
     await line.evaluate((one) => {
       one.style.color = 'transparent';
       one.style.width = 'fit-content';

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
+import { saveSettings } from '../../market/settings/commands.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
+import { SITE } from '../default-site.ts';
 import { licensed } from '../valid-forms.ts';
 
 const NUMBER = 'MT 12345';
@@ -63,9 +65,16 @@ test('a cached page loses the check after 180 days, and everything with the last
   assert.doesNotMatch(await read(), /MT 12345|Licensed/);
 });
 
-test('a spa with nothing on file has a deal page that says nothing of licenses', async () => {
+test('a spa with nothing on file has the specified label, until the statement is switched off', async () => {
   const bare = await addBusiness(site.db, { zip: '78702', name: 'Bare Feet' });
   await addDeal(site.db, bare);
+  assert.match(await read(`/deals/${bare.slug}`), /60 minute session Licensed Massage Therapist/);
+  const saved = await saveSettings(site.db, SITE, {
+    section: 'licenses',
+    formValues: { licenseStatement: 'off', needsLicense: 'off' },
+    ...{ loadedVersion: 0, actor: 'me', now: MONDAY_NOON },
+  });
+  assert.equal(saved.kind, 'updated');
   const text = await read(`/deals/${bare.slug}`);
   assert.match(text, /60 minute session/);
   assert.doesNotMatch(text, /licens/i);

@@ -9,13 +9,20 @@ import type { Bought } from './purchase.server.ts';
 export async function licenseLine(
   { id, spa, timeZone }: Pick<Bought, 'id' | 'spa' | 'timeZone'>,
   title: string,
-  { db, licensing, site, now }: Pick<Services, 'db' | 'licensing' | 'site' | 'now'>,
+  {
+    db,
+    licensing,
+    settings,
+    site,
+    now,
+  }: Pick<Services, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
 ): Promise<string | undefined> {
   const stored = await findDealForEdit(db, id);
   const claim = licenseClaim(await licensesOf(db, spa.id), {
     spaState: spa.state,
-    kind: stored?.deal.kind ?? guessKind(title),
+    deals: [{ title, kind: stored?.deal.kind ?? guessKind(title) }],
     product: site.product,
+    statesLicenses: settings.statesLicenses,
     licensing,
     timeZone,
     now: now(),

@@ -54,8 +54,7 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const rating = ratingView(spa, at);
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   const problems = await spaCasesClaim(db, spa, at, timeZone);
-  const kinds = liveDeals.map(({ kind }) => kind);
-  const license = await licenseView(spa, kinds, app, at);
+  const license = await licenseView(spa, liveDeals, app, at);
   const deals = dealViews(liveDeals, app, at);
   const until = Math.min(
     license.until,

@@ -1,5 +1,5 @@
 import { timeZoneOf } from '../../market/deals/rules.ts';
-import { isMassage, type LicenseClaim, licenseClaim } from '../../market/licenses/rules.ts';
+import { type LicenseClaim, licenseClaim } from '../../market/licenses/rules.ts';
 import { licensesOf } from '../../market/licenses/store.server.ts';
 import type { Services } from '../context.ts';
 
@@ -9,17 +9,25 @@ interface Spa {
   zip: string;
 }
 
-/** What may be said of a spa's licenses beside its deals of these kinds, and until when. */
+/** What may be said of a spa's licenses beside these deals, and until when. */
 export async function licenseView(
   spa: Spa,
-  kinds: string[],
-  { db, licensing, site, zipTable }: Pick<Services, 'db' | 'licensing' | 'site' | 'zipTable'>,
+  deals: Array<{ kind: string; title: string }>,
+  {
+    db,
+    licensing,
+    settings,
+    site,
+    zipTable,
+  }: Pick<Services, 'db' | 'licensing' | 'settings' | 'site' | 'zipTable'>,
   now: number,
 ): Promise<LicenseClaim> {
   return licenseClaim(await licensesOf(db, spa.id), {
     spaState: spa.state,
-    kind: kinds.find(isMassage) ?? kinds[0] ?? 'massage',
+    // A spa without live deals is one of the product.
+    deals: deals.length > 0 ? deals : [{ kind: 'massage', title: '' }],
     product: site.product,
+    statesLicenses: settings.statesLicenses,
     licensing,
     timeZone: timeZoneOf(zipTable.find(spa.zip)),
     now,

@@ -2,12 +2,14 @@ import { hasUnlicensedListing } from '../../market/licenses/store.server.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Whether the texts may say that every listed spa has a license on file: the setting, and the
- * records. Where those cannot be read, they claim less.
+ * Whether the texts may say that every provider must submit license information: the operator states
+ * it, or a deal needs a license on file and none is listed without. Where the records cannot be read,
+ * the texts say less.
  */
 export async function saysLicensed(services: Services): Promise<boolean> {
   const { db, licensing, settings, now, report } = services;
-  if (!settings.saysLicensed) return false;
+  if (settings.statesLicenses) return true;
+  if (!settings.needsLicense) return false;
   try {
     return !(await hasUnlicensedListing(db, licensing, now()));
   } catch (error) {

@@ -75,7 +75,8 @@ function dealWords({ records }: World, claims: Claims): Words {
 }
 
 function upTo({ isLive, isCompared, percent }: Claims): string[] {
-  return isLive && isCompared ? [`Save up to ${Math.min(40, percent)}%`] : [];
+  if (!isLive) return ['Save up to 40%'];
+  return isCompared ? [`Save up to ${Math.min(40, percent)}%`] : [];
 }
 
 function readLicense(html: string): Words {

@@ -108,6 +108,7 @@ export const labels = {
   timeZone: 'Time zone',
   countVisits: 'Count visits',
   compareOnlyProven: 'Compare only with proven prices',
+  licenseStatement: 'We have license information of every spa before we list it',
   needsLicense: 'A deal needs a license on file',
   noticePhone: 'Phone number for urgent notices',
   quietFrom: 'Quiet hours from',
@@ -181,6 +182,8 @@ export const notes: { [field in SettingField]?: string } = {
   ),
   dealCancellationPolicy:
     'Empty: the lines about cancelling from Policy. A deal with other words shows them instead.',
+  licenseStatement:
+    'While it stands, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say “Licensed {product} Therapist”. What is on file is said instead.',
   savingsPercent:
     'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves; while no deal is live, this.',
 };

@@ -1,6 +1,11 @@
 import { useId, useState } from 'react';
 import { POLICY_NUMBERS, TESTIMONIAL_RELATIONS } from '../../../market/settings/fields.ts';
-import { fieldsIn, type Section, type SettingField } from '../../../market/settings/rules.ts';
+import {
+  fieldsIn,
+  type Section,
+  type SettingField,
+  STATED,
+} from '../../../market/settings/rules.ts';
 import { TERM_KINDS } from '../../../market/terms/fields.ts';
 import { SITE_TERM_NAMES, type Term } from '../../../market/terms/rules.ts';
 import { NOTHING, termField } from '../../../market/terms/schema.ts';
@@ -22,6 +27,12 @@ import { useSectionForm } from './use-section-form.ts';
 const ON_OR_OFF = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
+];
+
+const LICENSE_STATEMENT = [
+  { value: STATED, label: 'Stands, not confirmed yet' },
+  { value: 'confirmed', label: 'Stands, and I confirm it' },
+  { value: 'off', label: 'Does not stand' },
 ];
 
 /** What they set is on no public page. */
@@ -51,6 +62,7 @@ function choicesOf(name: SettingField, current: string | undefined, timeZones: s
   const term = SITE_TERM_NAMES.find((one) => termField(one) === name);
   if (term) return termChoices(term, current);
   if (/^(countVisits|compareOnlyProven|needsLicense)$/.test(name)) return ON_OR_OFF;
+  if (name === 'licenseStatement') return LICENSE_STATEMENT;
   if (name === 'whoSells') return WHO_SELLS;
   if (/^relation\d/.test(name)) return RELATIONS;
   if (name !== 'timeZone') return undefined;

@@ -205,7 +205,7 @@ export async function detailView(
   return {
     ...dealView(deal, services, now),
     kindText: kindLabel(deal.kind),
-    license: await licenseView(spa, [deal.kind], services, now),
+    license: await licenseView(spa, [deal], services, now),
     description: deal.description,
     checkoutUrl,
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',

@@ -4,7 +4,7 @@ import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
-import { connectionsPath } from '../../settings/labels.ts';
+import { connectionsPath, sectionPath } from '../../settings/labels.ts';
 
 export interface Step {
   id: StepId;
@@ -16,7 +16,15 @@ export interface Step {
   button: string;
 }
 
-export type StepId = 'brand' | 'jurisdiction' | 'mail' | 'texts' | 'business' | 'deal' | 'backup';
+export type StepId =
+  | 'brand'
+  | 'jurisdiction'
+  | 'licenses'
+  | 'mail'
+  | 'texts'
+  | 'business'
+  | 'deal'
+  | 'backup';
 
 /** What makes an empty site the owner's own; undefined once all is done, or it was dismissed. */
 export async function firstRunSteps(
@@ -29,7 +37,7 @@ export async function firstRunSteps(
 }
 
 async function stepsOf(
-  { db, site, connections }: Services,
+  { db, site, settings, connections }: Services,
   { businesses }: { businesses: number },
 ): Promise<Step[]> {
   const connection = (id: ConnectionId) => connectionStep(connections.settings, id);
@@ -49,6 +57,15 @@ async function stepsOf(
       without: 'The terms show “[Jurisdiction]” in place of the law that governs them.',
       to: '/admin/settings',
       button: 'Name it',
+    },
+    {
+      id: 'licenses',
+      title: 'Licenses',
+      isDone: settings.hasLicenseAnswer,
+      without:
+        'Pages say that you have license information of every spa before you list it, and nobody has confirmed it.',
+      to: sectionPath('licenses'),
+      button: 'Confirm or switch off',
     },
     { id: 'mail', title: 'Mail', ...connection('mail'), button: 'Set up mail' },
     { id: 'texts', title: 'Texts', ...connection('texts'), button: 'Set up texts' },
