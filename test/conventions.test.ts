@@ -14,29 +14,14 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => file && existsSync(join(root, file)));
 const code = tracked.filter((file) => /\.(ts|tsx|js)$/.test(file));
 
-const MAX_LINES = 250;
-
-test('no file of code is longer than can be read in one go', () => {
-  const longFiles = code.filter((file) => read(file).split('\n').length > MAX_LINES + 1);
-  assert.deepEqual(longFiles, []);
+// Warnings: a limit that fails decides where files are cut, in place of what they are about.
+test('long files and full folders are named for a second look', (t) => {
+  const isLong = (file: string) => read(file).split('\n').length > 400;
+  const folders = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')));
+  const full = [...folders].flatMap(([folder, files]) => (files.length > 40 ? [folder] : []));
+  for (const path of [...code.filter(isLong), ...full]) t.diagnostic(`large: ${path}`);
 });
 
-test('a market folder has only the files that STYLE.md lists, and each name is in use', () => {
-  const [, bullet = ''] = read('STYLE.md').match(/^- \*\*A market folder\*\*(.+?)^- /ms) ?? [];
-  const listed = Array.from(bullet.matchAll(/`([\w.]+\.ts)`/g), ([, file = '']) => file);
-  const found = code.flatMap((file) => file.match(/^market\/[^/]+\/(.+)$/)?.[1] ?? []);
-  const tests = listed.map((file) => file.replace(/(\.server)?\.ts$/, '.test.ts'));
-  assert.deepEqual(
-    found.filter((file) => ![...listed, ...tests].includes(file)),
-    [],
-  );
-  assert.deepEqual(
-    listed.filter((file) => !found.includes(file)),
-    [],
-  );
-});
-
-// Links and `paths/in/backticks`; a path with a placeholder or a pattern in it is not looked up.
 test('every file that a page of the documentation names is there', () => {
   const missing = tracked
     .filter((page) => page.endsWith('.md'))
@@ -195,16 +180,6 @@ test('no test measures time or sleeps in a browser, and none has a deadline of i
   const tests = code.filter((file) => /\.test\.tsx?$/.test(file));
   assert.deepEqual(
     tests.filter((file) => timed.test(read(file))),
-    [],
-  );
-});
-
-// A folder is a shelf that can be looked over; decision pages are read by number.
-test('no folder has more than 25 files of code', () => {
-  const folders = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')));
-  const large = [...folders].filter(([, files]) => files.length > 25);
-  assert.deepEqual(
-    large.map(([folder]) => folder),
     [],
   );
 });
