@@ -1,5 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -20,6 +20,9 @@ const TABLES = ['businesses', 'deals', 'deals_per_zip'];
 const RADIUS_MILES = 25;
 const LOAD = { connections: 16, seconds: 5, encoding: 'browser', cores: '1' } as const;
 
+/** Sizes of DATABASE_POOL: a large number of processes has room for few sessions each. */
+const POOLS = [1, 3, 10];
+
 /** Assumptions: one page in so many is not cached, and no core is busier than this. */
 const UNCACHED_ONE_IN = 20;
 const MAX_CORE_LOAD = 0.5;
@@ -36,6 +39,8 @@ interface Measured {
   uncachedPerSecond: number;
   /** How long one page waits for its statements; the server's own work is less. */
   searchMs: number;
+  /** For each of POOLS, with every page rendered. */
+  poolsPerSecond: number[];
   sqliteBytes: number;
   postgresBytes: number;
 }
@@ -50,6 +55,10 @@ export async function run(): Promise<void> {
       [`measured with ${whole(DEALS)} deals`, ''],
       ['cached pages, one core', `${whole(measured.cachedPerSecond)} a second`],
       ['pages rendered, one core, SQLite', `${whole(measured.uncachedPerSecond)} a second`],
+      ...POOLS.map((pool, at) => [
+        `the same on PostgreSQL, DATABASE_POOL=${pool}`,
+        `${whole(measured.poolsPerSecond[at] ?? 0)} a second`,
+      ]),
       ['waiting for a page’s statements, PostgreSQL', milliseconds(measured.searchMs)],
       ['a deal with its share of a spa, SQLite', `${whole(measured.sqliteBytes)} bytes`],
       ['the same with indexes, PostgreSQL', `${whole(measured.postgresBytes)} bytes`],
@@ -79,12 +88,11 @@ async function measure(folder: string): Promise<Measured> {
   const data = join(folder, 'data');
   const file = await fillDataFolder(data);
   const sqliteBytes = statSync(file).size / DEALS;
-  const postgres = await onPostgres(file);
-  pinToOneCore();
-  const ours = await startCachingProgram(data);
-  const cached = await wrk(await ours.cachedUrl('/deals?zip=10001'), LOAD);
   const script = join(folder, 'zips.lua');
   writeFileSync(script, eachZipOnceScript(metroZips(zipTable)));
+  const postgres = await onPostgres(file, script);
+  const ours = await startCachingProgram(data);
+  const cached = await wrk(await ours.cachedUrl('/deals?zip=10001'), LOAD);
   const uncached = await wrk(ours.origin, { ...LOAD, script });
   await ours.stop();
   return {
@@ -95,8 +103,8 @@ async function measure(folder: string): Promise<Measured> {
   };
 }
 
-/** The same rows on PostgreSQL: their size, and the time of one page's statements. */
-async function onPostgres(file: string) {
+/** The same rows on PostgreSQL: their size, the time of one page's statements, and pages by pool. */
+async function onPostgres(file: string, script: string) {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
   const server = await startServer(programs);
@@ -115,7 +123,23 @@ async function onPostgres(file: string) {
       const from = zips[round % zips.length] ?? '';
       return findNear(db, zipTable.zipsAround(from, RADIUS_MILES) ?? [], now, 1);
     });
-    return { searchMs: median(figures), postgresBytes: Number(row?.bytes) / DEALS };
+    // The server has the other cores.
+    pinToOneCore();
+    const poolsPerSecond: number[] = [];
+    for (const pool of POOLS) {
+      const program = await startCachingProgram(dirname(file), {
+        DATABASE_URL: server.url,
+        AUTH_SECRET: 'only for this bench, and long enough',
+        DATABASE_POOL: String(pool),
+      });
+      poolsPerSecond.push((await wrk(program.origin, { ...LOAD, script })).perSecond);
+      await program.stop();
+    }
+    return {
+      searchMs: median(figures),
+      postgresBytes: Number(row?.bytes) / DEALS,
+      poolsPerSecond,
+    };
   } finally {
     await close();
     server.remove();

@@ -32,7 +32,10 @@ export type StartedProgram = Awaited<ReturnType<typeof startCachingProgram>>;
 export type UncachedApp = Awaited<ReturnType<typeof startUncachedApp>>;
 
 /** The program as its operator starts it, with the data of a folder. */
-export async function startCachingProgram(dataDir: string) {
+export async function startCachingProgram(
+  dataDir: string,
+  environment: Record<string, string> = {},
+) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const program = await startReadyProgram({
@@ -42,6 +45,7 @@ export async function startCachingProgram(dataDir: string) {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     METRICS_TOKEN,
+    ...environment,
   });
 
   /** The program's own count of requests answered from memory. */
