@@ -50,7 +50,7 @@ async function rollingRestarts({ restarts, requestsPerSecond, graceMs }: Scale) 
     const stopStartedAt = performance.now();
     oldProgram.child.kill('SIGTERM');
     if (graceMs === undefined) {
-      await waitUntil(() => proxy.isUnused(oldProgram.port), 'the proxy has left it');
+      await proxy.leave(oldProgram.port);
       oldProgram.child.kill('SIGINT');
     }
     failedExits += (await oldProgram.ended) === 0 ? 0 : 1;

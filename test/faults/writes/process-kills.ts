@@ -5,6 +5,7 @@ import { connect } from '../../../database/connect.ts';
 import { seededRandom } from '../../../database/sample/random.ts';
 import { newDatabase } from '../../postgres/databases.ts';
 import { freePort, startProgram, temporaryFolder } from '../../process/program.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { type FaultReport, fault } from '../fault.ts';
 import { writableProgram } from './program-environment.ts';
 import { openWriter } from './random-writes.ts';
@@ -43,8 +44,13 @@ async function killUnderWrites({ kills, server, startTimeoutMs = 5000 }: Scale) 
   const start = async () => {
     const from = performance.now();
     const program = await startProgram(environment);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status !== 200) throw new Error(`It did not start: ${program.output()}`);
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await waitUntil(() => program.child.exitCode !== null || isReady(), 'it is ready');
+    if (program.child.exitCode !== null) throw new Error(`It did not start: ${program.output()}`);
     readyMs.push(performance.now() - from);
     return program;
   };
