@@ -88,6 +88,7 @@ export function checkMigrations({ done, pending, skipped, unknown }: Steps): Fin
 export async function checkDatabase(connection: Connection, now: number): Promise<Finding[]> {
   const { db, dialect } = connection;
   const findings = [await checkWritable(connection)];
+  if (dialect === 'sqlite') findings.push(await checkPages(connection));
   if (dialect === 'postgres') findings.push(await checkServerClock(connection));
   findings.push(checkBackup(await lastBackupAt(db), now));
   if ((await pausedSince(db)) !== undefined) {
@@ -105,6 +106,17 @@ async function checkSessions(connection: Connection): Promise<Finding[]> {
   if (pid === undefined) return [];
   const message = `session ${pid} prepares the database, and every start waits for it. If no start, restore or move runs, end it: select pg_terminate_backend(${pid})`;
   return [warning('Database sessions', message)];
+}
+
+/** A page that the disk has damaged is found before somebody asks for it, and before backups lack it. */
+async function checkPages({ db }: Connection): Promise<Finding> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  return rows[0]?.quick_check === 'ok'
+    ? ok('Database file', 'is whole')
+    : problem(
+        'Database file',
+        'is damaged. Stop the program, move DATA_DIR aside and restore the last good backup.',
+      );
 }
 
 /** Really written and then removed, because nothing less tests for disk space. */

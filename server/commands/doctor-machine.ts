@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readZipFile } from '../../database/zips/load.ts';
@@ -11,6 +11,7 @@ import { nearestExisting, readDiskSpace } from '../telemetry/disk-space.ts';
 import { ok, problem, warning } from './findings.ts';
 
 const MIN_NODE_VERSION = 24;
+const MIN_OPEN_FILES = 1024;
 const PROBE_BYTES = 64 * 1024;
 const OTHERS_MODE_BITS = 0o007;
 /** This program did not exist before, so an earlier clock is wrong. */
@@ -23,6 +24,7 @@ export async function checkMachine({ dataDir }: Config, now: number): Promise<Fi
     checkClock(now),
     await checkDisk(dataDir),
     ...(await checkFolders(dataDir)),
+    checkOpenFiles(),
     checkZipTable(),
   ];
   return [...findings, ...(await checkPrivacy(dataDir))];
@@ -79,6 +81,19 @@ async function checkPrivacy(dataDir: string): Promise<Finding[]> {
   return mode & OTHERS_MODE_BITS
     ? [warning('Privacy', 'other users can look into DATA_DIR: chmod -R go-rwx "$DATA_DIR"')]
     : [ok('Privacy', 'DATA_DIR is closed to other users')];
+}
+
+/** Each connection takes one; what this command may open is what the program started here may. */
+function checkOpenFiles(limits = '/proc/self/limits'): Finding {
+  const subject = 'Open files';
+  const text = existsSync(limits) ? readFileSync(limits, 'utf8') : '';
+  const [, limit = ''] = /^Max open files\s+(\d+)/m.exec(text) ?? [];
+  return limit !== '' && Number(limit) < MIN_OPEN_FILES
+    ? warning(
+        subject,
+        `only ${limit} are allowed: set 'ulimit -n' or LimitNOFILE to some thousands.`,
+      )
+    : ok(subject, limit ? `${limit} are allowed` : 'have no known limit');
 }
 
 function checkZipTable(): Finding {

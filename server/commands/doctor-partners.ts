@@ -9,6 +9,7 @@ import { ok, problem, warning } from './findings.ts';
 export async function checkPartners(config: Config, deadlineMs: number): Promise<Finding[]> {
   return [
     checkPublicUrl(config.site.publicUrl),
+    ...checkProxies(config),
     ...(await checkMail(config, deadlineMs)),
     ...(await checkTexts(config, deadlineMs)),
     checkForm(config.formEndpoint),
@@ -53,6 +54,14 @@ function checkPublicUrl(address: string): Finding {
   return isLocalhost(address)
     ? warning(subject, 'leads to this machine alone: set it to your https address.')
     : problem(subject, 'is not https: passwords can be read on the way. Put https in front.');
+}
+
+/** The program speaks http alone, so something in front of it ends https. */
+function checkProxies({ site, trustedProxies }: Config): Finding[] {
+  if (!site.publicUrl.startsWith('https:') || trustedProxies > 0) return [];
+  const message =
+    'is not set, but PUBLIC_URL is https: limits and counts take all visitors for one person. Set it to the number of proxies in front.';
+  return [warning('TRUSTED_PROXIES', message)];
 }
 
 export function checkForm(address: string | undefined): Finding {

@@ -51,6 +51,7 @@ const fullEnvironment = {
   ADMIN_EMAIL: 'me@spa.test',
   ADMIN_PASSWORD: 'a long password',
   PUBLIC_URL: 'https://deals.test',
+  TRUSTED_PROXIES: '1',
   SMTP_URL: mailServer.urlFor('post', 'stamp'),
   MAIL_FROM: 'hello@spa.test',
   TWILIO_ACCOUNT_SID: 'AC1',

@@ -3,6 +3,7 @@ import type { Finding } from '../../market/ports.ts';
 import { type Config, type ConfigOutcome, readConfig } from '../config/config.ts';
 import { checkDatabase, openDatabase } from './doctor-database.ts';
 import { checkFactors } from './doctor-factors.ts';
+import { checkFiles, checkUpgradeSpace } from './doctor-files.ts';
 import { checkMachine } from './doctor-machine.ts';
 import { checkPartners } from './doctor-partners.ts';
 import { ok, problem } from './findings.ts';
@@ -18,7 +19,7 @@ export async function runChecks(
   }
   const { config } = outcome;
   const findings = [ok('Configuration', 'complete and well-formed')];
-  findings.push(...(await checkMachine(config, now)));
+  findings.push(...(await checkMachine(config, now)), ...(await checkUpgradeSpace(config)));
   const opened = await openDatabase(config);
   findings.push(...opened.findings);
   if (opened.connection)
@@ -36,6 +37,7 @@ async function checkOpenDatabase(
     return [
       ...(await checkDatabase(connection, now)),
       ...(await checkFactors(connection.db, config)),
+      ...(await checkFiles(connection.db, config)),
     ];
   } catch {
     return [problem('Database', 'stopped answering during the check. See its own log.')];

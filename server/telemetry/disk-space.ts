@@ -7,12 +7,16 @@ const CRITICAL_DISK_BYTES = 100 * 1024 ** 2;
 
 /** How much room the disk of a folder has, and whether that is enough. */
 export async function readDiskSpace(dataDir: string) {
-  const { bavail, bsize } = await statfs(nearestExisting(dataDir));
-  const freeBytes = bavail * bsize;
+  const freeBytes = await freeBytesOf(dataDir);
   const level =
     freeBytes < CRITICAL_DISK_BYTES ? 'critical' : freeBytes < LOW_DISK_BYTES ? 'low' : 'enough';
   const message = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free on the disk of DATA_DIR`;
   return { level, message } as const;
+}
+
+export async function freeBytesOf(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(nearestExisting(dataDir));
+  return bavail * bsize;
 }
 
 /** The folder, or the one that it would be made in. */
