@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { visibleText } from '../../../app.ts';
-import { businessForm } from '../../../valid-forms.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 let admin: Awaited<ReturnType<typeof openDealAdmin>>;
@@ -9,29 +8,6 @@ before(async () => {
   admin = await openDealAdmin();
 });
 after(() => admin.close());
-
-test('City and State left empty are those of the ZIP code', async () => {
-  const form = { ...businessForm, name: 'Without A City', zip: '87501', city: '', state: ' ' };
-  assert.equal((await admin.send('/admin/business/new', form)).status, 302);
-  const stored = admin.db.selectFrom('businesses').selectAll().where('name', '=', form.name);
-  const { id, city, state, updated_at } = await stored.executeTakeFirstOrThrow();
-  assert.deepEqual([city, state], ['Santa Fe', 'NM']);
-  const edit = { ...form, city: '', state: '', zip: '78701', updatedAt: String(updated_at) };
-  const saved = await admin.send(`/admin/businesses/${id}/edit`, edit);
-  assert.equal(saved.status, 302, visibleText(await saved.text()));
-  const moved = await stored.executeTakeFirstOrThrow();
-  assert.deepEqual([moved.city, moved.state], ['Austin', 'TX']);
-});
-
-test('a ZIP code that nobody knows fills nothing in', async () => {
-  const form = { ...businessForm, name: 'Nowhere Known', zip: '00001', city: '', state: '' };
-  const response = await admin.send('/admin/business/new', form);
-  assert.equal(response.status, 400);
-  assert.match(
-    visibleText(await response.text()),
-    /Please enter a valid city name .*Please enter a valid 2-letter state code/,
-  );
-});
 
 test('all problems of a deal are said at once, a past day too where no business is chosen', async () => {
   const wrong = { businessId: '', title: 'Qu', regularPrice: '', expiryDate: '2026-03-01' };
