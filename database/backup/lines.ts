@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { flushFolder } from '../folders.ts';
+import { deleteAbandonedParts, partOf } from './parts.ts';
 
 const NEWLINE = 0x0a;
 
@@ -19,7 +20,11 @@ export class DamagedBackup extends Error {
  * file gets its name only when it is complete and on the disk, and only its owner can read it.
  */
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
-  const partFile = `${file}.${process.pid}.part`;
+  deleteAbandonedParts(dirname(file), Date.now());
+  const partFile = partOf(file);
+  // Also where a signal ends the process.
+  const remove = () => rmSync(partFile, { force: true });
+  process.once('exit', remove);
   const handle = await open(partFile, 'wx', 0o600);
   try {
     const target = handle.createWriteStream({ flush: true });
@@ -27,8 +32,10 @@ export async function writeLines(file: string, records: AsyncIterable<object>): 
     await rename(partFile, file);
     await flushFolder(dirname(file));
   } catch (error) {
-    await rm(partFile, { force: true });
+    remove();
     throw error;
+  } finally {
+    process.off('exit', remove);
   }
 }
 

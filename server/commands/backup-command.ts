@@ -26,6 +26,7 @@ async function main([name, ...rest]: string[]) {
   if (!databaseUrl && !existsSync(join(dataDir, 'spa-deals.sqlite'))) {
     exitWithError(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
   }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   // A big table is longer under way than any page may be.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup } from '../../database/backup/backup.ts';
+import { deleteAbandonedParts } from '../../database/backup/parts.ts';
 import { makeFolder } from '../../database/folders.ts';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
@@ -33,8 +34,9 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   if (unknown.length > 0) exitWithError(newerVersionMessage(unknown));
   if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
   const [nextMigration] = pending;
-  if (nextMigration === undefined) return;
   const folder = backupsFolder(config.dataDir);
+  deleteAbandonedParts(folder, now);
+  if (nextMigration === undefined) return;
   const timestamp = new Date(now).toISOString().replace(/\W/g, '-');
   const file = join(folder, `before-${timestamp}-${nextMigration}.backup`);
   const makesBackup = config.backsUpBeforeUpgrade && done.length > 0;
@@ -47,6 +49,8 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
       exitWithError(unprovenMessage(failureIn(error)));
     });
     print(`Backed up before the upgrade: ${file}`);
+    // Those of upgrades that were killed, again and again, before they began.
+    await deleteOldBackups(folder, `-${nextMigration}.backup`);
   }
   try {
     await prepare(options);
@@ -95,7 +99,9 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** Names begin with their time, so the newest sorts last. */
-async function deleteOldBackups(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
+async function deleteOldBackups(folder: string, ending = ''): Promise<void> {
+  const names = (await readdir(folder))
+    .filter((name) => BACKUP_NAME.test(name) && name.endsWith(ending))
+    .sort();
   for (const name of names.slice(0, -MAX_BACKUPS)) await rm(join(folder, name));
 }
