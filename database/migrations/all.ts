@@ -52,6 +52,7 @@ import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
 import { up as twinSlugs } from './0065-0074/0065_twin_slugs.ts';
 import { up as ownPictures } from './0065-0074/0066_own_pictures.ts';
 import { up as lettersInSlugs } from './0065-0074/0067_letters_in_slugs.ts';
+import { up as importNotes } from './0065-0074/0068_import_notes.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -108,6 +109,7 @@ const steps: Record<string, Step> = {
   '0065_twin_slugs': twinSlugs,
   '0066_own_pictures': ownPictures,
   '0067_letters_in_slugs': lettersInSlugs,
+  '0068_import_notes': importNotes,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

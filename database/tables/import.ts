@@ -7,6 +7,8 @@ export interface ImportTable {
   file_name: string;
   /** The file's first row, as JSON. */
   headings: string;
+  /** Sentences about the file, as JSON. */
+  notes: Generated<string>;
   /** 1 where ZIP codes were read with the zeros that a spreadsheet took away. */
   has_zeros: Generated<0 | 1>;
   /** 'reading' while its rows are being stored; nothing can be done with it before. */
@@ -35,6 +37,8 @@ export interface ImportRowTable {
   changes: string;
   /** What is wrong with it, field by field, as JSON. */
   problems: string;
+  /** What is said of it all the same, as JSON. */
+  notes: Generated<string>;
   /** The columns that it sets, as JSON; null where it sets none. */
   written: string | null;
 }

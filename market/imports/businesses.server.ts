@@ -2,8 +2,13 @@ import { editedBusiness } from '../businesses/commands.server.ts';
 import { businessSlug, isSlugOf, ownSlug, slugWords } from '../businesses/rules.ts';
 import { type BusinessField, businessValues, parseBusiness } from '../businesses/schema.ts';
 import { columnsOf, fieldsOf, formOf, takenSlugs } from '../businesses/store.server.ts';
+import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
+import { publishBarrier } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { ROW_MESSAGES } from './copy.ts';
+import { abbreviatedState } from '../states.ts';
+import { folded, oneLine } from '../text.ts';
+import { unknownZipWarning } from '../zips/rules.ts';
+import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
 import { headingOf } from './fields.ts';
 import {
   type CheckContext,
@@ -14,7 +19,7 @@ import {
   namesakes,
   resultsFor,
 } from './given.server.ts';
-import { type FieldProblem, isoDay, plainPhone } from './rules.ts';
+import { type FieldProblem, isoDay, plainPhone, wholeNumber } from './rules.ts';
 import type { Write } from './write.server.ts';
 
 /** What each row would do to the businesses. `seen` has the line in which each one came before. */
@@ -77,7 +82,10 @@ function checkRow(
   const { line, values, problems } = row;
   const [current] = found;
   const label = values.name || current?.name || values.id || '';
-  const results = resultsFor(current, label, problems);
+  const results = resultsFor(current, label, {
+    problems,
+    notes: [...row.notes, ...placeNotes(context, row), ...licenseNotes(context, row, current)],
+  });
   const { status, given } = cleanValues(context, values);
   const parsed = parseBusiness({ ...(current && formOf(current)), ...given }, context.now);
   const refusal =
@@ -91,6 +99,30 @@ function checkRow(
   const written = { ...columnsOf(parsed.form), slug, ...(status && { status }) };
   if (!current) return results.create(written);
   return results.change(changesOf(current, editedBusiness(current, written, context.now)), written);
+}
+
+/** What the form says beside a business whose ZIP code is unknown, or that of another place. */
+function placeNotes(context: CheckContext, { values }: GivenRow): string[] {
+  const zip = cleanZip(context, values.zip);
+  if (!/^\d{5}$/.test(zip)) return [];
+  const entry = context.zipTable.find(zip);
+  if (!entry) return [unknownZipWarning(zip)];
+  const isSameState = !values.state || abbreviatedState(values.state) === entry.state;
+  const isSameCity = !values.city || folded(oneLine(values.city)) === folded(entry.city);
+  if (isSameState && isSameCity) return [];
+  return [ROW_NOTES.otherPlace(zip, `${entry.city}, ${entry.state}`)];
+}
+
+/** A new business without a license, where deals may not be published without. */
+function licenseNotes(
+  { needsLicense }: CheckContext,
+  { values }: GivenRow,
+  current: BusinessRow | undefined,
+): string[] {
+  const state = abbreviatedState(values.state ?? '');
+  const is_licensed = Boolean(values.licenseNumber?.trim());
+  const barrier = publishBarrier({ state, is_licensed, is_refuted: false }, needsLicense);
+  return barrier && !current ? [PUBLISH_BARRIERS[barrier]] : [];
 }
 
 /** Whether every value that a row gives is as the business has it, whatever today's rules say. */
@@ -152,6 +184,8 @@ function cleanValues(context: CheckContext, values: GivenRow['values']) {
   );
   if (given.phone !== undefined) given.phone = plainPhone(given.phone);
   if (given.zip !== undefined) given.zip = cleanZip(context, given.zip);
+  if (given.state !== undefined) given.state = abbreviatedState(given.state) || given.state;
+  if (given.reviewCount !== undefined) given.reviewCount = wholeNumber(given.reviewCount);
   if (given.licenseExpires !== undefined) given.licenseExpires = isoDay(given.licenseExpires);
   if (given.ratingSeenOn !== undefined) given.ratingSeenOn = isoDay(given.ratingSeenOn);
   return { status, given };

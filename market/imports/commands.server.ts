@@ -45,7 +45,8 @@ export async function checkAgain(
 ): Promise<{ kind: 'checked'; id: string } | { kind: 'missing' }> {
   const file = await findImport(context.db, id);
   if (file?.state !== 'checked') return { kind: 'missing' };
-  const table = { headings: JSON.parse(file.headings), rows: await fileRowsOf(context.db, id) };
+  const rows = await fileRowsOf(context.db, id);
+  const table = { headings: JSON.parse(file.headings), notes: JSON.parse(file.notes), rows };
   const { kind, file_name: fileName } = file;
   const zeros = hasZeros ?? file.has_zeros === 1;
   const newId = await checkTable(context, { kind, fileName, table, hasZeros: zeros });
@@ -78,9 +79,9 @@ async function checkTable(
     }
     await setImmediate();
   }
-  const { headings } = table;
+  const { headings, notes } = table;
   const { actor, now } = deal;
-  return insertImport(deal.db, { kind, fileName, headings, hasZeros, actor, now }, rows);
+  return insertImport(deal.db, { kind, fileName, headings, notes, hasZeros, actor, now }, rows);
 }
 
 export type ImportOutcome =

@@ -49,9 +49,9 @@ const BUSINESS_HEADINGS = 'Name,E-Mail,Telephone,Street,City,State,Zip,About';
 const business = (name: string, zip = '78701') =>
   `${name},hello@spa.example,512-555-0132,410 Cedar Street,Austin,tx,${zip},Quiet rooms`;
 const DEAL_HEADINGS =
-  'Business,ZIP Code,Title,Regular Price,Deal Price,Expires,Checkout Link,Cancellation Policy';
+  'Business,ZIP Code,Title,Regular Price,Deal Price,Duration,Expires,Checkout Link,Cancellation Policy';
 const deal = (title: string, spa = 'Juniper Hour') =>
-  `${spa},78701,${title},$120.00,$79.00,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.`;
+  `${spa},78701,${title},$120.00,$79.00,60,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.`;
 
 test('new businesses are made, changed ones changed field by field, and both are in the history', async () => {
   await addBusiness(connection.db, { zip: '78701', name: 'Juniper Hour', about: 'Loud rooms' });

@@ -23,6 +23,11 @@ export const FILE_MESSAGES = {
     `The file has ${count(columns)} columns. At most ${MAX_IMPORT_COLUMNS} are read: please delete those that are not needed.`,
   twice: (headings: string[]) =>
     `More than one column is “${headings.join('”, “')}”. Please delete or rename one.`,
+  noColumn: (missing: string[], unread: string[]) => {
+    const what = missing.length === 1 ? 'No column is' : 'No columns are';
+    const others = unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : '';
+    return `${what} “${missing.join('”, “')}”, which new rows need.${others}`;
+  },
   noName: {
     businesses: 'No column says which business a row is: ID, or Business Name and ZIP Code',
     deals: 'No column says which deal a row is: ID, or Title with Business and ZIP Code',
@@ -32,8 +37,21 @@ export const FILE_MESSAGES = {
 /** How the question after a ZIP code begins that has lost its zero. */
 export const LOST_ZERO = 'Did a spreadsheet take the zero away?';
 
+/** What is said of a line before the headings. */
+export const skippedLine = (line: number, text: string) =>
+  `Line ${count(line)}, before the headings, is not read: ${text.trim().slice(0, 80)}`;
+
+/** What is said of a row that is read all the same. */
+export const ROW_NOTES = {
+  markup: 'its markup was made plain text',
+  noMaximum: (maximum: string) => `Maximum Purchases: the file has none, so it is ${maximum}`,
+  otherPlace: (zip: string, place: string) =>
+    `ZIP Code: ${zip} is in ${place}. Please check city and state.`,
+};
+
 /** Why a row is left out, where its form would not say it. */
 export const ROW_MESSAGES = {
+  long: 'The cell is far too long',
   formula: 'The cell has a formula instead of its result',
   zeros: (zip: string) => `${LOST_ZERO} It may be ${zip}.`,
   noBusinessId: 'No business has this ID',

@@ -2,16 +2,22 @@ import type { SpaOfDeal } from '../deals/checks.server.ts';
 import { checkDeal } from '../deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { KINDS } from '../deals/kinds.ts';
-import { DEAL_DEFAULTS, dealState, lifeOf, timeZoneOf } from '../deals/rules.ts';
+import { DEAL_DEFAULTS, dealState, guessKind, lifeOf, timeZoneOf } from '../deals/rules.ts';
 import { type DealProblems, storedDealValues } from '../deals/schema.ts';
 import { REOPENED } from '../deals/status.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
-import { ROW_MESSAGES } from './copy.ts';
+import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
 import { headingOf } from './fields.ts';
 import { type CheckContext, type CheckResult, type GivenRow, resultsFor } from './given.server.ts';
-import { type DealMatches, findDealMatches, type Match } from './matches.server.ts';
-import { type FieldProblem, isoDay, plainPrice } from './rules.ts';
+import {
+  type DealMatches,
+  findDealMatches,
+  type Match,
+  variantIn,
+  variantKey,
+} from './matches.server.ts';
+import { type FieldProblem, isoDay, plainMinutes, plainPrice, wholeNumber } from './rules.ts';
 
 /** What each row would do to the deals. `seen` has the line in which each one came before. */
 export async function checkDeals(
@@ -37,7 +43,7 @@ function checkRow(
     (problems.length > 0 ? undefined : repeatedIn(seen, line, values, match, label));
   const [spa] = match?.spas ?? [];
   if (refusal || !match || !spa)
-    return resultsFor(current, label, problems).refuse(...(refusal ? [refusal] : []));
+    return resultsFor(current, label, row).refuse(...(refusal ? [refusal] : []));
   return compare(context, row, { current, spa, spaName: match.spaName, label });
 }
 
@@ -52,10 +58,14 @@ interface Pair {
 
 function compare(
   context: CheckContext,
-  { values, problems }: GivenRow,
+  row: GivenRow,
   { current, spa, spaName, label }: Pair,
 ): CheckResult {
-  const results = resultsFor(current, label, problems);
+  const { values, problems } = row;
+  const takesDefault = !current && !values.maxPurchases?.trim();
+  const maximum = ROW_NOTES.noMaximum(DEAL_DEFAULTS.maxPurchases);
+  const notes = [...row.notes, ...(takesDefault ? [maximum] : [])];
+  const results = resultsFor(current, label, { problems, notes });
   const timeZone = timeZoneOf(context.zipTable.find(spa.zip));
   const stored = current && storedDealValues(current, timeZone);
   const given = { ...cleanValues(values, !current), businessId: spa.id };
@@ -98,7 +108,7 @@ function repeatedIn(
   match: Match | undefined,
   label: string,
 ): FieldProblem | undefined {
-  const key = match?.deals[0]?.id ?? `${match?.spas[0]?.id} ${folded(label)}`;
+  const key = match?.deals[0]?.id ?? variantKey(match?.spas[0]?.id ?? '', label, variantIn(values));
   const earlier = seen.get(key);
   if (earlier === undefined) {
     seen.set(key, line);
@@ -117,12 +127,12 @@ function labeledProblems(problems: DealProblems): FieldProblem[] {
 
 /** What a spreadsheet made of the values, as the form takes them. */
 function cleanValues(values: GivenRow['values'], isNew: boolean): { [name in DealField]?: string } {
-  const given: { [name in DealField]?: string } = isNew ? { ...DEAL_DEFAULTS } : {};
+  const given: { [name in DealField]?: string } = {};
   for (const name of DEAL_FIELD_NAMES) {
     const text = values[name];
-    if (text === undefined || (isNew && text.trim() === '' && name in DEAL_DEFAULTS)) continue;
-    given[name] = cleanValue(name, text);
+    if (text !== undefined) given[name] = cleanValue(name, text);
   }
+  if (isNew) given.maxPurchases ||= DEAL_DEFAULTS.maxPurchases;
   return given;
 }
 
@@ -136,13 +146,16 @@ function cleanValue(name: DealField, text: string): string {
       return isoDay(text);
     case 'kind': {
       const wanted = folded(oneLine(text));
-      return KINDS.find(({ label }) => folded(label) === wanted)?.kind ?? wanted;
+      const named = KINDS.find(({ label }) => folded(label) === wanted)?.kind;
+      if (named || wanted === '') return named ?? '';
+      // 'Facials', 'Massage Therapy': as a title with these words.
+      const guessed = guessKind(text);
+      return guessed === 'other' ? wanted : guessed;
     }
     case 'durationMinutes':
-      return text
-        .trim()
-        .replace(/min(ute)?s?\.?$/i, '')
-        .trim();
+      return plainMinutes(text);
+    case 'maxPurchases':
+      return wholeNumber(text);
     default:
       return text;
   }

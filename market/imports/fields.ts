@@ -22,16 +22,45 @@ const field = (name: string, heading: string, synonyms: string, example: string)
 const dealField = (name: DealField, synonyms: string, example: string) =>
   field(name, DEAL_FIELDS[name].label, synonyms, example);
 
+/** What a new record cannot be without, whatever a form begins with. */
+const NEEDED: Record<ImportKind, string[]> = {
+  businesses: ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'],
+  deals: [
+    ...['title', 'regularPrice', 'dealPrice', 'durationMinutes'],
+    ...['checkoutUrl', 'expiryDate', 'cancellationPolicy'],
+  ],
+};
+
 export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
   businesses: [
     field('id', 'ID', 'businessid', ''),
-    field('name', 'Business Name', 'name business spa spaname company', 'Juniper Hour'),
-    field('email', 'Email', 'emailaddress mail', 'hello@juniper.example'),
-    field('phone', 'Phone', 'phonenumber telephone tel', '(512) 555-0132'),
-    field('address', 'Street Address', 'address street address1', '410 Cedar Street'),
-    field('city', 'City', 'town', 'Austin'),
-    field('state', 'State', 'st', 'TX'),
-    field('zip', 'ZIP Code', 'zip postalcode postcode zipcode5', '78701'),
+    field(
+      'name',
+      'Business Name',
+      'name business spa spaname company companyname businesstitle',
+      'Juniper Hour',
+    ),
+    field(
+      'email',
+      'Email',
+      'emailaddress mail contactemail businessemail',
+      'hello@juniper.example',
+    ),
+    field(
+      'phone',
+      'Phone',
+      'phonenumber telephone tel telephonenumber businessphone',
+      '(512) 555-0132',
+    ),
+    field(
+      'address',
+      'Street Address',
+      'address street address1 addressline1 streetline1',
+      '410 Cedar Street',
+    ),
+    field('city', 'City', 'town cityname', 'Austin'),
+    field('state', 'State', 'st statecode province region', 'TX'),
+    field('zip', 'ZIP Code', 'zip postalcode postcode zipcode5 zip5', '78701'),
     field('about', 'About', 'description', 'Three quiet rooms above a bakery.'),
     field('licenseNumber', 'License Number', 'license licenseno', ''),
     field('licenseState', 'License State', '', ''),
@@ -48,45 +77,101 @@ export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
     field('id', 'ID', 'dealid', ''),
     field('businessId', 'Business ID', 'spaid', ''),
     field('businessName', 'Business', 'businessname spa spaname', 'Juniper Hour'),
-    field('businessZip', 'ZIP Code', 'zip postalcode businesszip', '78701'),
-    dealField('title', 'deal dealtitle name', 'Swedish massage'),
-    dealField('kind', 'category type', 'Massage'),
+    field('businessZip', 'ZIP Code', 'zip postalcode postcode businesszip spazip', '78701'),
+    dealField(
+      'title',
+      'deal dealtitle name dealname service servicename treatment',
+      'Swedish massage',
+    ),
+    dealField('kind', 'category type servicetype', 'Massage'),
     dealField('description', 'details', 'Sixty unhurried minutes with warm oil.'),
-    dealField('regularPrice', 'price originalprice listprice', '120.00'),
-    dealField('dealPrice', 'saleprice discountprice specialprice', '79.00'),
-    dealField('durationMinutes', 'duration minutes', '60'),
-    dealField('maxPurchases', 'maxpurchases limit', '1'),
+    dealField(
+      'regularPrice',
+      'price originalprice listprice fullprice normalprice retailprice',
+      '120.00',
+    ),
+    dealField(
+      'dealPrice',
+      'saleprice discountprice discountedprice specialprice offerprice',
+      '79.00',
+    ),
+    dealField(
+      'durationMinutes',
+      'duration minutes min mins length sessionlength sessionduration treatmentlength time sessiontime',
+      '60',
+    ),
+    dealField(
+      'maxPurchases',
+      'maxpurchases limit limitpercustomer limitperperson limitperclient limitperbuyer maxperperson maxpercustomer maxperbuyer maximumperperson maximum max',
+      '1',
+    ),
     dealField('menuItem', 'menuname item', ''),
     dealField('imageUrl', 'image picture imagelink', ''),
-    dealField('checkoutUrl', 'checkouturl link stripelink', 'https://buy.stripe.com/0123456789'),
+    dealField(
+      'checkoutUrl',
+      'checkouturl link stripelink stripe paymentlink bookinglink buylink',
+      'https://buy.stripe.com/0123456789',
+    ),
     dealField('startDate', 'start startdate startson', ''),
-    dealField('expiryDate', 'expires expirationdate enddate ends', '12/31/2030'),
-    dealField('cancellationPolicy', 'policy cancellation', 'Please call the spa a day ahead.'),
+    dealField(
+      'expiryDate',
+      'expires expirationdate expiration expiry expireson enddate ends endson validuntil',
+      '12/31/2030',
+    ),
+    dealField(
+      'cancellationPolicy',
+      'policy cancellation cancelpolicy',
+      'Please call the spa a day ahead.',
+    ),
     dealField('terms', 'fineprint', ''),
     field('status', 'Status', '', 'active'),
   ],
 };
 
+const MAX_HEADING_LENGTH = 200;
+
 /** A heading for comparing: 'Zip-Code ' and 'ZIP code' are the same. */
 const key = (heading: string) => folded(heading).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Units and remarks that a heading may end with: 'Duration (min)', 'Price in USD', 'Title (required)'. */
+const withoutUnit = (heading: string) =>
+  key(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')).replace(
+    /(in)?(minutes|mins?|usd|dollars)$/,
+    '',
+  );
+
+/** A field by its heading or a synonym, with its unit or without. */
+function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
+  const fields = IMPORT_FIELDS[kind];
+  for (const wanted of [key(heading), withoutUnit(heading)]) {
+    const found =
+      fields.find((one) => key(one.heading) === wanted) ??
+      fields.find(({ synonyms }) => synonyms.includes(wanted));
+    if (found && wanted) return found;
+  }
+  return undefined;
+}
 
 /** Which column has which field; headings that mean none are `unread`, two of one are `twice`. */
 export function readHeadings(kind: ImportKind, headings: string[]) {
   const columnOf = new Map<string, number>();
   const unread: string[] = [];
   const twice: string[] = [];
-  for (const [column, heading] of headings.entries()) {
-    const wanted = key(heading);
-    const fields = IMPORT_FIELDS[kind];
-    const found =
-      fields.find((one) => key(one.heading) === wanted) ??
-      fields.find(({ synonyms }) => synonyms.includes(wanted));
+  for (const [column, full] of headings.entries()) {
+    const heading = full.slice(0, MAX_HEADING_LENGTH);
+    const found = fieldOf(kind, heading);
     if (!found) {
-      if (wanted) unread.push(heading.trim());
+      if (key(heading)) unread.push(heading.trim());
     } else if (columnOf.has(found.name)) twice.push(found.heading);
     else columnOf.set(found.name, column);
   }
   return { columnOf, unread, twice };
+}
+
+/** The headings that new records need and no column has. A file with IDs may change what is there. */
+export function missingFields(kind: ImportKind, columnOf: Map<string, number>): string[] {
+  if (columnOf.has('id')) return [];
+  return NEEDED[kind].filter((name) => !columnOf.has(name)).map((name) => headingOf(kind, name));
 }
 
 /** The heading of a field, as our own files and the messages call it. */

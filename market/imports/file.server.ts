@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { FILE_MESSAGES } from './copy.ts';
-import { readHeadings } from './fields.ts';
+import { FILE_MESSAGES, skippedLine } from './copy.ts';
+import { missingFields, readHeadings } from './fields.ts';
 import {
   type FileRow,
   type ImportKind,
@@ -12,6 +12,8 @@ import {
 
 export interface Table {
   headings: string[];
+  /** What the check page says of the file as a whole. */
+  notes: string[];
   rows: FileRow[];
 }
 
@@ -24,20 +26,35 @@ const CHUNK_LENGTH = 32 * 1024;
 export async function readFile(kind: ImportKind, bytes: Uint8Array): Promise<ReadFile> {
   const text = decode(bytes);
   if (typeof text !== 'string') return text;
-  const records = await readRecords(text);
+  const records = await readRecords(text, delimiterOf(kind, text));
   if ('kind' in records) return records;
-  const [first, ...rows] = records;
+  const at = headingsAt(kind, records);
+  const [first, ...rows] = records.slice(at);
   if (!first) return refused(FILE_MESSAGES.empty);
   const headings = first.cells;
   if (headings.length > MAX_IMPORT_COLUMNS)
     return refused(FILE_MESSAGES.tooManyColumns(headings.length));
   if (rows.length === 0) return refused(FILE_MESSAGES.headingsOnly);
   if (rows.length > MAX_IMPORT_ROWS) return refused(FILE_MESSAGES.tooManyRows(rows.length));
-  const { columnOf, twice } = readHeadings(kind, headings);
+  const { columnOf, twice, unread } = readHeadings(kind, headings);
   if (twice.length > 0) return refused(FILE_MESSAGES.twice([...new Set(twice)]));
   if (!columnOf.has('id') && !columnOf.has(kind === 'deals' ? 'title' : 'name'))
     return refused(FILE_MESSAGES.noName[kind]);
-  return { kind: 'table', table: { headings, rows } };
+  const missing = missingFields(kind, columnOf);
+  if (missing.length > 0) return refused(FILE_MESSAGES.noColumn(missing, unread));
+  const skipped = records.slice(0, at).map(({ line, cells }) => skippedLine(line, cells.join(' ')));
+  return { kind: 'table', table: { headings, rows, notes: skipped } };
+}
+
+/** How many lines a file may have before its headings. */
+const MAX_LINES_BEFORE = 20;
+
+/** Which record has the headings: the first of which two or more are known, else the first of all. */
+function headingsAt(kind: ImportKind, records: FileRow[]): number {
+  const at = records
+    .slice(0, MAX_LINES_BEFORE)
+    .findIndex(({ cells }) => readHeadings(kind, cells).columnOf.size > 1);
+  return Math.max(at, 0);
 }
 
 const refused = (reason: string) => ({ kind: 'refused' as const, reason });
@@ -67,17 +84,20 @@ interface Info {
   empty_lines: number;
 }
 
-async function readRecords(text: string): Promise<FileRow[] | ReturnType<typeof refused>> {
+async function readRecords(
+  text: string,
+  delimiter: string,
+): Promise<FileRow[] | ReturnType<typeof refused>> {
   const options: Options = {
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    skip_records_with_empty_values: true,
   };
   const parser = parse(options);
   const records: FileRow[] = [];
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
+    if (record.every((cell) => cell.trim() === '')) return;
     // One more shows that there are too many; the rest is only counted.
     const line = info.records + info.empty_lines;
     records.push({ line, cells: records.length > MAX_IMPORT_ROWS + 1 ? [] : record });
@@ -99,12 +119,23 @@ async function readRecords(text: string): Promise<FileRow[] | ReturnType<typeof 
   return records;
 }
 
-/** Spreadsheets write what their country separates cells by: the sign that is most often in line 1. */
-function delimiterOf(text: string): string {
-  const [firstLine = ''] = text.replace(/"[^"]*"/g, '').split(/\r|\n/, 1);
-  const count = (sign: string) => firstLine.split(sign).length;
-  const signs = [',', ';', '\t'];
-  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/**
+ * What separates cells: what the file itself says ('sep=;'), else the sign by which most headings are
+ * known, else the one that is most often in line 1.
+ */
+function delimiterOf(kind: ImportKind, text: string): string {
+  const [, said] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
+  if (said) return said;
+  const lines = text
+    .slice(0, CHUNK_LENGTH)
+    .replace(/"([^"]*)"/g, (_, quoted: string) => quoted.replace(/[,;\t|\r\n]/g, ' '))
+    .split(/\r\n|\r|\n/, MAX_LINES_BEFORE);
+  const known = (sign: string) =>
+    Math.max(...lines.map((line) => readHeadings(kind, line.split(sign)).columnOf.size));
+  const count = (sign: string) => known(sign) * CHUNK_LENGTH + (lines[0]?.split(sign).length ?? 0);
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
 function problemOf({ code, lines }: CsvError): string {

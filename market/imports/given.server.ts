@@ -1,9 +1,10 @@
 import { businessSlug } from '../businesses/rules.ts';
 import type { DealContext } from '../deals/write.server.ts';
+import { MAX_GALLERY_LENGTH } from '../galleries/rules.ts';
 import type { BusinessRow } from '../ports.ts';
 import type { Parsed } from '../schema.ts';
-import { cut } from '../text.ts';
-import { ROW_MESSAGES } from './copy.ts';
+import { cut, MAX_INPUT_LENGTH } from '../text.ts';
+import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
 import { headingOf, readHeadings } from './fields.ts';
 import type { Table } from './file.server.ts';
 import {
@@ -14,6 +15,8 @@ import {
   type ImportKind,
   isFormula,
   plainCell,
+  wholeNumber,
+  withoutMarkup,
   withZeros,
 } from './rules.ts';
 
@@ -22,33 +25,58 @@ export interface CheckContext extends DealContext {
   hasZeros: boolean;
 }
 
-/** As long as a field of a form may be before anything looks at it. */
-const MAX_CELL_LENGTH = 5000;
-
 /** A row's cells by the fields that its file has, and what is wrong with them whatever they mean. */
 export interface GivenRow extends FileRow {
   values: Record<string, string>;
   problems: FieldProblem[];
+  notes: string[];
 }
 
+/** Far more than any field takes, and few enough for every pattern. */
+const MAX_CELL_LENGTH = Math.max(MAX_INPUT_LENGTH, MAX_GALLERY_LENGTH);
+
 /** The rows of a file by fields. A cell that is empty empties the field; a column that is missing does not. */
-export function givenRows(kind: ImportKind, { headings, rows }: Table, context: CheckContext) {
+export function givenRows(
+  kind: ImportKind,
+  { headings, rows }: Omit<Table, 'notes'>,
+  context: CheckContext,
+) {
   const { columnOf } = readHeadings(kind, headings);
   const zipField = kind === 'deals' ? 'businessZip' : 'zip';
   return rows.map(({ line, cells }): GivenRow => {
     const problems: FieldProblem[] = [];
+    const notes: string[] = [];
     const values: Record<string, string> = {};
     for (const [name, column] of columnOf) {
-      const cell = cut(cells[column] ?? '', MAX_CELL_LENGTH);
-      if (isFormula(cell))
-        problems.push({ label: headingOf(kind, name), text: ROW_MESSAGES.formula });
-      values[name] = /^(id|businessId)$/.test(name) ? cell.trim() : plainCell(cell);
+      const label = headingOf(kind, name);
+      const { value, note, problem } = valueIn(name, cells[column] ?? '');
+      values[name] = value;
+      if (note) notes.push(`${label}: ${note}`);
+      if (problem) problems.push({ label, text: problem });
     }
     const zeros = context.hasZeros ? undefined : lostZeros(context, values[zipField]);
     if (zeros) problems.push({ label: headingOf(kind, zipField), text: ROW_MESSAGES.zeros(zeros) });
     problems.push(...surplusCells(cells, headings));
-    return { line, cells, values, problems };
+    return { line, cells, values, problems, notes };
   });
+}
+
+interface ReadCell {
+  value: string;
+  /** What is said of it beside its field, and why its row is left out. */
+  note?: string;
+  problem?: string;
+}
+
+/** A cell as a field's value. One that is too long for any field is cut, so its row is left out. */
+function valueIn(name: string, whole: string): ReadCell {
+  const cell = cut(whole, MAX_CELL_LENGTH);
+  if (name === 'id' || name === 'businessId') return { value: cell.trim() };
+  const text = plainCell(cell);
+  const value = withoutMarkup(text);
+  const note = value === text ? {} : { note: ROW_NOTES.markup };
+  if (whole.length > cell.length) return { value, problem: ROW_MESSAGES.long };
+  return isFormula(cell) ? { value, problem: ROW_MESSAGES.formula } : { value, ...note };
 }
 
 function surplusCells(cells: string[], headings: string[]): FieldProblem[] {
@@ -62,10 +90,17 @@ export type CheckResult = Omit<CheckedRow, 'line' | 'cells'>;
 export function resultsFor(
   current: { id: string; updated_at: number } | undefined,
   label: string,
-  problems: FieldProblem[],
+  { problems, notes }: Pick<GivenRow, 'problems' | 'notes'>,
 ) {
   const base = { recordId: current?.id ?? null, version: current?.updated_at ?? null, label };
-  const same: CheckResult = { ...base, outcome: 'same', changes: [], problems: [], written: null };
+  const same: CheckResult = {
+    ...base,
+    outcome: 'same',
+    changes: [],
+    problems: [],
+    notes,
+    written: null,
+  };
   const isSaid = (label: string) => problems.some((one) => one.label === label);
   return {
     same,
@@ -93,7 +128,7 @@ function lostZeros({ zipTable }: CheckContext, zip = ''): string | undefined {
 
 /** A ZIP code as it is, or with its zeros where that was confirmed; five digits of nine. */
 export function cleanZip({ hasZeros }: Pick<CheckContext, 'hasZeros'>, zip = ''): string {
-  const full = (hasZeros ? withZeros(zip) : undefined) ?? zip.trim();
+  const full = (hasZeros ? withZeros(zip) : undefined) ?? wholeNumber(zip);
   return full.replace(/^(\d{5})-\d{4}$/, '$1');
 }
 

@@ -3,6 +3,7 @@ import { findDealsForEdit } from '../deals/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { type CheckContext, cleanZip, type GivenRow, namesakes } from './given.server.ts';
+import { plainMinutes } from './rules.ts';
 
 export interface Match {
   /** The deals that a row may mean; none for a new one. */
@@ -54,12 +55,49 @@ export async function findDealMatches(
   return matches;
 }
 
+/** What tells deals of one title apart. */
+interface Variant {
+  minutes: string;
+  link: string;
+}
+
+export const variantIn = (values: GivenRow['values']): Variant => ({
+  minutes: plainMinutes(values.durationMinutes ?? ''),
+  link: oneLine(values.checkoutUrl ?? ''),
+});
+
+const variantOf = (deal: Pick<DealRow, 'duration_minutes' | 'checkout_url'>): Variant => ({
+  minutes: String(deal.duration_minutes),
+  link: deal.checkout_url,
+});
+
+/** Equal for rows and deals that are one deal. */
+export const variantKey = (businessId: string, title: string, { minutes, link }: Variant) =>
+  [businessId, folded(title), minutes, link].join(' ');
+
+export const variantKeyOf = (
+  deal: Pick<DealRow, 'business_id' | 'title' | 'duration_minutes' | 'checkout_url'>,
+) => variantKey(deal.business_id, deal.title, variantOf(deal));
+
+/** Of deals of one title those that a row means: by length and link, else by either; with both others, none. */
+function variantsOf<One extends { deal: DealRow }>(
+  found: One[],
+  { minutes, link }: Variant,
+): One[] {
+  const sameLength = found.filter(({ deal }) => variantOf(deal).minutes === minutes);
+  const sameLink = found.filter(({ deal }) => deal.checkout_url === link);
+  const exact = sameLength.filter((one) => sameLink.includes(one));
+  const same = [exact, sameLength, sameLink].find((some) => some.length > 0);
+  return same ?? (minutes && link ? [] : found);
+}
+
 /** An archived deal is over: a row with its title is a new one. */
 async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: DealMatches) {
   const open = matches.flatMap((match, index) => {
     const spaId = match?.deals.length === 0 && match.spas.length === 1 && match.spas[0]?.id;
     const title = folded(oneLine(rows[index]?.values.title ?? ''));
-    return match && spaId && title ? [{ match, spaId, title }] : [];
+    const variant = variantIn(rows[index]?.values ?? {});
+    return match && spaId && title ? [{ match, spaId, title, variant }] : [];
   });
   if (open.length === 0) return;
   const found = await db
@@ -79,8 +117,11 @@ async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: 
     wanted.map(({ id }) => id),
   );
   const byId = new Map(stored.map((one) => [one.deal.id, one]));
-  for (const { match, spaId, title } of open) {
-    const same = (idsByKey.get(`${spaId} ${title}`) ?? []).flatMap(({ id }) => byId.get(id) ?? []);
+  for (const { match, spaId, title, variant } of open) {
+    const sameTitle = (idsByKey.get(`${spaId} ${title}`) ?? []).flatMap(
+      ({ id }) => byId.get(id) ?? [],
+    );
+    const same = variantsOf(sameTitle, variant);
     match.deals = same.map(({ deal }) => deal);
     match.spaName = same[0]?.spaName ?? '';
   }

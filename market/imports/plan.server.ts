@@ -7,8 +7,8 @@ import { fieldsOf } from '../businesses/store.server.ts';
 import { findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, isListed, snapshot } from '../deals/write.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
-import { folded } from '../text.ts';
 import { withOwnSlugs } from './businesses.server.ts';
+import { variantKeyOf } from './matches.server.ts';
 import type { CheckedRow } from './rules.ts';
 import { rowsOf } from './store.server.ts';
 import {
@@ -150,12 +150,12 @@ async function dealWrites(context: DealContext, rows: CheckedRow[]): Promise<Par
     .where('id', 'in', spaIds)
     .execute();
   const spaById = new Map(spas.map((spa) => [spa.id, spa]));
-  const titles = await titlesOf(db, spaIds);
+  const variants = await variantsOf(db, spaIds);
   for (const row of rows) {
     const before = row.recordId === null ? undefined : byId.get(row.recordId);
     const columns = row.written as NewDeal;
     const spa = spaById.get(columns.business_id);
-    const isTaken = titles.has(`${columns.business_id} ${folded(columns.title)}`);
+    const isTaken = variants.has(variantKeyOf(columns));
     const isStale = row.recordId === null ? isTaken : before?.deal.updated_at !== row.version;
     if (isStale || !spa || !isOpen(before?.deal, columns, spa, now))
       return { kind: 'stale', line: row.line };
@@ -182,15 +182,15 @@ function isOpen(
   return isListed && (isDraft || columns.expires_at > now);
 }
 
-/** The titles of the deals that these businesses have, archived ones aside. */
-async function titlesOf(db: Db, businessIds: string[]): Promise<Set<string>> {
+/** What tells apart the deals that these businesses have, archived ones aside. */
+async function variantsOf(db: Db, businessIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('deals')
-    .select(['business_id', 'title'])
+    .select(['business_id', 'title', 'duration_minutes', 'checkout_url'])
     .where('business_id', 'in', businessIds)
     .where('status', '!=', 'archived')
     .execute();
-  return new Set(rows.map(({ business_id, title }) => `${business_id} ${folded(title)}`));
+  return new Set(rows.map(variantKeyOf));
 }
 
 type NewDeal = Omit<DealRow, 'id' | 'created_at' | 'updated_at' | 'listed'>;

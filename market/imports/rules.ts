@@ -49,6 +49,8 @@ export interface CheckedRow extends FileRow {
   label: string;
   changes: FieldChange[];
   problems: FieldProblem[];
+  /** What is said of it all the same. */
+  notes: string[];
   /** The columns that it sets. */
   written: Record<string, unknown> | null;
 }
@@ -63,9 +65,30 @@ export function isFormula(cell: string): boolean {
   return /^[\s\u200B\uFEFF]*[=＝]/.test(cell);
 }
 
+/** '94109.0', as programs write a number, without its fraction of nothing. */
+export function wholeNumber(cell: string): string {
+  const text = oneLine(cell);
+  return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text;
+}
+
+/** '60 min', '1 hr', '1:30' or '1.5 hours' as minutes; anything else stays as it is. */
+export function plainMinutes(cell: string): string {
+  const text = wholeNumber(cell).toLowerCase();
+  const [, minutes] = /^(\d{1,4}) ?(?:m|mins?|minutes?)\.?$/.exec(text) ?? [];
+  if (minutes) return minutes;
+  const [, clockHours, clockMinutes] = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(text) ?? [];
+  if (clockHours) return String(Number(clockHours) * 60 + Number(clockMinutes));
+  const [, hours, rest = '0'] =
+    /^(\d{1,2}(?:\.\d{1,2})?) ?(?:h|hrs?|hours?)\.?,? ?(?:(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)?\.?)?$/.exec(
+      text,
+    ) ?? [];
+  const sum = Number(hours) * 60 + Number(rest);
+  return hours && Number.isInteger(sum) ? String(sum) : text;
+}
+
 /** '2108', of which a spreadsheet took the zero, as '02108'; undefined for anything else. */
 export function withZeros(zip: string): string | undefined {
-  const [, digits, rest = ''] = /^(\d{3,4})(-\d{4})?$/.exec(zip.trim()) ?? [];
+  const [, digits, rest = ''] = /^(\d{3,4})(-\d{4})?$/.exec(wholeNumber(zip)) ?? [];
   return digits && digits.padStart(5, '0') + rest;
 }
 
@@ -95,17 +118,42 @@ function asDay(year: string, month: number, day: string): string | undefined {
   return isCalendarDay(iso) ? iso : undefined;
 }
 
-/** '$79.00', 'USD 79', '79.00 USD' as the form takes a price. */
+/** '$79.00', 'USD 79', '79.00 USD', '79.990000' or '$79*' as the form takes a price. */
 export function plainPrice(cell: string): string {
   return oneLine(cell)
-    .replace(/^(US|USD)(?=[\s$\d])|\s*(USD|\$)$/gi, '')
-    .trim();
+    .replace(/\*$/, '')
+    .replace(/^(US|USD)(?=[\s$\d])|(USD|\$)$/gi, '')
+    .trim()
+    .replace(/(\.\d\d)0+$/, '$1');
 }
 
 /** A phone with ten digits, however it is spaced, as the form takes it: '(512) 555-0132'. */
 export function plainPhone(cell: string): string {
-  const text = oneLine(cell);
+  const text = wholeNumber(cell);
   if (!/^[+\d\s().\-–/]+$/.test(text)) return text;
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/\D/g, '')) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : text;
+}
+
+const LINE_TAGS = /<\/?(?:p|br|div|li|ul|ol|h[1-6]|tr|table)\b[^<>]{0,500}>|\\r?\\n|\\n/gi;
+const OTHER_TAGS =
+  /<\/?(?:a|b|i|u|em|strong|span|font|small|big|img|td|th|tbody|thead)\b[^<>]{0,500}>/gi;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+const NAMED: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', bull: '•', middot: '·' },
+  ...{ copy: '©', reg: '®', trade: '™', deg: '°', frac12: '½', times: '×', eacute: 'é' },
+};
+
+/** A text from a page: its tags as line breaks or nothing, its entities as signs. Others stay as they are. */
+export function withoutMarkup(text: string): string {
+  const lines = text.replace(LINE_TAGS, '\n').replace(OTHER_TAGS, '');
+  const decoded = lines.replace(ENTITY, (entity, decimal, hex, name) => {
+    if (name) return NAMED[String(name).toLowerCase()] ?? entity;
+    const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
+    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
+  if (lines === text) return decoded;
+  const parts = decoded.split('\n').map((line) => line.trim());
+  return parts.filter(Boolean).join('\n');
 }

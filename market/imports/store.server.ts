@@ -20,6 +20,7 @@ export interface NewImport {
   kind: ImportKind;
   fileName: string;
   headings: string[];
+  notes: string[];
   hasZeros: boolean;
   actor: string;
   now: number;
@@ -35,6 +36,7 @@ export async function insertImport(db: Db, file: NewImport, rows: CheckedRow[]):
       kind: file.kind,
       file_name: file.fileName,
       headings: JSON.stringify(file.headings),
+      notes: JSON.stringify(file.notes),
       has_zeros: file.hasZeros ? 1 : 0,
       state: 'reading',
       actor: file.actor,
@@ -64,12 +66,18 @@ function asStored(importId: string, row: CheckedRow) {
     label: row.label.slice(0, 200),
     changes: JSON.stringify(row.changes),
     problems: JSON.stringify(row.problems),
+    notes: JSON.stringify(row.notes),
     written: row.written && JSON.stringify(row.written),
   };
 }
 
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What the check page says of a file as a whole. */
+export function notesOf({ notes }: Pick<ImportRow, 'notes'>): string[] {
+  return JSON.parse(notes);
 }
 
 /** The last few files, newest first. */
@@ -165,6 +173,7 @@ function asChecked(row: {
   label: string;
   changes: string;
   problems: string;
+  notes: string;
   written: string | null;
 }): CheckedRow {
   return {
@@ -176,6 +185,7 @@ function asChecked(row: {
     label: row.label,
     changes: JSON.parse(row.changes),
     problems: JSON.parse(row.problems),
+    notes: JSON.parse(row.notes),
     written: row.written === null ? null : JSON.parse(row.written),
   };
 }

@@ -1,3 +1,4 @@
+import { stateCode } from '../states.ts';
 import { cut, folded, splitWords } from '../text.ts';
 
 const PHONE_DIGITS = 10;
@@ -132,19 +133,6 @@ export function cityAndState(location: string): { city: string; state: string } 
     /^(.*?)\s*,\s*([^,]+)$/.exec(locationText) ?? /^(.*)\s([A-Za-z]{2})$/.exec(locationText) ?? [];
   const state = stateCode(last.replaceAll('.', '').trim());
   return state ? { city, state } : { city: locationText, state: '' };
-}
-
-const STATES =
-  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,PR Puerto Rico,GU Guam,VI Virgin Islands,AS American Samoa,MP Northern Mariana Islands';
-
-function stateCode(stateText: string): string {
-  const lowerCased = stateText.toLowerCase();
-  for (const state of STATES.split(',')) {
-    const code = state.slice(0, 2);
-    if (code.toLowerCase() === lowerCased || state.slice(3).toLowerCase() === lowerCased)
-      return code;
-  }
-  return '';
 }
 
 /** What is known of a lead on its way to a listed business; all of it is in other records. */

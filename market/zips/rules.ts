@@ -95,3 +95,8 @@ export function foldCity(name: string): string {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
+
+/** Said after saving, and on the business's page for as long as it is so. */
+export function unknownZipWarning(zip: string): string {
+  return `We do not know where ZIP code ${zip} is, so no search will show this business. Please check it for a mistake.`;
+}

@@ -19,11 +19,6 @@ export const NOT_FOUND = {
   listName: 'All businesses',
 };
 
-/** Said after saving, and on the business's page for as long as it is so. */
-export function unknownZipWarning(zip: string): string {
-  return `We do not know where ZIP code ${zip} is, so no search will show this business. Please check it for a mistake.`;
-}
-
 /** Until when visitors see the rating of a business; undefined where none is stored. */
 export function formatRatingEnd(business: RatingColumns, now: number): string | undefined {
   if (business.rating === null) return undefined;

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { allDealsOf } from '../../../market/deals/list.server.ts';
+import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
@@ -15,13 +16,7 @@ import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { BusinessStatus } from './business-status.tsx';
-import {
-  describeMissingPin,
-  FAILED_TO_UPDATE,
-  formatRatingEnd,
-  NOT_FOUND,
-  unknownZipWarning,
-} from './copy.ts';
+import { describeMissingPin, FAILED_TO_UPDATE, formatRatingEnd, NOT_FOUND } from './copy.ts';
 import { allLabels } from './labels.ts';
 import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';

@@ -11,6 +11,7 @@ import {
 } from '../../../market/businesses/schema.ts';
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import {
@@ -26,13 +27,7 @@ import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { changesFrom } from './changes.server.ts';
-import {
-  ALREADY_LISTED,
-  FAILED_TO_UPDATE,
-  PIN_REMOVED,
-  UPDATED,
-  unknownZipWarning,
-} from './copy.ts';
+import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
 import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';

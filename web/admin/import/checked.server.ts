@@ -11,6 +11,7 @@ import {
   countWithLostZeros,
   findImport,
   listRows,
+  notesOf,
   type Outcome,
 } from '../../../market/imports/store.server.ts';
 import { recordsLeft, undoImport } from '../../../market/imports/undo.server.ts';
@@ -48,13 +49,15 @@ export async function checkedView({ db, now }: Services, id: string, params: URL
     counts: await countOutcomes(db, id),
     lostZeros: await countWithLostZeros(db, id),
     unread: readHeadings(file.kind, JSON.parse(file.headings)).unread,
+    notes: notesOf(file),
     outcome,
-    rows: rows.map(({ line, outcome, label, changes, problems }) => ({
+    rows: rows.map(({ line, outcome, label, changes, problems, notes }) => ({
       line,
       outcome,
       label,
       changes,
       problems,
+      notes,
     })),
     page: shown,
     hasMore,

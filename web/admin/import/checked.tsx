@@ -55,6 +55,11 @@ export default function CheckedPage({ loaderData }: Route.ComponentProps) {
           Columns that are not read: {loaderData.unread.join(', ')}
         </p>
       )}
+      {loaderData.notes.map((note) => (
+        <p key={note} className="wrap-break-word mt-2 text-ink-soft text-sm">
+          {note}
+        </p>
+      ))}
       <NextStep view={loaderData} />
       <RowList view={loaderData} />
     </div>

@@ -12,7 +12,7 @@ const LOOKS = {
 export function Rows({ rows }: Pick<CheckedView, 'rows'>) {
   return (
     <ol className="mt-2 divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
-      {rows.map(({ line, outcome, label, changes, problems }) => (
+      {rows.map(({ line, outcome, label, changes, problems, notes }) => (
         <li key={line} className="py-3">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="text-ink-soft text-sm tabular-nums">Line {line}</span>
@@ -21,12 +21,17 @@ export function Rows({ rows }: Pick<CheckedView, 'rows'>) {
               {OUTCOME_NAMES[outcome]}
             </span>
           </div>
-          {(changes.length > 0 || problems.length > 0) && (
+          {changes.length + problems.length + notes.length > 0 && (
             <ul className="mt-1 grid gap-0.5 text-sm">
               {changes.map(({ label, before, after }) => (
                 <li key={label} className="wrap-break-word whitespace-pre-line">
                   {label}: <del className="text-ink-soft">{before || '(empty)'}</del> →{' '}
                   <ins className="font-medium no-underline">{after || '(empty)'}</ins>
+                </li>
+              ))}
+              {notes.map((note) => (
+                <li key={note} className="wrap-break-word text-warn">
+                  {note}
                 </li>
               ))}
               {problems.map(({ label, text }) => (

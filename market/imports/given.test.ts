@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addBusiness, MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import { checkFile, importFile } from './commands.server.ts';
+import type { ImportKind } from './rules.ts';
+import { plainMinutes, plainPrice, withoutMarkup } from './rules.ts';
+import { findImport, listRows, notesOf } from './store.server.ts';
+
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
+before(async () => {
+  connection = await emptyDatabase();
+  await addBusiness(connection.db, { zip: '78701', name: 'Deal Fern Spa' });
+});
+after(() => connection.close());
+
+const context = () => ({ db: connection.db, zipTable, now: MONDAY_NOON, actor: 'owner' });
+
+async function checked(kind: ImportKind, lines: string[]) {
+  const bytes = new TextEncoder().encode(lines.join('\r\n'));
+  const outcome = await checkFile(context(), { kind, fileName: 'file.csv', bytes });
+  assert.ok(outcome.kind === 'checked', JSON.stringify(outcome));
+  const { rows } = await listRows(connection.db, outcome.id, undefined, 1);
+  const file = await findImport(connection.db, outcome.id);
+  return { id: outcome.id, rows, notes: file ? notesOf(file) : [] };
+}
+
+async function refusal(kind: ImportKind, lines: string[]) {
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  const outcome = await checkFile(context(), { kind, fileName: 'file.csv', bytes });
+  return outcome.kind === 'refused' ? outcome.reason : 'read';
+}
+
+const SPA = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
+const spa = (name: string, rest = 'Austin,TX,78701,') =>
+  `${name},fern@spa.example,(512) 555-0141,12 Pecan St,${rest}`;
+const DEAL =
+  'Business,ZIP Code,Title,Regular Price,Deal Price,Duration,Checkout Link,Expiry Date,Cancellation Policy';
+const deal = (title: string, { minutes = '60', link = 'a', price = '79' } = {}) =>
+  `Deal Fern Spa,78701,${title},120,${price},${minutes},https://buy.stripe.com/${link},12/31/2026,Please call the spa a day ahead.`;
+
+const written = ({ rows }: Awaited<ReturnType<typeof checked>>) => rows.map((row) => row.written);
+
+test('what comes before the headings is skipped and said, with any separator', async () => {
+  for (const [line, sign] of [
+    ['sep=;', ';'],
+    ['Spas of Austin, TX', '|'],
+    ['', '\t'],
+  ] as const) {
+    const body = [SPA, spa('Quiet Fern Spa')].map((one) => one.replaceAll(',', sign));
+    const { rows, notes } = await checked('businesses', [line, ...body]);
+    assert.deepEqual(
+      rows.map((row) => [row.label, row.outcome, row.line]),
+      [['Quiet Fern Spa', 'new', 3]],
+    );
+    const said = line && `Line 1, before the headings, is not read: ${line.replace(sign, '')}`;
+    assert.deepEqual(notes, said ? [said] : []);
+  }
+});
+
+test('a row has the number of its row in the sheet, whatever rows without anything come before', async () => {
+  const { rows } = await checked('businesses', [
+    ...[
+      SPA,
+      spa('First Fern Spa'),
+      ',,,,,,,',
+      ' , ,,,,,,',
+      '',
+      spa('Second "quiet"').replace(/"/g, ''),
+    ],
+  ]);
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    [2, 6],
+  );
+});
+
+test('a heading is read with its unit and in other words', async () => {
+  for (const heading of ['Duration (min)', 'duration in minutes', 'Length', 'Session length (min)'])
+    for (const limit of ['Limit per customer', 'Max per person']) {
+      const headings = `${DEAL.replace('Duration', heading)},${limit}`;
+      const [row] = written(
+        await checked('deals', [headings, `${deal('Ninety', { minutes: '90' })},3`]),
+      );
+      assert.deepEqual([row?.duration_minutes, row?.max_purchases], [90, 3], heading);
+    }
+});
+
+test('a needed column that is missing or unread stops the file with its name', async () => {
+  assert.equal(
+    await refusal('deals', [DEAL.replace('Duration', 'How long'), deal('Ninety')]),
+    'No column is “Duration (minutes)”, which new rows need. Columns that are not read: How long.',
+  );
+  assert.match(await refusal('businesses', ['Name,ZIP', 'Cedar,78701']), /“Email”, “Phone”/);
+});
+
+test('a default is never taken for what the file says', async () => {
+  const { rows } = await checked('deals', [
+    DEAL,
+    deal('No length', { minutes: '' }),
+    deal('No maximum'),
+  ]);
+  assert.equal(rows[0]?.problems[0]?.text, 'Duration must be at least 15 minutes');
+  assert.deepEqual(rows[1]?.notes, ['Maximum Purchases: the file has none, so it is 1']);
+});
+
+test('numbers, states and kinds are read as programs and people write them', async () => {
+  const [austin, boston, washington] = written(
+    await checked('businesses', [
+      SPA,
+      spa('Fern', 'Austin,Texas,78701.0,').replace('(512) 555-0141', '5125550141.0'),
+      spa('Elm', 'Boston,Mass.,02108,'),
+      spa('Ash', 'Washington,D.C.,20001,'),
+    ]),
+  );
+  assert.deepEqual([austin?.zip, austin?.state, austin?.phone], ['78701', 'TX', '(512) 555-0141']);
+  assert.deepEqual([boston?.state, washington?.state], ['MA', 'DC']);
+  const { rows } = await checked('businesses', [SPA, spa('Lost', 'Boston,MA,2108.0,')]);
+  assert.match(rows[0]?.problems[0]?.text ?? '', /It may be 02108/);
+  const kinds = ['Facials', 'Massage Therapy', 'Body Treatments'].map(
+    (kind) => `${deal(kind)},${kind}`,
+  );
+  const deals = written(await checked('deals', [`${DEAL},Category`, ...kinds]));
+  assert.deepEqual(
+    deals.map((row) => row?.kind),
+    ['facial', 'massage', 'body'],
+  );
+  for (const [text, minutes] of [
+    ...[
+      ['60.0', '60'],
+      ['60 min', '60'],
+      ['1 hr', '60'],
+      ['1:00', '60'],
+      ['1 hour 30 min', '90'],
+    ],
+    ...[
+      ['1.5 hours', '90'],
+      ['1h30', '90'],
+      ['ninety', 'ninety'],
+      ['60-90', '60-90'],
+    ],
+  ])
+    assert.equal(plainMinutes(text ?? ''), minutes);
+  for (const [text, price] of [
+    ...[
+      ['$79.99', '$79.99'],
+      ['79.990000', '79.99'],
+      ['120.000', '120.00'],
+      ['US$120', '$120'],
+    ],
+    ...[
+      ['79 USD', '79'],
+      ['$949.00*', '$949.00'],
+      ['120-150', '120-150'],
+    ],
+  ])
+    assert.equal(plainPrice(text ?? ''), price);
+});
+
+test('markup becomes plain text, which the check says', async () => {
+  const about = '<p>Two <strong>quiet</strong> rooms.</p>\\n<ul><li>Tea&nbsp;bar</li></ul>';
+  const file = await checked('businesses', [
+    SPA,
+    spa('Body &amp; Soul', `Austin,TX,78701,"${about}"`),
+  ]);
+  const [row] = written(file);
+  assert.deepEqual([row?.name, row?.about], ['Body & Soul', 'Two quiet rooms.\nTea bar']);
+  assert.deepEqual(file.rows[0]?.notes, [
+    'Business Name: its markup was made plain text',
+    'About: its markup was made plain text',
+  ]);
+  for (const text of ['5 < 6 > 4', 'R&B; now', '<3 warm oil', 'a\nb', '&unknown;'])
+    assert.equal(withoutMarkup(text), text);
+});
+
+test('the check says what the form would say beside a row', async () => {
+  const { rows } = await checked('businesses', [
+    ...[SPA, spa('Nowhere', 'Austin,TX,00001,'), spa('Elsewhere', 'Dallas,TX,78701,')],
+  ]);
+  assert.match(rows[0]?.notes[0] ?? '', /^We do not know where ZIP code 00001 is/);
+  assert.match(rows[1]?.notes[0] ?? '', /78701 is in Austin, TX/);
+});
+
+test('the check says that a new spa without a license could publish no deal', async () => {
+  const kind = 'businesses';
+  const needy = { ...context(), needsLicense: () => true };
+  const bytes = new TextEncoder().encode([SPA, spa('Fern Without')].join('\n'));
+  const outcome = await checkFile(needy, { kind, fileName: 'file.csv', bytes });
+  assert.ok(outcome.kind === 'checked');
+  const { rows } = await listRows(connection.db, outcome.id, undefined, 1);
+  assert.match(rows[0]?.notes[0] ?? '', /^This spa has no license on file/);
+});
+
+test('two lengths of one service are two deals, in one file and in two', async () => {
+  const long = deal('Swedish', { minutes: '90', link: 'b', price: '109' });
+  const both = await checked('deals', [DEAL, deal('Swedish'), long]);
+  assert.deepEqual(
+    both.rows.map(({ outcome }) => outcome),
+    ['new', 'new'],
+  );
+  const first = await checked('deals', [DEAL, deal('Swedish')]);
+  assert.equal((await importFile(context(), first.id)).kind, 'imported');
+  const second = await checked('deals', [DEAL, long]);
+  assert.equal(second.rows[0]?.outcome, 'new');
+  assert.equal((await importFile(context(), second.id)).kind, 'imported');
+  const again = await checked('deals', [
+    DEAL,
+    deal('Swedish'),
+    deal('Swedish', { minutes: '90', link: 'b', price: '99' }),
+  ]);
+  assert.deepEqual(
+    again.rows.map(({ outcome, changes }) => [outcome, changes.map(({ label }) => label)]),
+    [
+      ['same', []],
+      ['changed', ['Deal Price']],
+    ],
+  );
+  const twice = await checked('deals', [DEAL, deal('Swedish', { minutes: '60' }), deal('Swedish')]);
+  assert.match(twice.rows[1]?.problems[0]?.text ?? '', /Line 2 is the same one/);
+});
+
+test('where neither length nor link tells two deals apart, the row asks for the ID', async () => {
+  const { db } = connection;
+  const links = ['c', 'd'].map((link) => deal('Twin', { link }));
+  const file = await checked('deals', [DEAL, ...links]);
+  assert.equal((await importFile(context(), file.id)).kind, 'imported');
+  const { rows } = await checked('deals', [DEAL, deal('Twin', { link: 'e' })]);
+  assert.match(rows[0]?.problems[0]?.text ?? '', /Please give the ID/);
+  assert.equal(
+    (await db.selectFrom('deals').selectAll().where('title', '=', 'Twin').execute()).length,
+    2,
+  );
+});
+
+test('a cell of any length is cut before anything is made of it', async () => {
+  const cell = `60${' '.repeat(100_000)}x`;
+  const { rows } = await checked('deals', [DEAL, deal('Long cell', { minutes: cell })]);
+  assert.deepEqual(rows[0]?.problems, [
+    { label: 'Duration (minutes)', text: 'The cell is far too long' },
+  ]);
+});
