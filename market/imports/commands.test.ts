@@ -191,7 +191,10 @@ test('a failure in the middle leaves nothing', async () => {
 
 test('an import is undone, but for what was changed since', async () => {
   const spa = await addBusiness(connection.db, { zip: '78701' });
-  const before = await addDeal(connection.db, spa, { title: 'Hot Stone' });
+  const before = await addDeal(connection.db, spa, {
+    title: 'Hot Stone',
+    checkout_url: 'https://buy.stripe.com/0123',
+  });
   const file = [DEAL_HEADINGS, deal('Hot Stone'), deal('Quiet hour'), deal('Long hour')].join('\n');
   const id = await check('deals', file);
   await importFile(contextAt(), id);

@@ -45,6 +45,8 @@ export const skippedLine = (line: number, text: string) =>
 export const ROW_NOTES = {
   markup: 'its markup was made plain text',
   noMaximum: (maximum: string) => `Maximum Purchases: the file has none, so it is ${maximum}`,
+  otherVariant:
+    'Title: the spa has a deal of this title with another length or link, so this is a new one. To change that deal, give its ID.',
   otherPlace: (zip: string, place: string) =>
     `ZIP Code: ${zip} is in ${place}. Please check city and state.`,
 };

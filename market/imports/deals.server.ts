@@ -44,7 +44,12 @@ function checkRow(
   const [spa] = match?.spas ?? [];
   if (refusal || !match || !spa)
     return resultsFor(current, label, row).refuse(...(refusal ? [refusal] : []));
-  return compare(context, row, { current, spa, spaName: match.spaName, label });
+  const notes = !current && match.hasOther ? [ROW_NOTES.otherVariant] : [];
+  return compare(
+    context,
+    { ...row, notes: [...row.notes, ...notes] },
+    { current, spa, spaName: match.spaName, label },
+  );
 }
 
 interface Pair {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
@@ -219,17 +219,26 @@ test('two lengths of one service are two deals, in one file and in two', async (
   assert.match(twice.rows[1]?.problems[0]?.text ?? '', /Line 2 is the same one/);
 });
 
+test('another length or another link alone makes another deal, which the check says', async () => {
+  const first = await checked('deals', [DEAL, deal('Weekdays')]);
+  assert.equal((await importFile(context(), first.id)).kind, 'imported');
+  for (const other of [{ link: 'weekend' }, { minutes: '90' }]) {
+    const { rows } = await checked('deals', [DEAL, deal('Weekdays', other)]);
+    assert.equal(rows[0]?.outcome, 'new');
+    assert.match(rows[0]?.notes.join() ?? '', /To change that deal, give its ID/);
+  }
+});
+
 test('where neither length nor link tells two deals apart, the row asks for the ID', async () => {
   const { db } = connection;
-  const links = ['c', 'd'].map((link) => deal('Twin', { link }));
-  const file = await checked('deals', [DEAL, ...links]);
-  assert.equal((await importFile(context(), file.id)).kind, 'imported');
-  const { rows } = await checked('deals', [DEAL, deal('Twin', { link: 'e' })]);
+  const spas = await db.selectFrom('businesses').selectAll().execute();
+  const [fern] = spas;
+  assert.ok(fern);
+  const twin = { title: 'Twin', checkout_url: 'https://buy.stripe.com/a' };
+  await addDeal(db, fern, twin);
+  await addDeal(db, fern, twin);
+  const { rows } = await checked('deals', [DEAL, deal('Twin')]);
   assert.match(rows[0]?.problems[0]?.text ?? '', /Please give the ID/);
-  assert.equal(
-    (await db.selectFrom('deals').selectAll().where('title', '=', 'Twin').execute()).length,
-    2,
-  );
 });
 
 test('a cell of any length is cut before anything is made of it', async () => {

@@ -12,6 +12,8 @@ export interface Match {
   spas: SpaOfDeal[];
   /** The name of the deal's business as it is. */
   spaName: string;
+  /** The business has a deal of this title with another length or link. */
+  hasOther?: boolean;
 }
 
 /** For each row; undefined where its ID is no deal's. */
@@ -79,16 +81,15 @@ export const variantKeyOf = (
   deal: Pick<DealRow, 'business_id' | 'title' | 'duration_minutes' | 'checkout_url'>,
 ) => variantKey(deal.business_id, deal.title, variantOf(deal));
 
-/** Of deals of one title those that a row means: by length and link, else by either; with both others, none. */
+/** Of deals of one title those that a row means, by what it has of length and link. */
 function variantsOf<One extends { deal: DealRow }>(
   found: One[],
   { minutes, link }: Variant,
 ): One[] {
-  const sameLength = found.filter(({ deal }) => variantOf(deal).minutes === minutes);
-  const sameLink = found.filter(({ deal }) => deal.checkout_url === link);
-  const exact = sameLength.filter((one) => sameLink.includes(one));
-  const same = [exact, sameLength, sameLink].find((some) => some.length > 0);
-  return same ?? (minutes && link ? [] : found);
+  return found.filter(({ deal }) => {
+    const stored = variantOf(deal);
+    return (!minutes || minutes === stored.minutes) && (!link || link === stored.link);
+  });
 }
 
 /** An archived deal is over: a row with its title is a new one. */
@@ -124,5 +125,6 @@ async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: 
     const same = variantsOf(sameTitle, variant);
     match.deals = same.map(({ deal }) => deal);
     match.spaName = same[0]?.spaName ?? '';
+    match.hasOther = sameTitle.length > same.length;
   }
 }
