@@ -2,7 +2,7 @@ import { lockByName } from '../../database/locks.ts';
 import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
 import { dealsEnding } from '../deals/overview.server.ts';
-import { dayIn } from '../deals/rules.ts';
+import { dayIn, MAX_COUNTED } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { EXPIRY_ALARM_DAYS } from '../licenses/rules.ts';
@@ -22,7 +22,6 @@ const DAYS_BEFORE = [7, 3];
 /** The first look reports licenses that ended within so many days. */
 const EXPIRED_ALARM_DAYS = 30;
 const MAX_NAMED = 5;
-const MAX_COUNTED = 1000;
 const SINCE_FACT = 'notices_since';
 
 /** What the machine says: undefined while there is room on the disk. */
@@ -60,7 +59,7 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
   const { count, named } = await dealsEnding(
     tx,
     { now, after, until },
-    { maxNamed: MAX_NAMED, maxCounted: MAX_COUNTED },
+    { maxNamed: MAX_NAMED, maxCounted: MAX_COUNTED + 1 },
   );
   if (count > 0)
     await recordNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
@@ -81,7 +80,7 @@ async function checkEndingLicenses(tx: Db, days: number, now: number): Promise<v
   const after = Math.max(isFromFuture ? 0 : seenUntil, now + nearer * DAY_MS);
   const [afterDay, untilDay] = [dayIn(LAST_ZONE, after), dayIn(LAST_ZONE, until)];
   if (afterDay >= untilDay) return;
-  const licenses = await licensesEnding(tx, { afterDay, untilDay }, MAX_COUNTED);
+  const licenses = await licensesEnding(tx, { afterDay, untilDay }, MAX_COUNTED + 1);
   if (licenses.length > 0) {
     const about = `${days} ${untilDay}`;
     const notice = endingLicensesNotice(about, { days, licenses, maxNamed: MAX_NAMED });

@@ -5,6 +5,7 @@ import { openNotices } from '../../test/notices.ts';
 import { recordBackup } from '../backups/store.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
+import { endingDealsNotice, endingLicensesNotice } from './copy.ts';
 import { NOTICE_LIFE_MS } from './rules.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
@@ -64,6 +65,31 @@ test('many deals that end together are one notice that names the first', async (
   assert.deepEqual(others, []);
   assert.equal(notice?.title, '7 deals end within 7 days');
   assert.match(notice?.detail ?? '', /^- Deal 0, Juniper Hour\n.*and 2 more$/s);
+});
+
+test('a look counts one more than a thousand deals, to know that there are more', async () => {
+  const spa = await addBusiness(notices.db, { zip: '78701' });
+  const expires_at = notices.clock.now + 5 * DAY_MS;
+  for (let n = 0; n < 1002; n += 1) await addDeal(notices.db, spa, { expires_at });
+  await check();
+  assert.deepEqual(await titles(), ['1,000+ deals end within 7 days']);
+});
+
+test('a notice of more than a thousand says that it stopped counting', () => {
+  const named = [{ id: 'd', title: 'Hot stones', business: 'Juniper Hour' }];
+  const titleOf = (count: number) => endingDealsNotice('', { days: 7, count, named });
+  assert.equal(titleOf(1000).title, '1,000 deals end within 7 days');
+  assert.equal(titleOf(1001).title, '1,000+ deals end within 7 days');
+  assert.match(titleOf(1001).detail, /\nand 999\+ more$/);
+  const license = {
+    businessId: 'b',
+    business: 'Juniper Hour',
+    number: 'MT1',
+    expiresOn: '2026-11-03',
+  };
+  const licenses = Array.from({ length: 1001 }, () => license);
+  const notice = endingLicensesNotice('', { days: 0, licenses, maxNamed: 5 });
+  assert.equal(notice.title, '1,000+ licenses expired');
 });
 
 test('an old backup makes a notice after a week, and again each week', async () => {

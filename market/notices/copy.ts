@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '../deals/rules.ts';
 import { showPhone } from '../messages/rules.ts';
 import type { CaseRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
@@ -96,6 +97,12 @@ export function failedEmailNotice(
 const endOf = ({ isUnclear }: { isUnclear: boolean }) =>
   isUnclear ? 'may not have been sent' : 'was not sent';
 
+/** '14', '1,000+': more than that are not counted. */
+const countText = (count: number, hidden = 0) => {
+  const shown = Math.min(count, MAX_COUNTED) - hidden;
+  return `${shown.toLocaleString('en-US')}${count > MAX_COUNTED ? '+' : ''}`;
+};
+
 /** `count` deals, of which some are named. */
 export function endingDealsNotice(
   about: string,
@@ -103,13 +110,13 @@ export function endingDealsNotice(
 ): Notice {
   const [first] = named;
   const isOne = count === 1 && first;
-  const more = count > named.length ? `\nand ${count - named.length} more` : '';
+  const more = count > named.length ? `\nand ${countText(count, named.length)} more` : '';
   return {
     kind: 'deal-ending',
     about,
     title: isOne
       ? `“${first.title}” of ${first.business} ends within ${days} days`
-      : `${count} deals end within ${days} days`,
+      : `${countText(count)} deals end within ${days} days`,
     detail: isOne ? '' : named.map((one) => `- ${one.title}, ${one.business}`).join('\n') + more,
     path: isOne ? `/admin/deals/${first.id}/edit` : '/admin/deals',
   };
@@ -136,7 +143,7 @@ export function endingLicensesNotice(
 ): Notice {
   const [first] = licenses;
   const named = licenses.slice(0, maxNamed);
-  const rest = licenses.length - named.length;
+  const count = licenses.length;
   const lines = named.map((one) => `- ${one.number}, ${one.business}: ${one.expiresOn}`);
   const isOne = licenses.length === 1 && first;
   const what = days === 0 ? 'expired' : `expires within ${days} days`;
@@ -145,10 +152,11 @@ export function endingLicensesNotice(
     about,
     title: isOne
       ? `License ${first.number} of ${first.business} ${what}`
-      : `${licenses.length} licenses ${days === 0 ? 'expired' : `expire within ${days} days`}`,
+      : `${countText(count)} licenses ${days === 0 ? 'expired' : `expire within ${days} days`}`,
     detail: isOne
       ? `Its last day is ${first.expiresOn}.`
-      : lines.join('\n') + (rest > 0 ? `\nand ${rest} more` : ''),
+      : lines.join('\n') +
+        (count > named.length ? `\nand ${countText(count, named.length)} more` : ''),
     path: isOne ? `/admin/businesses/${first.businessId}/licenses` : '/admin/businesses',
   };
 }

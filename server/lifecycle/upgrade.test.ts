@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -47,6 +47,8 @@ test('a database is backed up before its tables change, and the last five backup
   );
   const output = await runUpgrade(site);
   assert.deepEqual((await stepsOf(db)).pending, []);
+  if (dialect === 'sqlite')
+    assert.equal(statSync(join(site.dataDir, 'spa-deals.sqlite-wal')).size, 0);
   const names = readdirSync(folder).sort();
   assert.match(output[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
   assert.equal(names.length, 6);

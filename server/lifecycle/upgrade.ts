@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { writeBackup } from '../../database/backup/backup.ts';
 import { deleteAbandonedParts } from '../../database/backup/parts.ts';
 import { makeFolder } from '../../database/folders.ts';
@@ -73,6 +74,8 @@ async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise
   if (steps.length === 0) return;
   if (done.length === 0) await addFirstReplies(worker, now);
   print(`Database prepared: ${steps.join(', ')}`);
+  // All that an upgrade wrote is in the log beside the file, which would stay that long until the restart.
+  if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(worker);
 }
 
 function newerVersionMessage(unknown: string[]): string {

@@ -1,10 +1,11 @@
+import { MAX_COUNTED } from '../../market/deals/rules.ts';
 import { countNew } from '../../market/follow-up.server.ts';
 import { messagesVersion, unreadTotal } from '../../market/messages/store.server.ts';
 import type { Services } from '../context.ts';
 import { type LoadedBadges, NO_BADGES } from './navigation.ts';
 
-/** Counting ends here; the badge says '99+' long before. */
-const MAX_NEW = 1000;
+/** Counting ends here, and a screen reader says '1,000+'. */
+const MAX_NEW = MAX_COUNTED + 1;
 
 /** What the badges count. A count beside a link is not worth a screen that fails for it. */
 export async function readBadges({ db, report }: Services): Promise<LoadedBadges> {

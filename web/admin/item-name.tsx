@@ -1,3 +1,4 @@
+import { countText } from './count-text.ts';
 import { BADGE_WORDS, type BadgeCounts, type NavigationItem } from './navigation.ts';
 
 type Props = Pick<NavigationItem, 'name' | 'badge'> & {
@@ -13,7 +14,7 @@ export function ItemName({ name, shortName = name, badge, counts }: Props) {
   return (
     <>
       <span className="sr-only">
-        {count > 0 && badge ? `${name}, ${count} ${BADGE_WORDS[badge]}` : name}
+        {count > 0 && badge ? `${name}, ${countText(count)} ${BADGE_WORDS[badge]}` : name}
       </span>
       <span aria-hidden="true">{shortName}</span>
       {count > 0 && (
