@@ -44,8 +44,7 @@ export const sectionTitles: { [section in Section]: { title: string; about: stri
   },
   licenses: {
     title: 'Licenses',
-    about:
-      'On: a deal is published only of a spa with a license on file, and the landing page says so. States without licenses are left out.',
+    about: 'What pages say of every provider, and whether a deal needs a license on file.',
   },
   terms: {
     title: 'Terms',
@@ -184,6 +183,8 @@ export const notes: { [field in SettingField]?: string } = {
     'Empty: the lines about cancelling from Policy. A deal with other words shows them instead.',
   licenseStatement:
     'While it stands, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say “Licensed {product} Therapist”. What is on file is said instead.',
+  needsLicense:
+    'On: a deal is published only of a spa with a license on file. States without licenses are left out.',
   savingsPercent:
     'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves; while no deal is live, this.',
 };
