@@ -56,7 +56,7 @@ function tests(
     ...(forceExit ? ['--test-force-exit'] : []),
     `--test-concurrency=${concurrency}`,
     // A test that hangs ends at last; no test measures time.
-    '--test-timeout=600000',
+    '--test-timeout=1200000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${resolve(root, 'scripts/count-tests.ts')}`,

@@ -93,34 +93,27 @@ function assertContains(pageText: string, texts: string[], where: string) {
     assert.ok(pageText.includes(collapseSpaces(text)), `${where} lacks ${text}`);
 }
 
-// Hundreds of pages each, on a machine that may be busy.
-const longTimeout = { timeout: 600_000 };
+test('what is stored of a spa and its deal is shown to visitors as plain text', async () => {
+  const { page, activity, complaints, close } = watch(await harness.visit(desktop));
+  for (const { business, deal } of sample(records, 12)) {
+    const facts = [business.name, business.address, business.city];
+    const about = `/business/${business.slug}`;
+    assertContains(await textOnPage(page, about), [...facts, business.about, deal.title], about);
+    const path = `/deals/${business.slug}?deal=${deal.id}`;
+    const dealTexts = [deal.title, deal.description, deal.cancellation_policy];
+    assertContains(await textOnPage(page, path), [...facts, ...dealTexts], path);
+    const booking = await page.getByRole('link', { name: /^Book Now/ }).getAttribute('href');
+    assert.equal(booking, deal.checkout_url);
+  }
+  const names = records.map(({ business }) => business.name);
+  const results = await textOfPages(page, '/deals?zip=78701', 2);
+  assertContains(results, [...names, ...payloads], 'the results');
+  assert.deepEqual(activity, []);
+  assert.deepEqual(complaints.filter(isNoMissingPicture), []);
+  await close();
+});
 
-test(
-  'what is stored of a spa and its deal is shown to visitors as plain text',
-  longTimeout,
-  async () => {
-    const { page, activity, complaints, close } = watch(await harness.visit(desktop));
-    for (const { business, deal } of sample(records, 12)) {
-      const facts = [business.name, business.address, business.city];
-      const about = `/business/${business.slug}`;
-      assertContains(await textOnPage(page, about), [...facts, business.about, deal.title], about);
-      const path = `/deals/${business.slug}?deal=${deal.id}`;
-      const dealTexts = [deal.title, deal.description, deal.cancellation_policy];
-      assertContains(await textOnPage(page, path), [...facts, ...dealTexts], path);
-      const booking = await page.getByRole('link', { name: /^Book Now/ }).getAttribute('href');
-      assert.equal(booking, deal.checkout_url);
-    }
-    const names = records.map(({ business }) => business.name);
-    const results = await textOfPages(page, '/deals?zip=78701', 2);
-    assertContains(results, [...names, ...payloads], 'the results');
-    assert.deepEqual(activity, []);
-    assert.deepEqual(complaints.filter(isNoMissingPicture), []);
-    await close();
-  },
-);
-
-test('businesses and deals are shown to the administrator as plain text', longTimeout, async () => {
+test('businesses and deals are shown to the administrator as plain text', async () => {
   const { page, activity, complaints, close } = watch(await harness.visitAsAdmin(desktop));
   for (const { business, deal, historyTexts: dealTexts } of sample(records, 12)) {
     const edit = `/admin/businesses/${business.id}/edit`;
@@ -157,43 +150,30 @@ test('businesses and deals are shown to the administrator as plain text', longTi
   await close();
 });
 
-test(
-  'leads, e-mails and messages are shown to the administrator as plain text',
-  longTimeout,
-  async () => {
-    const { page, activity, complaints, close } = watch(await harness.visitAsAdmin(desktop));
-    for (const { business, lead, emailTexts, conversation, messageTexts } of sample(records, 12)) {
-      const leadTexts = [lead.business_name, lead.email, lead.location, lead.consent_wording ?? ''];
-      const one = `/admin/leads/${lead.id}`;
-      assertContains(await textOnPage(page, one), [...leadTexts, ...emailTexts], one);
-      const compose = `/admin/leads/${lead.id}/email`;
-      assertContains(await textOnPage(page, compose), [lead.email, lead.business_name], compose);
-      const newBusinessPath = `/admin/business/new?lead=${lead.id}`;
-      assertContains(
-        await textOnPage(page, newBusinessPath),
-        [lead.business_name, lead.email],
-        newBusinessPath,
-      );
-      const inbox = `/admin/messages?phone=${encodeURIComponent(conversation.customer_phone)}`;
-      const around = [
-        ...messageTexts,
-        business.name,
-        lead.business_name,
-        lead.consent_wording ?? '',
-      ];
-      assertContains(await textOnPage(page, inbox), around, inbox);
-    }
-    assertContains(await textOfPages(page, '/admin/leads?search=', 2), payloads, 'the leads');
+test('leads, e-mails and messages are shown to the administrator as plain text', async () => {
+  const { page, activity, complaints, close } = watch(await harness.visitAsAdmin(desktop));
+  for (const { business, lead, emailTexts, conversation, messageTexts } of sample(records, 12)) {
+    const leadTexts = [lead.business_name, lead.email, lead.location, lead.consent_wording ?? ''];
+    const one = `/admin/leads/${lead.id}`;
+    assertContains(await textOnPage(page, one), [...leadTexts, ...emailTexts], one);
+    const compose = `/admin/leads/${lead.id}/email`;
+    assertContains(await textOnPage(page, compose), [lead.email, lead.business_name], compose);
+    const newBusinessPath = `/admin/business/new?lead=${lead.id}`;
     assertContains(
-      await textOnPage(page, '/admin/messages/replies'),
-      payloads,
-      'the saved replies',
+      await textOnPage(page, newBusinessPath),
+      [lead.business_name, lead.email],
+      newBusinessPath,
     );
-    assert.deepEqual(activity, []);
-    assert.deepEqual(complaints.filter(isNoMissingPicture), []);
-    await close();
-  },
-);
+    const inbox = `/admin/messages?phone=${encodeURIComponent(conversation.customer_phone)}`;
+    const around = [...messageTexts, business.name, lead.business_name, lead.consent_wording ?? ''];
+    assertContains(await textOnPage(page, inbox), around, inbox);
+  }
+  assertContains(await textOfPages(page, '/admin/leads?search=', 2), payloads, 'the leads');
+  assertContains(await textOnPage(page, '/admin/messages/replies'), payloads, 'the saved replies');
+  assert.deepEqual(activity, []);
+  assert.deepEqual(complaints.filter(isNoMissingPicture), []);
+  await close();
+});
 
 /** Most pictures' addresses lead nowhere, which the browser notes. */
 const isNoMissingPicture = (complaint: string) => !/Failed to load resource/.test(complaint);
