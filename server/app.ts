@@ -33,10 +33,13 @@ import { logRequests } from './telemetry/request-log.ts';
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const { publicUrl } = dependencies.site;
-  const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget);
+  const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget, () =>
+    dependencies.logSecurity({ event: 'limit-reached', detail: 'request bodies' }),
+  );
 
   const patternOf = routePatterns(matchPath);
-  app.use(logRequests(requestIds(dependencies.trustedProxies), patternOf, dependencies.logRequest));
+  const { trustedProxies, logRequest, logSecurity } = dependencies;
+  app.use(logRequests(requestIds(trustedProxies), patternOf, logRequest, trustedProxies));
   app.use(countPages(dependencies.visits));
   app.use(headAsGet);
   app.use(finishResponse(publicUrl, dependencies));
@@ -53,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
     }
   });
 
-  app.get('/metrics', (c) => metricsResponse(c, dependencies.metrics));
+  app.get('/metrics', (c) => metricsResponse(c, dependencies.metrics, logSecurity));
 
   // Vite names these files after their contents, so a file never changes.
   const buildFiles = { root: dependencies.clientDir, precompressed: true };
@@ -80,9 +83,11 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.use(replaceUndecodable);
   app.use(lowerCasePaths(patternOf));
   const foreignWriteMessage = `Forms are taken only from pages at ${publicUrl}`;
-  app.use(async (c, next) =>
-    isForeignWrite(c.req.raw, publicUrl) ? c.text(foreignWriteMessage, 403) : next(),
-  );
+  app.use(async (c, next) => {
+    if (!isForeignWrite(c.req.raw, publicUrl)) return next();
+    logSecurity({ event: 'foreign-write' });
+    return c.text(foreignWriteMessage, 403);
+  });
   app.use(rejectOtherMethods(routes, matchPath));
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
@@ -103,7 +108,10 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
     ...dependencies,
     coalescedIsLiving,
     remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt),
-    recordRefusal: recentRefusals.record,
+    recordRefusal: (...[path, address, refusal]: Parameters<typeof recentRefusals.record>) => {
+      if (refusal) logSecurity({ event: 'limit-reached' });
+      recentRefusals.record(path, address, refusal);
+    },
   };
   app.all('*', (c) => servePage(c, pageDependencies, settingsAt));
 

@@ -83,7 +83,7 @@ async function main(terminal: Terminal) {
   // Loading the library takes 50 ms, so it loads only if metrics are read.
   const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
   const requests = telemetry?.openRequestMetrics();
-  const { logRequest, reporterFor } = openRequestLog(log, requests);
+  const { logRequest, logSecurity, reporterFor } = openRequestLog(log, requests);
   const cache = createPageCache(
     connection,
     zipTable,
@@ -156,6 +156,7 @@ async function main(terminal: Terminal) {
     liveUpdates,
     smsGateway,
     logRequest,
+    logSecurity,
     metrics:
       metricsToken && telemetry && requests
         ? {

@@ -12,6 +12,7 @@ import { guessKind } from '../market/deals/rules.ts';
 import { isListed } from '../market/deals/write.server.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
+import type { SecurityEvent } from '../market/ports.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { createApp, routes } from '../server/app.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
@@ -162,6 +163,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   const clock = { now: MONDAY_NOON };
   const origin = dependencies.site?.publicUrl ?? ORIGIN;
   const reportedErrors: unknown[] = [];
+  const securityEvents: SecurityEvent[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const files = openFiles(dataDir, (error) => reportedErrors.push(error));
   const built = await importBuiltApp();
@@ -172,6 +174,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     ...unconfiguredDependencies,
     sampleContent: false,
     report: (error) => reportedErrors.push(error),
+    logSecurity: (event) => securityEvents.push(event),
     catalogueVersion: connection.catalogueVersion,
     trackOutage: connection.trackOutage,
     ready: () => sql`select 1`.execute(connection.db),
@@ -194,7 +197,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     ...dependencies,
   });
   return {
-    ...{ app, origin, clock, reportedErrors },
+    ...{ app, origin, clock, reportedErrors, securityEvents },
     db: connection.db,
     dialect: connection.dialect,
     catalogueVersion: connection.catalogueVersion,

@@ -18,5 +18,6 @@ export const unconfiguredDependencies = {
   smsVariables: smsProviders[0].required,
   smsGateway: undefined,
   visits: { add: () => {}, addPage: () => {}, addBeacon: async () => {} },
+  logSecurity: () => {},
   delivery: { relaysLeads: false, wake: () => {} },
 } satisfies Partial<AppDependencies>;

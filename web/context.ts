@@ -10,6 +10,7 @@ import type {
   ConnectionSettings,
   Db,
   Finding,
+  LogSecurity,
   MapSettings,
   SendEmail,
   Site,
@@ -46,6 +47,8 @@ export interface Services {
   remakeSample: (loadedAt: number) => SampleRows;
   /** Writes down an error that a visitor only sees as a friendly sentence. */
   report: (error: unknown) => void;
+  /** Writes a line about security, with the request and its address. */
+  logSecurity: LogSecurity;
   /** Counts a request to be listed against the limits of its client address. */
   checkLeadRateLimit: (address: string) => Promise<LeadRateLimitResult>;
   /** The same of requests for alerts. */

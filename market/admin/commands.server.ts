@@ -123,6 +123,8 @@ export function openAdministrator(options: AdministratorOptions) {
   return {
     factors: openFactors(options),
 
+    hasEmail: (email: string) => email.toLowerCase() === administrator,
+
     async signIn(form: SignInForm, from: SignInSource): Promise<SignInOutcome> {
       const { address } = from;
       const device = await devices.verify(from.device);

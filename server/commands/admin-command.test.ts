@@ -33,6 +33,7 @@ test('npm run admin -- set-password sets the password that is piped in', async (
   const { status, stdout } = run('a new password\n', ['set-password']);
   assert.equal(status, 0);
   assert.match(stdout, /^The password of admin@example.com is set, and all sessions are ended.\n/);
+  assert.match(stdout, /"account":"operator","event":"password-set","msg":"Security"\}\n$/);
   assert.ok(await canSignIn('admin@example.com', 'a new password'));
 });
 
@@ -83,6 +84,7 @@ test('npm run admin -- reset-second-factor leaves the password alone, and ends a
   const { status, stdout } = run('', ['reset-second-factor'], owner);
   assert.equal(status, 0);
   assert.match(stdout, /^The authenticator app, the recovery codes and all passkeys are removed/);
+  assert.match(stdout, /"event":"factors-reset","msg":"Security"/);
   assert.ok(await canSignIn('me@spa.test', 'a new password'));
   assert.match(run('', ['reset-second-factor', 'now']).stderr, /^There are two commands/);
 });

@@ -13,6 +13,7 @@ import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
+import { logOfCommand } from '../telemetry/security-log.ts';
 
 const USAGE =
   'There are two commands: npm run admin -- set-password, and npm run admin -- reset-second-factor';
@@ -43,6 +44,7 @@ async function main([command, ...rest]: string[]) {
   else await setPassword(db, email, password, Date.now());
   await connection.close();
   stdout.write(password === undefined ? SECOND_FACTOR_RESET : passwordSet(email));
+  logOfCommand({ event: password === undefined ? 'factors-reset' : 'password-set' });
 }
 
 const SECOND_FACTOR_RESET = `The authenticator app, the recovery codes and all passkeys are removed, and all sessions are ended.

@@ -10,6 +10,7 @@ import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
+import { logOfCommand } from '../telemetry/security-log.ts';
 import { proveBackup } from './backup-problem.ts';
 
 /**
@@ -52,6 +53,7 @@ async function main([name, ...rest]: string[]) {
         ? 'AUTH_SECRET is not in it: keep it with your configuration.'
         : 'It contains the signing secret and personal data: keep it private.',
     );
+    logOfCommand({ event: 'backed-up' });
     // The backup is whole, even where its database takes no more records.
     await recordBackup(connection.db, Date.now()).catch(() =>
       print('Its date could not be recorded: npm run doctor still shows the one before.'),

@@ -10,6 +10,7 @@ import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
+import { logOfCommand } from '../telemetry/security-log.ts';
 import { backupProblem } from './backup-problem.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
@@ -42,6 +43,7 @@ async function main([name, ...rest]: string[]) {
     const { authSecret: backupSecret } = outcome.head;
     if (!backupSecret || (authSecret && authSecret !== backupSecret))
       print('Set AUTH_SECRET as it was, or older links stop working.');
+    logOfCommand({ event: 'restored' });
   } finally {
     await connection.close();
   }

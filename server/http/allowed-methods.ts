@@ -3,9 +3,13 @@ import type { ServerBuild } from 'react-router';
 import { BEACON_PATH } from '../../market/insight/rules.ts';
 import { isStream } from './is-stream.ts';
 import { type MatchPath, NON_ROUTER_PATH } from './route-pattern.ts';
-import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK } from './sms-webhooks.ts';
+import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK, withSlash } from './sms-webhooks.ts';
 
-const POST_ONLY = new Set<string>([SMS_WEBHOOK, SMS_STATUS_WEBHOOK, BEACON_PATH]);
+const POST_ONLY = new Set<string>([
+  ...withSlash(SMS_WEBHOOK),
+  ...withSlash(SMS_STATUS_WEBHOOK),
+  BEACON_PATH,
+]);
 
 type Routes = ServerBuild['routes'];
 

@@ -29,7 +29,16 @@ interface FileLimits {
 type BudgetRefusal = keyof typeof BUDGET_REFUSALS;
 
 /** Reads request bodies, all within one memory budget. */
-export function openRequestBodies(trustedProxies: number, budget = openBodyBudget()) {
+export function openRequestBodies(
+  trustedProxies: number,
+  budget = openBodyBudget(),
+  noteRefusal: () => void = () => {},
+) {
+  function refuse(c: Context, refusal: BudgetRefusal): Response {
+    noteRefusal();
+    const words = BUDGET_REFUSALS[refusal];
+    return refusalResponse(c.req.raw, { ...words, retryAfterSeconds: RETRY_SECONDS });
+  }
   const withReservation = async (
     c: Context,
     work: (reservation: BodyReservation) => ReturnType<MiddlewareHandler>,
@@ -56,7 +65,7 @@ export function openRequestBodies(trustedProxies: number, budget = openBodyBudge
           const outcome = await readUpTo(maxBytes, body, reservation);
           if (outcome === 'too-large') return c.text('Too large', 413);
           if (outcome === 'broken-off') return c.text('The form could not be read', 400);
-          if (typeof outcome === 'string') return budgetRefusalResponse(c, outcome);
+          if (typeof outcome === 'string') return refuse(c, outcome);
           c.req.raw = new Request(c.req.raw, { body: outcome });
           await next();
         });
@@ -85,7 +94,7 @@ export function openRequestBodies(trustedProxies: number, budget = openBodyBudge
           const init: RequestInit & { duplex: 'half' } = { body: stream, duplex: 'half' };
           c.req.raw = new Request(c.req.raw, init);
           await next();
-          if (refusal) c.res = budgetRefusalResponse(c, refusal);
+          if (refusal) c.res = refuse(c, refusal);
         });
       };
     },
@@ -103,13 +112,6 @@ function onceReserved(body: ReadableStream<Uint8Array>, reserve: () => boolean) 
     },
   };
   return new ReadableStream(source, { highWaterMark: 0 });
-}
-
-function budgetRefusalResponse(c: Context, refusal: BudgetRefusal): Response {
-  return refusalResponse(c.req.raw, {
-    ...BUDGET_REFUSALS[refusal],
-    retryAfterSeconds: RETRY_SECONDS,
-  });
 }
 
 /** Into one buffer: a body of single-byte chunks must not cost an object each. */

@@ -4,6 +4,7 @@ import { parseInbound } from '../../market/messages/schema.ts';
 import type {
   Clock,
   Db,
+  LogSecurity,
   Site,
   SmsGateway,
   WebhookOutcome,
@@ -16,6 +17,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 export const SMS_WEBHOOK = '/webhooks/sms';
 export const SMS_STATUS_WEBHOOK = '/webhooks/sms/status';
+
+/** A gateway's owner types the address, perhaps with a slash that would lose every text. */
+export const withSlash = (path: string) => [path, `${path}/`];
 
 export interface SmsWebhookDependencies {
   db: Db;
@@ -60,6 +64,7 @@ const refusals = {
 export function smsWebhooks(
   dependencies: SmsWebhookDependencies & {
     bodies: Pick<ReturnType<typeof openRequestBodies>, 'form'>;
+    logSecurity: LogSecurity;
   },
 ): Hono {
   const { site, bodies } = dependencies;
@@ -74,20 +79,23 @@ export function smsWebhooks(
       body: await c.req.text(),
     });
     if (kind === 'read' || kind === 'ignored') return undefined;
+    if (kind === 'forged') dependencies.logSecurity({ event: 'signature-forged' });
     const [text, status] = refusals[kind];
     return c.text(text, status);
   };
   const app = new Hono();
   const smallForm = bodies.form(MAX_BODY_BYTES);
-  app.post(
-    SMS_WEBHOOK,
+  app.on(
+    'POST',
+    withSlash(SMS_WEBHOOK),
     smallForm,
     async (c) =>
       (await refusalOf(c, 'inbound')) ??
       c.body(reply?.body ?? '', 200, reply && { 'Content-Type': reply.contentType }),
   );
-  app.post(
-    SMS_STATUS_WEBHOOK,
+  app.on(
+    'POST',
+    withSlash(SMS_STATUS_WEBHOOK),
     smallForm,
     async (c) => (await refusalOf(c, 'status')) ?? c.text('ok'),
   );

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import type { LogSecurity } from '../../market/ports.ts';
 
 export interface MetricsEndpoint {
   token: string;
@@ -10,10 +11,12 @@ export interface MetricsEndpoint {
 export async function metricsResponse(
   c: Context,
   metrics: MetricsEndpoint | undefined,
+  logSecurity: LogSecurity,
 ): Promise<Response> {
   if (!metrics?.token) return c.text('Not found', 404);
   const authorization = c.req.header('Authorization') ?? '';
   if (!timingSafeEqual(digest(authorization), digest(`Bearer ${metrics.token}`))) {
+    logSecurity({ event: 'metrics-refused' });
     return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' });
   }
   const type = 'text/plain; version=0.0.4; charset=utf-8';

@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { LogSecurity } from '../../market/ports.ts';
 import type { IdentifyRequest } from '../http/request-id.ts';
+import { clientAddressOf } from '../security/client-address.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { openRepeatedFailures } from './repeated-failures.ts';
+import { openSecurityLog } from './security-log.ts';
 
 export interface LoggedRequest {
   requestId: string;
@@ -18,6 +21,8 @@ export type LogRequest = (
   request: LoggedRequest,
   work: () => Promise<number>,
   arrivedAt: number,
+  /** Only lines about security have it. */
+  address?: () => string,
 ) => Promise<unknown>;
 
 type TimedRequest = IncomingMessage & { arrivedAt?: number };
@@ -32,9 +37,9 @@ type Incoming = { incoming?: TimedRequest } | undefined;
 
 /** Counts and logs requests. What is reported during one carries its id. */
 export function openRequestLog(log: Logger, requests?: RequestMetrics) {
-  const currentRequest = new AsyncLocalStorage<LoggedRequest>();
-  const logRequest: LogRequest = (request, work, arrivedAt) =>
-    currentRequest.run(request, async () => {
+  const current = new AsyncLocalStorage<{ request: LoggedRequest; address: () => string }>();
+  const logRequest: LogRequest = (request, work, arrivedAt, address = () => 'unknown') =>
+    current.run({ request, address }, async () => {
       const status = await work();
       const ms = performance.now() - arrivedAt;
       requests?.add(request, status, ms / 1000);
@@ -45,9 +50,13 @@ export function openRequestLog(log: Logger, requests?: RequestMetrics) {
   );
   const reporterFor = (message: string) => (error: unknown) => {
     if (isRepeated(message, error)) return;
-    log.error({ ...currentRequest.getStore(), err: error }, message);
+    log.error({ ...current.getStore()?.request, err: error }, message);
   };
-  return { logRequest, reporterFor };
+  const logSecurity: LogSecurity = openSecurityLog(log, () => {
+    const { request, address } = current.getStore() ?? {};
+    return { ...request, address: address?.() };
+  });
+  return { logRequest, logSecurity, reporterFor };
 }
 
 /** The first step of every request and the last of its answer, which carries the request's id. */
@@ -55,6 +64,7 @@ export function logRequests(
   identify: IdentifyRequest,
   routeOf: (path: string) => string,
   logRequest: LogRequest = (_, work) => work(),
+  trustedProxies = 0,
 ): MiddlewareHandler {
   return async (c, next) => {
     const requestId = identify(c.req.header('X-Request-Id'));
@@ -65,6 +75,7 @@ export function logRequests(
       return c.res.status;
     };
     const { arrivedAt = performance.now() } = (c.env as Incoming)?.incoming ?? {};
-    await logRequest({ requestId, method, route: routeOf(path) }, answer, arrivedAt);
+    const address = () => clientAddressOf(c, trustedProxies);
+    await logRequest({ requestId, method, route: routeOf(path) }, answer, arrivedAt, address);
   };
 }

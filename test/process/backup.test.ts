@@ -51,7 +51,9 @@ test('one command backs up a running site, and another restores it', async () =>
 
   const restored = run('restore', targetFolder.path, file);
   assert.deepEqual([restored.stderr, restored.status], ['', 0]);
+  assert.match(backup.stdout, /"event":"backed-up","msg":"Security"/);
   assert.match(restored.stdout, /No text, e-mail or relay is sent until/);
+  assert.match(restored.stdout, /"event":"restored","msg":"Security"/);
   assert.equal(run('restore', targetFolder.path, file).status, 1);
   assert.match(
     run('doctor', targetFolder.path).stdout,

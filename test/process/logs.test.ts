@@ -118,6 +118,19 @@ test('no request and no failure writes a secret or a phone number into the log',
   assert.match(requestLines[0].err.stack, /no such table/);
   assert.ok(lines.length > 15, 'requests are logged at debug');
   assert.match(output, /"route":"\/unsubscribe\/:token"/);
+  const security = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Security');
+  assert.deepEqual(
+    security.map(({ level, event, account, route }) => [level, event, account, route]),
+    [
+      [40, 'sign-in-refused', 'administrator', '/admin/login'],
+      [30, 'signed-in', 'administrator', '/admin/login'],
+      [40, 'signature-forged', undefined, '/webhooks/sms'],
+    ],
+  );
+  for (const { address, requestId: id } of security) {
+    assert.match(address, /^(127\.0\.0\.1|::1)$/);
+    assert.match(id, /^[\da-f-]{36}$/);
+  }
   for (const [name, secret] of Object.entries({ ...secrets, session })) {
     for (const encodedSecret of [
       secret,

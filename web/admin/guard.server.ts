@@ -33,6 +33,8 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
     return;
   }
   const login = loginPath(url);
+  if (request.method !== 'GET' || session.kind === 'unauthorized')
+    app.logSecurity({ event: 'admin-call-refused', account: 'unknown' });
   if (session.kind === 'anonymous') {
     // Nobody's file is read before it is known whose it is.
     const ended = takesFile(url.pathname) ? undefined : await readUnsavedForm(request);

@@ -17,6 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const headers = new Headers([['Set-Cookie', clearMarkerCookie(app)]]);
     const clearedCookies = await app.administrator.signOut(request.headers.get('Cookie'));
+    app.logSecurity({ event: 'signed-out', account: 'administrator' });
     for (const cookie of clearedCookies) headers.append('Set-Cookie', cookie);
     return redirect('/admin/login', { headers });
   } catch (error) {

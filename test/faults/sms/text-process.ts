@@ -27,6 +27,7 @@ const webhooks = smsWebhooks({
   smsGateway,
   bodies: openRequestBodies(0),
   wake: () => {},
+  logSecurity: () => {},
 });
 createServer(getRequestListener(webhooks.fetch)).listen(Number(port), '127.0.0.1', () => {
   const report = (error: unknown) => process.stderr.write(`${error}\n`);

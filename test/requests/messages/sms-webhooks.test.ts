@@ -53,6 +53,19 @@ async function texts() {
   return messages.map(({ text, status, reason, media }) => ({ text, status, reason, media }));
 }
 
+test('a slash at the end of the address loses no text and no report', async () => {
+  assert.equal((await post('/webhooks/sms/', INBOUND)).status, 200);
+  assert.deepEqual(
+    (await texts()).map(({ text }) => text),
+    ['Hello'],
+  );
+  const report = { MessageSid: 'SM9', MessageStatus: 'delivered' };
+  assert.equal((await post('/webhooks/sms/status/', report)).status, 200);
+  assert.equal((await post('/webhooks/sms/', INBOUND, 'forged')).status, 403);
+  const read = await testApp.get('/webhooks/sms/');
+  assert.deepEqual([read.status, read.headers.get('Allow')], [405, 'POST, OPTIONS']);
+});
+
 test('HELP is answered with the brand and the address that the owner has set', async () => {
   const formValues = { brand: 'Calm Co', supportEmail: 'help@calm.test' };
   const form = {

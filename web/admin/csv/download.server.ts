@@ -26,6 +26,8 @@ export async function downloadList<Row>(download: Download<Row>): Promise<Respon
     return new Response('Not found', { status: 404 });
   try {
     await recordDownload(app.db, { list, address }, { actor, now: app.now() });
+    const detail = part ? `${list} ${part}` : list;
+    app.logSecurity({ event: 'exported', account: 'administrator', detail });
     const fileName = `${[list, part, officeToday(app)].filter(Boolean).join('-')}.csv`;
     return await csvResponse(fileName, columns, batches, app.report);
   } catch (error) {

@@ -39,7 +39,9 @@ export async function enter(
   request: Request,
   { email, cookies, device, isNewDevice }: SignedIn,
   services: Services,
+  by: 'password' | 'code' | 'passkey',
 ): Promise<Response> {
+  services.logSecurity({ event: 'signed-in', account: 'administrator', detail: by });
   if (isNewDevice) await announce(request, { email, event: { kind: 'new-device' } }, services);
   const flash = { kind: 'success', text: WELCOME } as const;
   const headers = await withFlash(services, flash, [

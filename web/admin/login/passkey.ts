@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const token = await readStepCookie(app, request);
     const source = await sourceOf(request, context.get(clientAddress), app);
     const outcome = await app.administrator.signInWithPasskey(answer, token, source);
-    if (outcome.kind === 'signed-in') return await enter(request, outcome, app);
+    if (outcome.kind === 'signed-in') return await enter(request, outcome, app, 'passkey');
+    app.logSecurity({ event: 'sign-in-refused', account: 'unknown', detail: 'passkey' });
     return data<CodeRefusal>({ message: REFUSED }, { status: 401 });
   } catch (error) {
     app.report(error);

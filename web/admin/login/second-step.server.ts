@@ -36,8 +36,10 @@ export async function finishSignIn(
     }
     switch (outcome.kind) {
       case 'refused':
+        services.logSecurity({ event: 'code-refused', account: 'administrator' });
         return refuse(401, REFUSED);
       case 'over':
+        services.logSecurity({ event: 'code-refused', account: 'administrator', detail: 'over' });
         return await backToLogin(services, new URL(request.url));
       case 'rate-limited': {
         const { retryAfterSeconds } = outcome;
@@ -46,7 +48,7 @@ export async function finishSignIn(
         return refuse(429, message, { 'Retry-After': String(retryAfterSeconds) });
       }
       case 'signed-in':
-        return await enter(request, outcome, services);
+        return await enter(request, outcome, services, 'code');
     }
   } catch (error) {
     services.report(error);

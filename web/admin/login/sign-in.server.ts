@@ -50,15 +50,19 @@ export async function signIn(
   if (parsed.kind === 'invalid') {
     return refuse(400, SIGN_IN_MESSAGES.malformed, { problems: parsed.problems });
   }
+  const { logSecurity, administrator } = services;
+  const account = administrator.hasEmail(parsed.form.email) ? 'administrator' : 'unknown';
   try {
-    const outcome = await services.administrator.signIn(
+    const outcome = await administrator.signIn(
       parsed.form,
       await sourceOf(request, address, services),
     );
     switch (outcome.kind) {
       case 'refused':
+        logSecurity({ event: 'sign-in-refused', account });
         return refuse(401, SIGN_IN_MESSAGES.refused);
       case 'unauthorized':
+        logSecurity({ event: 'sign-in-refused', account, detail: 'not the administrator' });
         return refuse(403, SIGN_IN_MESSAGES.unauthorized);
       case 'rate-limited': {
         const message = tooManyAttemptsMessage(outcome.retryAfterSeconds);
@@ -66,6 +70,7 @@ export async function signIn(
         return refuse(429, message, {}, outcome.retryAfterSeconds);
       }
       case 'second-step': {
+        logSecurity({ event: 'password-accepted', account });
         const cookie = await setStepCookie(services, outcome.token);
         const to = returnPath(new URL(request.url).searchParams.get('to'));
         return redirect(`/admin/login/code?${new URLSearchParams({ to })}`, {
@@ -73,7 +78,7 @@ export async function signIn(
         });
       }
       case 'signed-in':
-        return enter(request, outcome, services);
+        return enter(request, outcome, services, 'password');
     }
   } catch (error) {
     services.report(error);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { AdministratorSession, EndOutcome } from '../../../../market/admin/commands.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
+import type { SecurityEvent } from '../../../../market/ports.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
@@ -114,6 +115,7 @@ async function answer(
   const { intent = '' } = values;
   switch (outcome.kind) {
     case 'changed':
+      log('factors-changed', app, intent);
       await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
       return outcome.codes ? reply(intent, 200, { codes: outcome.codes }) : done(app, text);
     case 'refused':
@@ -132,6 +134,7 @@ async function confirm({ app, session, request, address, values }: Press) {
     passkey: answer,
   };
   const outcome = await app.administrator.confirm(session, proof, source);
+  log(outcome.kind === 'confirmed' ? 'confirmed' : 'confirm-refused', app, outcome.kind);
   switch (outcome.kind) {
     case 'confirmed':
       return redirect(securityPath, {
@@ -157,7 +160,12 @@ async function confirm({ app, session, request, address, values }: Press) {
 
 async function ended({ app, values }: Press, outcome: EndOutcome, isOwn: boolean) {
   if (outcome.kind === 'stale') return reply(values.intent ?? '', 403, { problem: STALE });
+  log('sessions-ended', app, values.intent);
   return isOwn ? signedOut(app) : done(app, 'That browser is signed out');
+}
+
+function log(event: SecurityEvent['event'], app: Services, detail = '') {
+  app.logSecurity({ event, account: 'administrator', detail });
 }
 
 async function done(app: Services, text: string) {

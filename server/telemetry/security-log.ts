@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { LogSecurity, SecurityEvent } from '../../market/ports.ts';
+import { openLog } from './log.ts';
+
+/** What is refused is a warning, so a watcher of the log may count it. docs/operating.md lists all. */
+export const SECURITY_EVENTS: Record<SecurityEvent['event'], 'info' | 'warn'> = {
+  'signed-in': 'info',
+  'signed-out': 'info',
+  'password-accepted': 'info',
+  'sign-in-refused': 'warn',
+  'code-refused': 'warn',
+  confirmed: 'info',
+  'confirm-refused': 'warn',
+  'factors-changed': 'warn',
+  'sessions-ended': 'warn',
+  'admin-call-refused': 'warn',
+  'metrics-refused': 'warn',
+  'limit-reached': 'warn',
+  'signature-forged': 'warn',
+  'foreign-write': 'warn',
+  exported: 'info',
+  'backed-up': 'info',
+  restored: 'warn',
+  'password-set': 'warn',
+  'factors-reset': 'warn',
+};
+
+/** One line for each event. `where` adds the request and the address that it came from. */
+export function openSecurityLog(log: Logger, where: () => object = () => ({})): LogSecurity {
+  return (event) => log[SECURITY_EVENTS[event.event]]({ ...where(), ...event }, 'Security');
+}
+
+/** The same of a command that the operator runs on the machine. */
+export function logOfCommand(event: SecurityEvent): void {
+  const where = () => ({ address: 'command line', account: 'operator' });
+  openSecurityLog(openLog('info', []), where)(event);
+}

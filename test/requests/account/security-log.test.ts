@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, test } from 'node:test';
+import { SECURITY_EVENTS } from '../../../server/telemetry/security-log.ts';
+import { ADMIN, cookieOf, ORIGIN, openApp, signIn, type TestApp } from '../../app.ts';
+import { codeAt } from '../../authenticator.ts';
+import { hearingTwilio } from '../../sms/fake-twilio.ts';
+import { CODE, halfSignIn, press, withTotp } from './security-app.ts';
+
+const START = Date.parse('2026-03-02T18:00:00Z');
+
+let testApp: TestApp;
+beforeEach(async (t) => {
+  assert.ok('mock' in t);
+  t.mock.timers.enable({ apis: ['Date'], now: START });
+  testApp = await openApp({
+    smsGateway: hearingTwilio('the token of the tests'),
+    metrics: { token: 'a token of the tests', collect: async () => '' },
+  });
+});
+afterEach(() => testApp.close());
+
+/** What has been logged since the last look, each as its words. */
+function logged(): string[] {
+  return testApp.securityEvents
+    .splice(0)
+    .map(({ event, account, detail }) => [event, account, detail].filter(Boolean).join(' '));
+}
+
+test('a sign-in is logged with what it took, and each refusal with whose account was tried', async (t) => {
+  const { secret } = await withTotp(testApp);
+  assert.deepEqual(logged(), [
+    'signed-in administrator password',
+    'factors-changed administrator confirm-totp',
+  ]);
+  t.mock.timers.setTime(START + 60_000);
+  await testApp.post('/admin/login', { email: ADMIN.email.toUpperCase(), password: 'wrong' });
+  await testApp.post('/admin/login', { email: 'somebody@else.test', password: 'wrong' });
+  assert.deepEqual(logged(), ['sign-in-refused administrator', 'sign-in-refused unknown']);
+  const half = await halfSignIn(testApp);
+  await testApp.post(CODE, { code: '000000' }, { Cookie: half });
+  const code = codeAt(secret, Date.now());
+  const cookie = cookieOf(await testApp.post(CODE, { code }, { Cookie: half }));
+  assert.deepEqual(logged(), [
+    'password-accepted administrator',
+    'code-refused administrator',
+    'signed-in administrator code',
+  ]);
+  await testApp.post('/admin/login/passkey', { answer: '{}' });
+  await press(testApp, cookie, 'confirm', { password: ADMIN.password, code });
+  await press(testApp, cookie, 'renew-codes');
+  await press(testApp, cookie, 'end-all');
+  assert.deepEqual(logged(), [
+    'sign-in-refused unknown passkey',
+    'confirm-refused administrator wrong-code',
+    'factors-changed administrator renew-codes',
+    'sessions-ended administrator end-all',
+  ]);
+});
+
+test('a confirmed session, an export and a sign-out are logged', async () => {
+  const cookie = await signIn(testApp);
+  const confirmed = cookieOf(await press(testApp, cookie, 'confirm', { password: ADMIN.password }));
+  await testApp.get('/admin/leads.csv', { Cookie: confirmed });
+  await testApp.get('/admin/insight.csv?table=visits', { Cookie: confirmed });
+  await testApp.post('/admin/sign-out', {}, { Cookie: confirmed });
+  const [signedIn, confirm, leads, ...rest] = logged();
+  assert.deepEqual(
+    [signedIn, confirm, leads, rest.at(-1)],
+    [
+      'signed-in administrator password',
+      'confirmed administrator confirmed',
+      'exported administrator leads',
+      'signed-out administrator',
+    ],
+  );
+});
+
+test('a reached limit, a forged text, a foreign write, and calls without a session or token are logged', async () => {
+  for (let attempt = 0; attempt < 13; attempt += 1)
+    await testApp.post('/admin/login', { email: ADMIN.email, password: 'wrong' });
+  assert.deepEqual(logged().slice(-2), ['sign-in-refused administrator', 'limit-reached']);
+  await testApp.post('/webhooks/sms', { Body: 'x' }, { 'X-Twilio-Signature': 'forged' });
+  await testApp.app.request(`${ORIGIN}/list-your-spa`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'a@b.test' }),
+    headers: { Origin: 'https://evil.test' },
+  });
+  await testApp.post('/admin/business/new', { name: 'x' });
+  await testApp.get('/metrics', { Authorization: 'Bearer guessed' });
+  assert.deepEqual(logged(), [
+    'signature-forged',
+    'foreign-write',
+    'admin-call-refused unknown',
+    'metrics-refused',
+  ]);
+});
+
+test('operating.md lists every event', () => {
+  const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+  const missing = Object.keys(SECURITY_EVENTS).filter((event) => !page.includes(`\`${event}\``));
+  assert.deepEqual(missing, []);
+});
