@@ -109,6 +109,8 @@ export interface OutgoingEmail {
   html: string;
   /** Where one click unsubscribes the recipient; undefined for a mail to the administrator. */
   unsubscribeUrl: string | undefined;
+  /** Nobody wrote it: no out-of-office answer should come back (RFC 3834). */
+  isAutomatic?: boolean;
   /** Epoch milliseconds. */
   at: number;
 }

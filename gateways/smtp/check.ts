@@ -2,8 +2,12 @@ import type { PartnerCheck } from '../partner-check.ts';
 import { openConnection } from './connection.ts';
 
 /** Connects and signs in to the mail server as sending would, and sends nothing. */
-export async function checkMailServer(smtpUrl: string, deadlineMs: number): Promise<PartnerCheck> {
-  const { connection, auth } = await openConnection(smtpUrl, deadlineMs);
+export async function checkMailServer(
+  smtpUrl: string,
+  deadlineMs: number,
+  publicUrl: string,
+): Promise<PartnerCheck> {
+  const { connection, auth } = await openConnection(smtpUrl, deadlineMs, publicUrl);
   const result = Promise.withResolvers<PartnerCheck>();
   const fail = (error?: { code?: string | undefined }) =>
     result.resolve({

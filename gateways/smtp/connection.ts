@@ -5,13 +5,14 @@ import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
  * password go over TLS only: a server without TLS is not connected to, unless the address says
  * `?allow-plain=true`.
  */
-export async function openConnection(smtpUrl: string, deadlineMs: number) {
+export async function openConnection(smtpUrl: string, deadlineMs: number, publicUrl: string) {
   const [{ parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
     import('nodemailer/lib/shared'),
     import('nodemailer/lib/smtp-connection'),
   ]);
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
   const options: SMTPConnectionOptions = {
+    name: greetingName(publicUrl),
     ...server,
     requireTLS: auth !== undefined && !allowsPlain(smtpUrl),
     connectionTimeout: deadlineMs,
@@ -21,6 +22,13 @@ export async function openConnection(smtpUrl: string, deadlineMs: number) {
     socketCloseTimeout: 0,
   };
   return { connection: new SMTPConnection(options), auth };
+}
+
+/** Servers refuse a machine's own name, which has no dots; an IP address stands in brackets (RFC 5321). */
+function greetingName(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:');
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
 }
 
 /** Whether a user name and password may be sent without encryption, for a relay on this machine. */

@@ -10,6 +10,7 @@ import { checkMailServer } from './check.ts';
 import { openMailer } from './mailer.ts';
 import { parseMailbox } from './message.ts';
 
+const publicUrl = 'https://deals.test';
 const FROM = { name: 'Spa Deals', address: 'hello@spa.test' };
 const email: OutgoingEmail = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -31,7 +32,7 @@ async function sendTo(
 ) {
   const server = await openMailServer(behavior);
   close = server.close;
-  const send = openMailer({ smtpUrl: server.url, from: FROM, deadlineMs });
+  const send = openMailer({ smtpUrl: server.url, from: FROM, publicUrl, deadlineMs });
   const outcome = await send({ ...email, ...overrides });
   return { outcome, server };
 }
@@ -52,6 +53,32 @@ test('an e-mail is accepted with one sender, one recipient and headers that unsu
   assert.match(raw, /^Message-ID: <0198c0de-0000-7000-8000-000000000001@spa\.test>\r\n/m);
   assert.match(raw, /^Date: Mon, 02 Mar 2026 18:00:00 \+0000\r\n/m);
   assert.match(raw, /Content-Type: text\/plain[\s\S]*four things[\s\S]*Content-Type: text\/html/);
+});
+
+test('the mail server is greeted with the host of PUBLIC_URL, and an address in brackets', async () => {
+  const server = await openMailServer('accept');
+  close = server.close;
+  const greeted: Array<[publicUrl: string, name: string]> = [
+    ['https://deals.test', 'deals.test'],
+    ['http://192.0.2.7:3000', '[192.0.2.7]'],
+    ['http://[2001:db8::1]', '[ipv6:2001:db8::1]'],
+  ];
+  for (const [publicUrl] of greeted)
+    await openMailer({ smtpUrl: server.url, from: FROM, publicUrl, deadlineMs: PATIENCE_MS })(
+      email,
+    );
+  assert.deepEqual(
+    server.greetings,
+    greeted.map(([, name]) => name),
+  );
+});
+
+test('what nobody wrote says so, and a mail that somebody wrote does not', async () => {
+  const { server } = await sendTo('accept', { isAutomatic: true });
+  assert.match(server.received[0]?.raw ?? '', /^Auto-Submitted: auto-generated\r\n/m);
+  await close();
+  const written = await sendTo('accept');
+  assert.doesNotMatch(written.server.received[0]?.raw ?? '', /Auto-Submitted/);
 });
 
 test('a slow server is waited for', async () => {
@@ -106,9 +133,12 @@ test('a wrong password is reported without repeating it, and the right one works
   const server = await openMailServer('accept');
   close = server.close;
   const by = (user: string, password: string) =>
-    openMailer({ smtpUrl: server.urlFor(user, password), from: FROM, deadlineMs: PATIENCE_MS })(
-      email,
-    );
+    openMailer({
+      smtpUrl: server.urlFor(user, password),
+      from: FROM,
+      publicUrl,
+      deadlineMs: PATIENCE_MS,
+    })(email);
   assert.deepEqual(await by('post', 'wrong-secret'), {
     kind: 'refused',
     reason: 'The mail server does not accept the user name and password in SMTP_URL',
@@ -123,30 +153,44 @@ test('a user name and password are never sent to a server without encryption, un
   close = server.close;
   const by = (options: string) => {
     const smtpUrl = server.urlFor('post', 'stamp', options);
-    return openMailer({ smtpUrl, from: FROM, deadlineMs: PATIENCE_MS })(email);
+    return openMailer({ smtpUrl, from: FROM, publicUrl, deadlineMs: PATIENCE_MS })(email);
   };
   const refusal = 'No encrypted connection to the mail server could be made, so nothing was sent';
   for (const options of ['', 'ignoreTLS=true', 'opportunisticTLS=true', 'allow-plain=false']) {
     assert.deepEqual(await by(options), { kind: 'unreachable', reason: refusal }, options);
-    const check = await checkMailServer(server.urlFor('post', 'stamp', options), PATIENCE_MS);
+    const check = await checkMailServer(
+      server.urlFor('post', 'stamp', options),
+      PATIENCE_MS,
+      publicUrl,
+    );
     assert.match(check.kind === 'problem' ? check.reason : '', /^no encrypted connection/, options);
   }
   assert.deepEqual(server.signIns, []);
   assert.equal((await by('allow-plain=true')).kind, 'accepted');
   assert.deepEqual(server.signIns, ['in clear']);
-  const anonymous = openMailer({ smtpUrl: server.url, from: FROM, deadlineMs: PATIENCE_MS });
+  const anonymous = openMailer({
+    smtpUrl: server.url,
+    from: FROM,
+    publicUrl,
+    deadlineMs: PATIENCE_MS,
+  });
   assert.equal((await anonymous(email)).kind, 'accepted', 'there is nothing to protect');
 });
 
 test('a missing server is reported, and its name stays secret', async () => {
   const server = await openMailServer('accept');
   await server.close();
-  const send = openMailer({ smtpUrl: server.urlFor('post', 'stamp'), from: FROM });
+  const send = openMailer({ smtpUrl: server.urlFor('post', 'stamp'), from: FROM, publicUrl });
   assert.deepEqual(await send(email), {
     kind: 'unreachable',
     reason: 'The mail server could not be reached',
   });
-  const sendToUnknownHost = openMailer({ smtpUrl: 'smtp://u:secret@mail.invalid', from: FROM });
+  const sendToUnknownHost = openMailer({
+    smtpUrl: 'smtp://u:secret@mail.invalid',
+    from: FROM,
+    publicUrl,
+    publicUrl,
+  });
   const outcome = await sendToUnknownHost(email);
   assert.equal(outcome.kind, 'unreachable');
   assert.doesNotMatch(JSON.stringify(outcome), /secret|invalid/);
@@ -170,7 +214,7 @@ test('no field can add a recipient, a header or a body', async () => {
   ];
   const server = await openMailServer('accept');
   close = server.close;
-  const send = openMailer({ smtpUrl: server.url, from: FROM, deadlineMs: PATIENCE_MS });
+  const send = openMailer({ smtpUrl: server.url, from: FROM, publicUrl, deadlineMs: PATIENCE_MS });
   for (const to of lists) assert.equal((await send({ ...email, to })).kind, 'refused', to);
   assert.equal(server.state.connections, 0);
 

@@ -9,6 +9,8 @@ export const EMAIL_DEADLINE_MS = 20_000;
 interface MailerOptions {
   smtpUrl: string;
   from: Mailbox;
+  /** Its host is the name that the mail server is greeted with. */
+  publicUrl: string;
   deadlineMs?: number;
 }
 
@@ -19,6 +21,7 @@ interface MailerOptions {
 export function openMailer({
   smtpUrl,
   from,
+  publicUrl,
   deadlineMs = EMAIL_DEADLINE_MS,
 }: MailerOptions): SendEmail {
   return async (email) => {
@@ -26,7 +29,7 @@ export function openMailer({
       return { kind: 'refused', reason: 'This is no e-mail address that can be written to' };
     }
     const raw = await composeEmail(email, from);
-    const opened = await openConnection(smtpUrl, deadlineMs);
+    const opened = await openConnection(smtpUrl, deadlineMs, publicUrl);
     return sendOverSmtp({ ...opened, from: from.address, deadlineMs }, email, raw);
   };
 }

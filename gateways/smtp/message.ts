@@ -23,7 +23,7 @@ export function isBareAddress(address: string): boolean {
 /** The bytes for the mail server. Every address is an object, so nodemailer parses none. */
 export async function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { id, to, subject, text, html, unsubscribeUrl, at } = email;
+  const { id, to, subject, text, html, unsubscribeUrl, isAutomatic, at } = email;
   const composer = new MailComposer({
     from,
     to: { name: '', address: to },
@@ -32,7 +32,10 @@ export async function composeEmail(email: OutgoingEmail, from: Mailbox): Promise
     html,
     date: new Date(at),
     messageId: `<${id}@${from.address.split('@')[1]}>`,
-    headers: unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl),
+    headers: {
+      ...(unsubscribeUrl !== undefined && oneClickHeaders(unsubscribeUrl)),
+      ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'windows',

@@ -50,8 +50,9 @@ export async function sendTestEmail(
   };
   if ((await unsubscribedAt(db, row.email_key)) !== undefined) return { kind: 'unsubscribed' };
   if (!(await insertEmail(db, row))) return repeatedOutcome(db, idempotencyKey);
-  const email = { ...renderEmail(subject, text, footerText), id: row.id, to, subject, at };
-  const outcome = await send({ ...email, unsubscribeUrl: undefined });
+  const { html } = renderEmail(subject, text, footerText, site.publicUrl);
+  const email = { id: row.id, to, subject, text: row.body, html, at };
+  const outcome = await send({ ...email, unsubscribeUrl: undefined, isAutomatic: true });
   await recordEmailResult(db, row.id, { ...finalStateOf(outcome), updated_at: now() });
   return outcome;
 }

@@ -76,7 +76,7 @@ function startEmail(
     if (!lead) return { kind: 'missing' };
     const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
     const footerText = footer(sender, lead.business_name, unsubscribeUrl);
-    const { text, html } = renderEmail(draft.subject, draft.message, footerText);
+    const { text, html } = renderEmail(draft.subject, draft.message, footerText, sender.publicUrl);
     const row = rowFor(
       lead,
       { subject: draft.subject, body: text, idempotency_key: idempotencyKey, actor },

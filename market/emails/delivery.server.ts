@@ -52,12 +52,15 @@ async function attempt(
   const claim = { tokenHash: hashToken(token), until: now() + claimMs };
   const claimed = await claimEmail(db, email, claim, now());
   if (!claimed) return endIfUnsubscribed(db, email, now());
-  const { id, recipient: to, subject, body, attempts, created_at: at } = claimed;
-  const { text, html } = renderStoredEmail(subject, body, token);
+  const { id, recipient: to, subject, attempts, created_at: at } = claimed;
+  const { text, html } = renderStoredEmail(claimed, token, publicUrl);
   // The administrator's own e-mails have no way out; notices are turned off in the settings.
   const hasNoWayOut = email.kind === 'sign-in' || email.kind === 'notice';
   const unsubscribeUrl = hasNoWayOut ? undefined : `${publicUrl}/unsubscribe/${token}`;
-  const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
+  const outcome = await send({
+    ...{ id, to, subject, text, html, unsubscribeUrl, at },
+    isAutomatic: true,
+  });
   const next = nextAttemptAt(outcome, { createdAt: at, attempts }, now(), random());
   const final = finalStateOf(outcome);
   const result = { ...final, updated_at: now() };

@@ -45,12 +45,17 @@ No more e-mails from us: ${unsubscribeUrl}`;
 /** A long address is broken on a narrow screen, and is copied in one piece all the same. */
 export const EMAIL_STYLE = 'body { overflow-wrap: anywhere }';
 
-/** A mail as it arrives: plain text, and the same in HTML, both made from the text alone. */
+/**
+ * A mail as it arrives: plain text, and the same in HTML, both made from the text alone. Addresses of
+ * this site become links; others may be a stranger's, who types a spa's name, and stay text.
+ */
 export function renderEmail(
   subject: string,
   text: string,
   footerText: string,
+  publicUrl: string,
 ): { text: string; html: string } {
+  const blockOf = (lines: string) => block(lines, (line) => linkify(line, publicUrl));
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -63,12 +68,12 @@ export function renderEmail(
 <main>
 ${text
   .split(/\n\s*\n/)
-  .map(block)
+  .map(blockOf)
   .join('\n')}
 </main>
 <hr>
 <footer>
-${block(footerText)}
+${blockOf(footerText)}
 </footer>
 </body>
 </html>`;
@@ -100,11 +105,15 @@ export function withFooter(text: string, footerText: string): string {
 export const TOKEN_PLACEHOLDER = '{token}';
 
 /** A stored mail as it leaves, with a token in its links. */
-export function renderStoredEmail(subject: string, body: string, token: string) {
+export function renderStoredEmail(
+  { subject, body }: { subject: string; body: string },
+  token: string,
+  publicUrl: string,
+) {
   const text = body.replaceAll(TOKEN_PLACEHOLDER, token);
   const footerAt = text.lastIndexOf(FOOTER_BEGINS);
   const footerText = text.slice(footerAt + FOOTER_BEGINS.length, -1);
-  return renderEmail(subject, text.slice(0, footerAt), footerText);
+  return renderEmail(subject, text.slice(0, footerAt), footerText, publicUrl);
 }
 
 /** What is stored of an attempt that is the last. */
@@ -127,25 +136,28 @@ export function nextAttemptAt(
 }
 
 /** Lines that all begin with numbers are a numbered list, with dashes a plain one; bars make a table. */
-function block(text: string): string {
+function block(text: string, toHtml: ToHtml): string {
   const lines = text.split('\n').filter((line) => line.trim());
   if (lines.length > 2 && TABLE_RULE.test(lines[1] ?? '') && lines.every((l) => TABLE_ROW.test(l)))
-    return tableBlock(lines);
+    return tableBlock(lines, toHtml);
   const [first = ''] = lines;
   const number = Number(/^(\d{1,3})[.)] /.exec(first)?.[1]);
   if (lines.length > 0 && lines.every((line) => /^\d{1,3}[.)] /.test(line))) {
     const start = number === 1 ? '' : ` start="${number}"`;
-    return `<ol${start}>\n${items(lines, /^\d{1,3}[.)] /)}\n</ol>`;
+    return `<ol${start}>\n${items(lines, /^\d{1,3}[.)] /, toHtml)}\n</ol>`;
   }
   if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) {
-    return `<ul>\n${items(lines, /^- /)}\n</ul>`;
+    return `<ul>\n${items(lines, /^- /, toHtml)}\n</ul>`;
   }
-  return `<p>${lines.map(linkify).join('<br>\n')}</p>`;
+  return `<p>${lines.map(toHtml).join('<br>\n')}</p>`;
 }
 
-function items(lines: string[], marker: RegExp): string {
-  return lines.map((line) => `<li>${linkify(line.replace(marker, ''))}</li>`).join('\n');
+function items(lines: string[], marker: RegExp, toHtml: ToHtml): string {
+  return lines.map((line) => `<li>${toHtml(line.replace(marker, ''))}</li>`).join('\n');
 }
+
+/** A line as markup. */
+type ToHtml = (line: string) => string;
 
 const TABLE_ROW = /^\|.*\|$/;
 const TABLE_RULE = /^\|[-|]+\|$/;
@@ -173,7 +185,8 @@ const cellText = (cell: string | number) =>
   typeof cell === 'number' ? cell.toLocaleString('en-US') : cell;
 
 /** Such a table as markup; the first row names the columns, the first cell its row. */
-function tableBlock([headings = '', , ...rows]: string[]): string {
+function tableBlock([headings = '', , ...rows]: string[], toHtml: ToHtml): string {
+  const inCell = (text: string) => toHtml(text.trim());
   const cellsOf = (line: string) => line.slice(1, -1).split('|');
   const names = cellsOf(headings).map(
     (name) => `<th scope="col" align="left">${inCell(name)}</th>`,
@@ -186,14 +199,15 @@ function tableBlock([headings = '', , ...rows]: string[]): string {
   return `<table cellpadding="6">\n<tr>${names.join('')}</tr>\n${body.join('\n')}\n</table>`;
 }
 
-const inCell = (text: string) => linkify(text.trim());
-
-/** Web addresses become links, without the full stop that ends their sentence. */
-function linkify(line: string): string {
+/** Web addresses of this site become links, without the full stop that ends their sentence. */
+function linkify(line: string, publicUrl: string): string {
+  const isOurs = (address: string) => address === publicUrl || address.startsWith(`${publicUrl}/`);
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, index) =>
-      index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+      index % 2 && isOurs(part)
+        ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
     )
     .join('');
 }

@@ -73,7 +73,7 @@ test('the mail has its figures as a table, aligned as text and marked up in HTML
     '| Leads      |         0 | 0             | too few to compare |',
   ];
   assert.ok(detail.includes(`\n\n${table.join('\n')}\n\n`), detail);
-  const { html } = renderEmail('Your week', detail, 'Foot');
+  const { html } = renderEmail('Your week', detail, 'Foot', 'https://deals.test');
   assert.equal(html.match(/<tr>/g)?.length, 5);
   assert.ok(html.includes('<th scope="col" align="left">A week before</th>'));
   assert.ok(

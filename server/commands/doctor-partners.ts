@@ -17,9 +17,9 @@ export async function checkPartners(config: Config, deadlineMs: number): Promise
 }
 
 /** Connects and signs in to the mail server, and sends nothing. */
-export async function checkMail({ email }: Config, deadlineMs: number): Promise<Finding[]> {
+export async function checkMail({ email, site }: Config, deadlineMs: number): Promise<Finding[]> {
   if (!email) return [notConnected('mail')];
-  const result = await checkMailServer(email.smtpUrl, deadlineMs);
+  const result = await checkMailServer(email.smtpUrl, deadlineMs, site.publicUrl);
   const finding = checkPartner('mail', result, 'SMTP_URL');
   return allowsPlain(email.smtpUrl) ? [finding, plainEmailWarning] : [finding];
 }

@@ -13,12 +13,14 @@ import type { Config } from '../config/config.ts';
  * the sender is the current brand.
  */
 export function openEmail(
-  { email, demo, dataDir }: Config,
+  { email, demo, dataDir, site }: Config,
   currentSite: () => Promise<Site>,
 ): Services['emailSender'] {
   if (email) {
     const { smtpUrl } = email;
-    const sender = (name: string) => openMailer({ smtpUrl, from: parseMailbox(email.from, name) });
+    const { publicUrl } = site;
+    const sender = (name: string) =>
+      openMailer({ smtpUrl, from: parseMailbox(email.from, name), publicUrl });
     return { send: sendAs(sender, currentSite), isDemo: false };
   }
   if (!demo) return undefined;

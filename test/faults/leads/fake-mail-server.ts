@@ -34,6 +34,8 @@ function refusal(code: number, message: string): Error {
 export async function openMailServer(behavior: MailServerBehavior = 'accept', offersTls = true) {
   const received: ReceivedEmail[] = [];
   const recipients: string[] = [];
+  /** What each sender called itself. */
+  const greetings: string[] = [];
   /** How each user name and password came. */
   const signIns: Array<'encrypted' | 'in clear'> = [];
   const state = { behavior, connections: 0, texts: 0 };
@@ -52,6 +54,10 @@ export async function openMailServer(behavior: MailServerBehavior = 'accept', of
       signIns.push(secure ? 'encrypted' : 'in clear');
       const isRight = username === 'post' && password === 'stamp';
       return isRight ? done(null, { user: 'post' }) : done(new Error('Bad password'));
+    },
+    onMailFrom(_from, { hostNameAppearsAs }, done) {
+      greetings.push(String(hostNameAppearsAs));
+      done();
     },
     onRcptTo({ address }, _session, done) {
       recipients.push(address);
@@ -104,6 +110,7 @@ export async function openMailServer(behavior: MailServerBehavior = 'accept', of
       `smtp://${user}:${password}@127.0.0.1:${port}?${options}`,
     received,
     recipients,
+    greetings,
     signIns,
     state,
     close: () =>

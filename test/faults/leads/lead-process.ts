@@ -33,7 +33,11 @@ if (task === 'take') {
     db,
     now: Date.now,
     email: {
-      send: openMailer({ smtpUrl: endpoint, from: { name: 'Spa', address: 'hello@spa.test' } }),
+      send: openMailer({
+        smtpUrl: endpoint,
+        publicUrl: 'http://localhost',
+        from: { name: 'Spa', address: 'hello@spa.test' },
+      }),
       publicUrl: ALERT_SITE.publicUrl,
     },
     alerts: {

@@ -37,7 +37,11 @@ const queuing: KyselyPlugin = {
   },
 };
 const from = { name: 'Spa Deals', address: 'hello@spa.example' };
-const mailer = openMailer({ smtpUrl: isMail ? partnerUrl : 'smtp://127.0.0.1:9', from });
+const mailer = openMailer({
+  smtpUrl: isMail ? partnerUrl : 'smtp://127.0.0.1:9',
+  from,
+  publicUrl: 'http://localhost',
+});
 
 async function send(email: OutgoingEmail) {
   die('before POST');

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 /** The mail as it will arrive, both ways, made by the function that makes the mail itself. */
 export function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) {
   const { site } = useSite();
-  const { text, html } = renderEmail(draft.subject, draft.message.trim(), footer);
+  const { text, html } = renderEmail(draft.subject, draft.message.trim(), footer, site.publicUrl);
   return (
     <details className="min-w-0 rounded-card border border-line p-4">
       <summary className="min-h-6 font-semibold">Preview</summary>
