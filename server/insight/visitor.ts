@@ -12,7 +12,10 @@ export function isRobot({ 'user-agent': name }: RequestHeaders): boolean {
 
 /** A browser that the administrator has used here, signed in or not. */
 export function isAdministrators({ cookie }: RequestHeaders): boolean {
-  return cookie !== undefined && /(?:^|; ?)admin_(?:session=true|device=)/.test(String(cookie));
+  return (
+    cookie !== undefined &&
+    /(?:^|; ?)(?:admin_session=true|(?:__Host-)?admin_device=)/.test(String(cookie))
+  );
 }
 
 /** A page that is fetched before anybody wants to see it. */

@@ -9,7 +9,7 @@ const REFUSALS_BEFORE_BLOCK = 10;
 const RECHECK_MS = 5000;
 const MAX_ENTRIES = 10_000;
 /** This browser may have signed in before; only the limits themselves know. */
-const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)admin_device=/;
+const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)(?:__Host-)?admin_device=/;
 
 /** Refuses a flood of rate-limited forms before the router runs, because their cost delays others. */
 export function openRecentRefusals(trustedProxies: number, now = () => performance.now()) {

@@ -10,7 +10,10 @@ import type { Services } from '../context.ts';
 
 type CookieServices = Pick<Services, 'site'>;
 
-/** `admin_session=true` shows scripts that someone is signed in; it gives no access. */
+/**
+ * `admin_session=true` shows scripts that someone is signed in; it gives no access. The specification
+ * names it, so it has no `__Host-`.
+ */
 function markerCookie({ site }: CookieServices, value: string, seconds: number): string {
   const secure = allowsSecureCookies(site.publicUrl) ? '; Secure' : '';
   return `admin_session=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`;
@@ -18,7 +21,7 @@ function markerCookie({ site }: CookieServices, value: string, seconds: number):
 
 /** Marks a browser that the administrator has used; it gives no access either. */
 function deviceCookie({ site }: CookieServices) {
-  return createCookie('admin_device', {
+  return createCookie(`${cookiePrefix(site.publicUrl)}admin_device`, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { clearTab } from '../forms/tab-storage.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 export const SIGN_OUT = '/admin/sign-out';
@@ -6,7 +7,8 @@ export const SIGN_OUT = '/admin/sign-out';
 export function SignOutForm({ className }: { className: string }) {
   const isSigningOut = useNavigation().formAction === SIGN_OUT;
   return (
-    <Form method="post" action={SIGN_OUT} className={className}>
+    // At once: on plain http, and where no answer comes, nobody else clears it.
+    <Form method="post" action={SIGN_OUT} onSubmit={clearTab} className={className}>
       <button type="submit" disabled={isSigningOut} className={buttonLook('quiet', 'w-full')}>
         Sign Out
       </button>

@@ -3,7 +3,8 @@ import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Failure } from '../forms/failure.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { redirect } from '../layout/redirect.server.ts';
+import { clearTab } from '../forms/tab-storage.ts';
+import { redirectDocument } from '../layout/redirect.server.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/sign-out';
 import { clearMarkerCookie } from './session-cookies.server.ts';
@@ -15,11 +16,15 @@ const FAILED = 'Failed to sign out';
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(services);
   try {
-    const headers = new Headers([['Set-Cookie', clearMarkerCookie(app)]]);
+    // Drafts of all tabs go, and with the document the customers' data that its page came with.
+    const headers = new Headers([
+      ['Set-Cookie', clearMarkerCookie(app)],
+      ['Clear-Site-Data', '"storage"'],
+    ]);
     const clearedCookies = await app.administrator.signOut(request.headers.get('Cookie'));
     app.logSecurity({ event: 'signed-out', account: 'administrator' });
     for (const cookie of clearedCookies) headers.append('Set-Cookie', cookie);
-    return redirect('/admin/login', { headers });
+    return redirectDocument('/admin/login', { headers });
   } catch (error) {
     app.report(error);
     return data<Failure>({ text: FAILED, why: 'failed' }, { status: 503 });
@@ -42,7 +47,7 @@ export default function SignOutPage({ actionData }: Route.ComponentProps) {
             : 'You are still signed in on this browser. Please try again in a moment.'}
         </p>
       )}
-      <Form method="post" className="mt-8">
+      <Form method="post" onSubmit={clearTab} className="mt-8">
         <Button type="submit">Sign Out</Button>
       </Form>
     </div>

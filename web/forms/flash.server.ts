@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router';
-import { allowsSecureCookies } from '../../market/sessions/rules.ts';
+import { allowsSecureCookies, cookiePrefix } from '../../market/sessions/rules.ts';
 import type { Services } from '../context.ts';
 import type { ToastKind } from '../ui/toast.tsx';
 
@@ -16,7 +16,7 @@ const COOKIE_MAX_AGE_SECONDS = 60;
 type FlashServices = Pick<Services, 'site' | 'cookieSecret'>;
 
 function flashCookie({ site, cookieSecret }: FlashServices) {
-  return createCookie('flash', {
+  return createCookie(`${cookiePrefix(site.publicUrl)}flash`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -14,6 +14,12 @@ export function saveToTab(name: string, text: string): void {
   withSessionStorage((storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
 }
 
+/** Forgets all that this tab stores, such as drafts to customers. */
+export function clearTab(): void {
+  fallbackStorage.clear();
+  withSessionStorage((storage) => storage.clear());
+}
+
 function withSessionStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

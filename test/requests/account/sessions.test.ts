@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ADMIN, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
+import { ADMIN, administratorIn, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
+import { SITE } from '../../default-site.ts';
 import { opens } from './security-app.ts';
 
 let testApp: TestApp;
@@ -45,4 +46,30 @@ test('no more than ten browsers are signed in: the oldest session gives way', as
   await signIn(testApp);
   assert.equal(await isSignedIn(oldest), false);
   await testApp.db.deleteFrom('admin_sessions').where('id', 'like', 'copy %').execute();
+});
+
+test('on https a browser takes our cookies from this very host only', async () => {
+  const publicUrl = 'https://deals.test';
+  const secure = await openApp({
+    db: testApp.db,
+    site: { ...SITE, publicUrl },
+    administrator: administratorIn(testApp, ADMIN.email, undefined, { publicUrl }),
+  });
+  const response = await secure.post('/admin/login', ADMIN);
+  const set = response.headers.getSetCookie();
+  const names = set.filter((line) => !/Max-Age=0/i.test(line)).map((line) => line.split('=')[0]);
+  assert.deepEqual(names.toSorted(), [
+    '__Host-admin_device',
+    '__Host-flash',
+    '__Host-session',
+    'admin_session',
+  ]);
+  for (const line of set.filter((one) => one.startsWith('__Host-')))
+    assert.match(line, /; Path=\/;.*Secure/i);
+  const cookie = cookieOf(response);
+  const page = await secure.get('/admin', { Cookie: cookie });
+  assert.match(await page.text(), /Welcome back, Admin!/);
+  const again = await secure.post('/admin/login', ADMIN, { Cookie: cookie });
+  assert.equal(again.status, 302);
+  await secure.close();
 });

@@ -116,6 +116,7 @@ test('what no page of ours sent is answered the same, and not counted', async (t
   assert.equal(await say(page, { Origin: 'https://elsewhere.example' }), 204);
   assert.equal(await say(page, { 'Sec-Fetch-Site': 'cross-site' }), 204);
   assert.equal(await say(page, { Cookie: 'admin_device=x' }), 204);
+  assert.equal(await say(page, { Cookie: '__Host-admin_device=x' }), 204);
   assert.equal(await say(page, { 'User-Agent': 'curl/8.0' }), 204);
   assert.equal(await say('x'.repeat(600)), 204);
   assert.equal(await say(`${ORIGIN}/admin,`), 204);
