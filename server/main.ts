@@ -8,12 +8,11 @@ import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSettings, currentSite, readSettings } from '../market/settings/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { createPageCache, type PageCache } from './cache/page-cache.ts';
+import { createPageCache } from './cache/page-cache.ts';
 import { checkConnection } from './commands/check-connection.ts';
 import { connectionsIn } from './config/connections.ts';
 import { smsProviders } from './config/sms-providers.ts';
 import { openFiles } from './files/open-files.ts';
-import { createHttpServer } from './http/http-server.ts';
 import { requestIds } from './http/request-id.ts';
 import { startCounting } from './insight/start-counting.ts';
 import { openVisits } from './insight/visits.ts';
@@ -42,6 +41,7 @@ import { type Delivery, startDelivery } from './outbound/delivery.ts';
 import { openEmail, unlessSendingPaused } from './outbound/email.ts';
 import { startNoticeChecks } from './outbound/notice-checks.ts';
 import { openSmsService } from './outbound/sms.ts';
+import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openListingRateLimit } from './rate-limits/listing-rate-limit.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
@@ -216,14 +216,6 @@ async function main(terminal: Terminal) {
     const warning = sampleContent ? STILL_SAMPLE : [];
     const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);
     print(`${currentBrand} is ready: ${publicUrl}`, ...greeting);
-  });
-}
-
-async function createProductionServer(dependencies: AppDependencies, cache: PageCache) {
-  const { createApp } = await import('./app.ts');
-  const listener = getRequestListener(createApp(dependencies).fetch);
-  return createHttpServer(cache, listener, ({ method, url = '', headers }) => {
-    if (method === 'GET') dependencies.visits.addPage(url, headers);
   });
 }
 

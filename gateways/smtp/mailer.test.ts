@@ -189,7 +189,6 @@ test('a missing server is reported, and its name stays secret', async () => {
     smtpUrl: 'smtp://u:secret@mail.invalid',
     from: FROM,
     publicUrl,
-    publicUrl,
   });
   const outcome = await sendToUnknownHost(email);
   assert.equal(outcome.kind, 'unreachable');

@@ -6,16 +6,24 @@ const MAX_DROPPED_BYTES = 1024 * 1024;
 
 /**
  * An answer sent before the whole body was read says `Connection: close`. Behind a proxy that
- * shares connections, the rest of the body would precede another visitor's request.
+ * shares connections, the rest of the body would precede another visitor's request. Refusals that
+ * Node writes by itself (no Host, an unknown Expect) say what every answer of ours says.
  */
-export class ClosingResponse extends ServerResponse {
-  override writeHead(status: number, ...args: [never?, never?]): this {
-    if (!this.headersSent && hasUnreadBody(this.req)) {
-      this.setHeader('Connection', 'close');
-      drainThenClose(this.req);
+export function closingResponse(common: Array<[string, string]>): typeof ServerResponse {
+  return class ClosingResponse<
+    Request extends IncomingMessage = IncomingMessage,
+  > extends ServerResponse<Request> {
+    override writeHead(status: number, ...args: [never?, never?]): this {
+      if (this.headersSent) return super.writeHead(status, ...args);
+      if (hasUnreadBody(this.req)) {
+        this.setHeader('Connection', 'close');
+        drainThenClose(this.req);
+      }
+      // What is passed along replaces these.
+      if (status !== 200 && status !== 304) for (const header of common) this.setHeader(...header);
+      return super.writeHead(status, ...args);
     }
-    return super.writeHead(status, ...args);
-  }
+  };
 }
 
 /**

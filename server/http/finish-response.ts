@@ -4,6 +4,7 @@ import type { PageCover } from '../../web/context.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
 import type { PageBody } from '../render/page-body.ts';
+import { commonHeaders } from '../security/common-headers.ts';
 import { sha256 } from '../security/script-policy.ts';
 import { acceptedEncodings, compressQuickly } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
@@ -109,29 +110,4 @@ function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: n
 function takesGzip({ req, res }: Context): boolean {
   const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
   return !isPicture && acceptedEncodings(req.header('Accept-Encoding')).includes('gzip');
-}
-
-const TWO_YEARS_SECONDS = 63_072_000;
-
-function commonHeaders(
-  publicUrl: string,
-  { hstsIncludesSubdomains }: Dependencies,
-): Array<[string, string]> {
-  const headers: Array<[string, string]> = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=(self)'],
-    // A page brings its own policy; a file or an error message needs no permissions.
-    [
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    ],
-  ];
-  if (publicUrl.startsWith('https:')) {
-    // Another host of the domain may have http alone, and would be out of reach for two years.
-    const others = hstsIncludesSubdomains ? '; includeSubDomains' : '';
-    headers.push(['Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}${others}`]);
-  }
-  return headers;
 }

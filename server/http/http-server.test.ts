@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { zipTable } from '../../test/app.ts';
 import { stillCatalogue } from '../../test/empty-database.ts';
 import { createPageCache, type PageCache } from '../cache/page-cache.ts';
+import { commonHeaders } from '../security/common-headers.ts';
 import { createHttpServer } from './http-server.ts';
 
 async function listening(cache: Pick<PageCache, 'tryRespond'>) {
@@ -87,5 +88,43 @@ test('two Host lines, or one that is no host, are 400, and the whole server has 
   assert.equal(await statusOf(), '400');
   const response = await responseTo('OPTIONS * HTTP/1.1', 'Host: localhost');
   assert.match(response, /^HTTP\/1\.1 204 [\s\S]*\r\nAllow: GET, HEAD, POST, OPTIONS\r\n/);
+  server.close();
+});
+
+test('what Node refuses by itself has the headers of every answer, once', async () => {
+  const server = createHttpServer(
+    { tryRespond: () => false },
+    (_, response) => response.writeHead(400, { 'Referrer-Policy': 'no-referrer' }).end('ours'),
+    { common: commonHeaders('https://deals.test', { hstsIncludesSubdomains: false }) },
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answerTo = (request: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(request);
+    return text(socket);
+  };
+  const head = 'GET / HTTP/1.1\r\nConnection: close\r\n';
+  const refused: Array<[request: string, status: string]> = [
+    [`${head}Host: a b\r\n\r\n`, '400 Bad Request'],
+    [`${head}\r\n`, '400 Bad Request'],
+    [`${head}Host: a\r\nExpect: magic\r\n\r\n`, '417 Expectation Failed'],
+    [`${head}Host: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
+    ['nonsense\r\n\r\n', '400 Bad Request'],
+    [`${head}Host: a\r\n\r\n`, '400 Bad Request'],
+  ];
+  for (const [request, status] of refused) {
+    const answer = await answerTo(request);
+    assert.ok(answer.startsWith(`HTTP/1.1 ${status}\r\n`), `${status}: ${answer}`);
+    for (const name of [
+      'X-Content-Type-Options: nosniff',
+      'Content-Security-Policy: ',
+      'Strict-Transport-Security: ',
+      'Referrer-Policy: ',
+    ])
+      assert.equal(answer.split(`\r\n${name}`).length, 2, `${status} ${name}`);
+  }
+  assert.match(await answerTo(`${head}Host: a\r\n\r\n`), /Referrer-Policy: no-referrer\r\n/);
   server.close();
 });

@@ -7,7 +7,8 @@ import {
 } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
 import { noteArrival } from '../telemetry/request-log.ts';
-import { ClosingResponse, isClosing } from './closing-response.ts';
+import { answerClientErrors } from './client-error.ts';
+import { closingResponse, isClosing } from './closing-response.ts';
 import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
 
@@ -26,16 +27,22 @@ const TIMEOUTS = {
 const SOCKET_TIMEOUT_MS = 60_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
+interface HttpServerOptions {
+  /** Those of every answer, for what is refused before the app. */
+  common?: Array<[string, string]>;
+  countCached?: (request: IncomingMessage) => void;
+}
+
 /** The listening side: cached pages are answered before anything else. */
 export function createHttpServer(
   cache: Pick<PageCache, 'tryRespond'>,
   app: RequestListener,
-  countCached: (request: IncomingMessage) => void = () => {},
+  { common = [], countCached = () => {} }: HttpServerOptions = {},
 ): Server {
   const listener = oneByOne(app);
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
-    ServerResponse: ClosingResponse,
+    ServerResponse: closingResponse(common),
     ...TIMEOUTS,
   };
   const server = createServer(options, (request, response) => {
@@ -47,6 +54,7 @@ export function createHttpServer(
     if (isAnswered === false) listener(request, response);
     else void fallBackLater(isAnswered, listener, countCached, request, response);
   });
+  answerClientErrors(server, common);
   return server.setTimeout(SOCKET_TIMEOUT_MS);
 }
 

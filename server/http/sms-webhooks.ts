@@ -4,13 +4,13 @@ import { parseInbound } from '../../market/messages/schema.ts';
 import type {
   Clock,
   Db,
-  LogSecurity,
   Site,
   SmsGateway,
   WebhookOutcome,
   WebhookRequest,
 } from '../../market/ports.ts';
 import { currentSite } from '../../market/settings/store.server.ts';
+import type { LogSecurity } from '../../web/context.ts';
 import type { openRequestBodies } from './request-bodies.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { waitUntil } from '../wait-until.ts';
 import { freePort, startProgram, temporaryFolder } from './program.ts';
@@ -10,6 +12,12 @@ import { freePort, startProgram, temporaryFolder } from './program.ts';
 const root = join(import.meta.dirname, '../..');
 const folder = temporaryFolder();
 after(folder.remove);
+
+async function statusOfOldRequest(port: number, request: string): Promise<string | undefined> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  return (await text(socket)).split(' ')[1];
+}
 
 test('an incomplete configuration stops the start and names all missing keys at once', async () => {
   const program = await startProgram({
@@ -32,6 +40,20 @@ test('with nothing configured it is a demo with deals to book, and a second star
   const [, password = ''] = /Password: (\S+)/.exec(first.output()) ?? [];
   assert.match(first.output(), /Administrator: admin@example\.com/);
   assert.ok(password.length >= 16);
+  // As HAProxy and others ask: HTTP/1.0 needs no Host.
+  for (const [line, status] of [
+    ['GET /healthz', 200],
+    ['HEAD /readyz', 200],
+    ['GET /deals?zip=10002', 200],
+    ['GET /', 200],
+    ['OPTIONS /', 204],
+    ['HEAD /', 200],
+  ])
+    assert.equal(
+      await statusOfOldRequest(port, `${line} HTTP/1.0\r\n\r\n`),
+      `${status}`,
+      `${line}`,
+    );
   const search = async () => (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
   const page = await search();
   assert.match(page, /Massage Deals near/);

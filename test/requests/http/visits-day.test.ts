@@ -23,8 +23,10 @@ async function openProcess(connection: Awaited<ReturnType<typeof emptyDatabase>>
   const testApp = await openApp(dependencies, connection);
   now = () => testApp.clock.now;
   await counting.begin(testApp.db, now);
-  const server = createHttpServer(cache, getRequestListener(testApp.app.fetch), (incoming) => {
-    if (incoming.method === 'GET') visits.addPage(incoming.url ?? '', incoming.headers);
+  const server = createHttpServer(cache, getRequestListener(testApp.app.fetch), {
+    countCached(incoming) {
+      if (incoming.method === 'GET') visits.addPage(incoming.url ?? '', incoming.headers);
+    },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

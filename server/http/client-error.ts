@@ -1,0 +1,25 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** By Node's codes; anything else that cannot be read is 400. */
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Node notes on a connection the answer that it is sending. */
+type NodeSocket = Socket & { _httpMessage?: ServerResponse };
+
+/** As Node answers what it cannot read, with the headers of all our answers. */
+export function answerClientErrors(server: Server, common: Array<[string, string]>): void {
+  const headers = [...common, ['Connection', 'close'], ['Content-Length', '0']]
+    .map((header) => `${header.join(': ')}\r\n`)
+    .join('');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: NodeSocket) => {
+    if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy(error);
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n`);
+    socket.destroySoon();
+  });
+}

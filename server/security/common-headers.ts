@@ -1,0 +1,27 @@
+import type { AppDependencies } from '../app-dependencies.ts';
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** What every answer says, also those that no route gives. */
+export function commonHeaders(
+  publicUrl: string,
+  { hstsIncludesSubdomains }: Pick<AppDependencies, 'hstsIncludesSubdomains'>,
+): Array<[string, string]> {
+  const headers: Array<[string, string]> = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=(self)'],
+    // A page brings its own policy; a file or an error message needs no permissions.
+    [
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ],
+  ];
+  if (publicUrl.startsWith('https:')) {
+    // Another host of the domain may have http alone, and would be out of reach for two years.
+    const others = hstsIncludesSubdomains ? '; includeSubDomains' : '';
+    headers.push(['Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}${others}`]);
+  }
+  return headers;
+}
