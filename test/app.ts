@@ -12,7 +12,6 @@ import { guessKind } from '../market/deals/rules.ts';
 import { isListed } from '../market/deals/write.server.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
-import type { SecurityEvent } from '../market/ports.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
 import type { createApp, routes } from '../server/app.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
@@ -163,7 +162,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   const clock = { now: MONDAY_NOON };
   const origin = dependencies.site?.publicUrl ?? ORIGIN;
   const reportedErrors: unknown[] = [];
-  const securityEvents: SecurityEvent[] = [];
+  const securityEvents: Parameters<AppDependencies['logSecurity']>[0][] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'spa-deals-'));
   const files = openFiles(dataDir, (error) => reportedErrors.push(error));
   const built = await importBuiltApp();
@@ -198,8 +197,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
   });
   return {
     ...{ app, origin, clock, reportedErrors, securityEvents },
-    db: connection.db,
-    dialect: connection.dialect,
+    ...{ db: connection.db, dialect: connection.dialect },
     catalogueVersion: connection.catalogueVersion,
     catalogueChanges: connection.catalogueChanges,
     uploadsFolder: files.uploads.folder,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText, type Parsed, parseForm } from '../schema.ts';
 import { isCalendarDay, lengthOf, oneLine, severalLines } from '../text.ts';
+import { parseImageUrl } from '../urls.ts';
 import { MAX_NUMBER_LENGTH } from './rules.ts';
 
 export const LICENSE_MESSAGES = {
@@ -60,7 +61,7 @@ const MAX_LINK_LENGTH = 2048;
 const boardLink = z.object({
   state,
   link: line.refine(
-    (text) => URL.parse(text)?.protocol === 'https:' && atMost(MAX_LINK_LENGTH)(text),
+    (text) => parseImageUrl(text)?.startsWith('https:') === true && atMost(MAX_LINK_LENGTH)(text),
     LICENSE_MESSAGES.link,
   ),
 });

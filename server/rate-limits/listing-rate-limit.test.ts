@@ -81,3 +81,21 @@ test('an address that used up an hour is not locked out when the clock is set ba
   assert.equal((await admit('192.0.2.7')).kind, 'admitted');
   assert.equal((await admit('192.0.2.7')).kind, 'rate-limited');
 });
+
+test('once the total is reached, nothing is stored of addresses that are refused', async () => {
+  const keys = new Set<string>();
+  const counted: typeof memoryRateLimitStore = (options) => {
+    const store = memoryRateLimitStore(options);
+    const consume = store.consume.bind(store);
+    store.consume = (key, ...more) => {
+      keys.add(`${options.keyPrefix} ${key}`);
+      return consume(key, ...more);
+    };
+    return store;
+  };
+  const admit = openListingRateLimit(counted, { total: 3 });
+  for (let n = 0; n < 3; n += 1) await admit(`${n + 20}.7.7.7`);
+  const before = keys.size;
+  for (let n = 100; n < 200; n += 1) assert.equal((await admit(`${n}.7.7.7`)).kind, 'rate-limited');
+  assert.equal(keys.size, before);
+});

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LeadRateLimitResult } from '../../web/context.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
-import { consume, consumedPointsOf, memoryRateLimitStore } from './rate-limit-store.ts';
+import { consume, countOf, memoryRateLimitStore } from './rate-limit-store.ts';
 
 /**
  * Requests to be listed in ten minutes. A visitor sends one; an office behind one address, a few. The
@@ -33,7 +33,10 @@ export function openListingRateLimit(
   ];
   return async (address: string): Promise<LeadRateLimitResult> => {
     try {
-      const usedPoints = await consumedPointsOf(totalStore, 'all');
+      const all = await countOf(totalStore, 'all');
+      const usedPoints = all?.consumedPoints ?? 0;
+      // Looked at first: nothing is stored of a flood of addresses that are refused anyway.
+      if (all && usedPoints >= total) return refusedFor(all);
       for (const [store, rangeOf] of ranges) {
         const own = await consume(store, rangeOf(address));
         const pointsOfOthers = Math.max(0, usedPoints + 1 - own.consumedPoints);

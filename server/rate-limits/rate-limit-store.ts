@@ -37,9 +37,13 @@ export async function consume(store: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-export async function consumedPointsOf(store: RateLimiterAbstract, key: string): Promise<number> {
+/** What is counted of a key in its window now; undefined where nothing is. */
+export async function countOf(
+  store: RateLimiterAbstract,
+  key: string,
+): Promise<RateLimiterRes | undefined> {
   const current = await store.get(key);
-  return current && !isFromFutureClock(current, store) ? current.consumedPoints : 0;
+  return current && !isFromFutureClock(current, store) ? current : undefined;
 }
 
 function isFromFutureClock({ msBeforeNext }: RateLimiterRes, { msDuration }: RateLimiterAbstract) {

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Connection } from '../../database/tables.ts';
 import type { AdmitSignInAttempt, SignInAdmission } from '../../market/ports.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
-import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
+import { consume, countOf, rateLimitStoreFor } from './rate-limit-store.ts';
 
 /**
  * Guesses in one window of an hour. Two windows touch any hour, so an account meets at most
@@ -41,6 +41,10 @@ export function openSignInRateLimit(
 
   return async ({ email, address, device }) => {
     const account = hashOf(email);
+    // Looked at first: nothing is stored of a flood of addresses that are refused anyway.
+    const strangers = device ? undefined : await countOf(stores.byStrangers, account);
+    if (strangers && strangers.consumedPoints >= SIGN_IN_LIMITS.byStrangers)
+      return limited(strangers);
     const charged: Charges = device
       ? [[stores.byKnownBrowsers, account]]
       : [
@@ -76,10 +80,7 @@ async function charge(
     for (const [store, key] of charged) await consume(store, key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return {
-      kind: 'rate-limited',
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-    };
+    return limited(refusal);
   }
   return {
     kind: 'admitted',
@@ -88,6 +89,10 @@ async function charge(
       await afterRefund();
     },
   };
+}
+
+function limited({ msBeforeNext }: RateLimiterRes): SignInAdmission {
+  return { kind: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
 /** E-mails are typed by strangers: hashed, they are short and unreadable in the table. */

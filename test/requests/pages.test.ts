@@ -153,16 +153,32 @@ test('any other path leads home', async () => {
     '/deals/a/b',
     '/business',
     '/admin2',
-    '/wp-login.php',
     '/%E2%9C%93',
     '/a//b',
     '/%',
     '/%00',
-    '/.env',
+    '/admin2/x',
   ]) {
     const response = await testApp.get(path);
     assert.equal(response.status, 302, path);
     assert.equal(response.headers.get('location'), '/', path);
+  }
+});
+
+test('what programs ask for is not found: a file, or a name under /.well-known', async () => {
+  for (const path of [
+    '/wp-login.php',
+    '/.env',
+    '/llms.txt',
+    '/ads.txt',
+    '/manifest.webmanifest',
+    '/admin/backup.zip',
+    '/.well-known/change-password',
+    '/.well-known/security.txt',
+  ]) {
+    const response = await testApp.get(path);
+    assert.equal(response.status, 404, path);
+    assert.equal(await response.text(), 'Not found', path);
   }
 });
 

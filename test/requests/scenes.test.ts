@@ -16,7 +16,7 @@ after(() => testApp.close());
 test('a drawing is served in an accent color, and in no other address', async () => {
   const response = await testApp.get('/scenes/6a2c70/hands.svg');
   assert.equal(response.status, 200);
-  assert.equal(response.headers.get('content-type'), 'image/svg+xml');
+  assert.equal(response.headers.get('content-type'), 'image/svg+xml; charset=utf-8');
   const svg = await response.text();
   assert.match(svg, /^<svg /);
   assert.doesNotMatch(svg, /#2F5D50/i);

@@ -83,6 +83,11 @@ test('pages with nothing to offer are not to be listed', async () => {
 test('robots.txt keeps robots out of the back office and names the sitemap', async () => {
   const text = await html('/robots.txt');
   assert.match(text, /^Disallow: \/admin$/m);
+  const rules = Array.from(text.matchAll(/^Disallow: (.+)$/gm), ([, rule = '']) => rule);
+  const isClosed = (path: string) =>
+    rules.some((rule) => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)));
+  assert.ok(isClosed('/deals/clock') && isClosed('/deals/clock?now'));
+  assert.equal(isClosed('/deals/clockwork-spa-austin-tx-78701'), false);
   assert.match(text, /^Sitemap: http:\/\/localhost:3000\/sitemap\.xml$/m);
 });
 

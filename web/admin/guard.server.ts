@@ -38,7 +38,7 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   if (session.kind === 'anonymous') {
     // Nobody's file is read before it is known whose it is.
     const ended = takesFile(url.pathname) ? undefined : await readUnsavedForm(request);
-    throw ended ? data(ended, { status: 401 }) : redirect(login);
+    throw ended ? data(ended, { status: 401, statusText: 'Unauthorized' }) : redirect(login);
   }
   const flash = { kind: 'error', text: 'Unauthorized access' } as const;
   throw redirect(login, { headers: await withFlash(app, flash, [clearMarkerCookie(app)]) });

@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!deal)
     return data(
       { kind: 'missing' as const, head: { ...head, title: NOT_FOUND.title } },
-      { status: 404, headers: UNLISTED_HEADERS },
+      { status: 404, statusText: 'Not Found', headers: UNLISTED_HEADERS },
     );
   const found = {
     kind: 'found' as const,
@@ -49,7 +49,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
   const deal = await findDealFor(context.get(services), params.dealId);
-  if (!deal) throw data(NOT_FOUND.text, { status: 404, headers: UNLISTED_HEADERS });
+  if (!deal)
+    throw data(NOT_FOUND.text, { status: 404, statusText: 'Not Found', headers: UNLISTED_HEADERS });
   const handled = await handleProblemForm(request, deal, context);
   if (handled.kind === 'received') return redirect(`/bought/${deal.id}/problem?sent=1`, 303);
   const { status, headers = {}, answer } = handled;

@@ -9,7 +9,8 @@ import { isForm, parseMultipart, parseUrlEncoded } from './fields.ts';
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('Content-Type') ?? '';
-  if (!isForm(type)) throw data('Please use the form', { status: 415 });
+  if (!isForm(type))
+    throw data('Please use the form', { status: 415, statusText: 'Unsupported Media Type' });
   const body = await request.text().catch(() => undefined);
   if (body === undefined) throw unreadable();
   const isMultipart = /^multipart/i.test(type);

@@ -4,11 +4,16 @@ import { redirect } from './redirect.server.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
+/** What programs ask for: a file, or a name under /.well-known. The landing page would pass for it. */
+const FOR_PROGRAMS = /^\/\.well-known(?:\/|$)|\/[^/]*\.\w+$/;
+
 /** Any other path leads home; a write to one is refused, for it was meant for something else. */
-export function loader(_: Route.LoaderArgs) {
-  return redirect('/');
+export function loader({ url }: Route.LoaderArgs) {
+  return FOR_PROGRAMS.test(url.pathname) ? notFound() : redirect('/');
 }
 
 export function action(_: Route.ActionArgs) {
-  return new Response('Not found', { status: 404 });
+  return notFound();
 }
+
+const notFound = () => new Response('Not found', { status: 404 });

@@ -9,7 +9,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /admin',
-    'Disallow: /deals/clock',
+    // Whole: a spa's page may begin with it, such as /deals/clockwork-spa-…
+    'Disallow: /deals/clock$',
+    'Disallow: /deals/clock?',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -11,6 +11,9 @@ export async function loader({ params: { accent, file } }: Route.LoaderArgs) {
   const svg = /^[0-9a-f]{6}$/.test(accent) ? await readScene(name) : undefined;
   if (!svg) return new Response('Not found', { status: 404 });
   return new Response(recolorScene(svg.toString(), `#${accent}`), {
-    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
   });
 }

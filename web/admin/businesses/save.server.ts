@@ -100,7 +100,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
 export async function setStatus(id: string, { values, app, change }: Submission): Promise<Done> {
   const { status } = values;
   if (status !== 'active' && status !== 'inactive') {
-    throw data('The form could not be read', { status: 400 });
+    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
   }
   const to = editPath(id);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
@@ -117,7 +117,7 @@ export async function setStatus(id: string, { values, app, change }: Submission)
 export function setStatuses({ values, app, change }: Submission): Promise<Done> {
   const { intent } = values;
   if (intent !== 'active' && intent !== 'inactive') {
-    throw data('The form could not be read', { status: 400 });
+    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
   }
   const to = returnPath(values.back ?? BUSINESSES);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {

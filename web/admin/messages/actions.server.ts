@@ -46,7 +46,8 @@ export async function handleInboxAction(request: Request, url: URL, services: Se
   const phone = await resolvePhone(services.db, query.phone);
   const values = await readForm(request);
   const handler = intents.get(values.intent ?? '');
-  if (!phone || !handler) throw data('The form could not be read', { status: 400 });
+  if (!phone || !handler)
+    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
   const answer = await attempt(() => handler(services, phone, values));
   // With a script the page stays; without one a reload must not send the form again.
   if (answer.kind === 'refused') return data(answer, { status: answer.unsentText ? 422 : 409 });

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(services);
   const typed = await readForm(request);
   const section = parseSection(typed.section);
-  if (!section) throw data('Please use the form', { status: 400 });
+  if (!section) throw data('Please use the form', { status: 400, statusText: 'Bad Request' });
   const parsed = parseSettings(section, typed, defaultValues(app.defaults));
   if (parsed.kind === 'invalid') {
     const lines = ['Not shown, because something is not right yet:', ''];

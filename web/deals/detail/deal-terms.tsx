@@ -17,6 +17,7 @@ export function DealTerms({ deal, isClosed }: Props) {
       <ImportantInformation lines={deal.information.lines} />
       <a
         href={`/bought/${deal.id}`}
+        rel="nofollow"
         className="-mt-6 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
       >
         I already bought this

@@ -7,7 +7,11 @@ import {
 } from '../../../market/deals/search.server.ts';
 import type { NearDeal } from '../../../market/deals/store.server.ts';
 import type { Site } from '../../../market/ports.ts';
-import { SEARCH_RADII_MILES, type SearchRadius } from '../../../market/zips/rules.ts';
+import {
+  DEFAULT_RADIUS_MILES,
+  SEARCH_RADII_MILES,
+  type SearchRadius,
+} from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
@@ -189,9 +193,14 @@ export function searchMetadata(found: Search, { brand, product, publicUrl }: Sit
   if (found.kind === 'no-zip') return prompt;
   if (found.kind === 'unknown-zip') return { ...prompt, hidden: true };
   const { zip, radiusMiles, page } = found.criteria;
+  // Each is a page of its own for search engines, so no two have one title.
+  const differences = [
+    ...(radiusMiles === DEFAULT_RADIUS_MILES ? [] : [`Within ${radiusMiles} miles`]),
+    ...(page > 1 ? [`Page ${page}`] : []),
+  ];
   const isPlain = sortAndFilterParams(found.criteria).length === 0;
   return {
-    title: `${name} Deals near ${zip} | ${brand}`,
+    title: [`${name} Deals near ${zip}`, ...differences, brand].join(' | '),
     description: `${name} and spa deals within ${radiusMiles} miles of ${zip}, nearest first, with prices and expiry dates.`,
     // Sorted and filtered, a search is the plain one in another dress: engines list that.
     url: publicUrl + searchPath({ zip, radiusMiles, page: isPlain ? page : 1 }),

@@ -10,6 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { administrator, site } = context.get(services);
   const session = context.get(administratorSession);
   const question = await administrator.factors.passkeyQuestion(session, site.brand);
-  if (!question) throw data('Please confirm first that it is you', { status: 403 });
+  if (!question)
+    throw data('Please confirm first that it is you', { status: 403, statusText: 'Forbidden' });
   return Response.json(question);
 }
