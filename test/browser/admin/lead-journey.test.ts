@@ -23,16 +23,7 @@ before(async () => {
       delivery: { relaysLeads: true, wake: () => delivery.wake() },
       emailSender: {
         isDemo: false,
-<<<<<<< HEAD
-        send: openMailer({ smtpUrl: mailServer.url, from }),
-=======
-        send: openMailer({
-          smtpUrl: mailServer.url,
-          from,
-          publicUrl: 'http://localhost',
-          deadlineMs: 3000,
-        }),
->>>>>>> 57d33b6 (emails: link addresses of this site alone, and say who sends)
+        send: openMailer({ smtpUrl: mailServer.url, from, publicUrl: 'http://localhost' }),
       },
     },
   });
