@@ -9,8 +9,8 @@ import type {
   WebhookOutcome,
   WebhookRequest,
 } from '../../market/ports.ts';
+import type { LogSecurity } from '../../market/security-events.ts';
 import { currentSite } from '../../market/settings/store.server.ts';
-import type { LogSecurity } from '../../web/context.ts';
 import type { openRequestBodies } from './request-bodies.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

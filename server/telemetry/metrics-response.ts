@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import type { LogSecurity } from '../../web/context.ts';
+import type { LogSecurity } from '../../market/security-events.ts';
 
 export interface MetricsEndpoint {
   token: string;

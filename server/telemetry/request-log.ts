@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { LogSecurity } from '../../web/context.ts';
+import type { LogSecurity } from '../../market/security-events.ts';
 import type { IdentifyRequest } from '../http/request-id.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import type { RequestMetrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { LogSecurity, SecurityEvent } from '../../web/context.ts';
+import type { LogSecurity, SecurityEvent } from '../../market/security-events.ts';
 import { openLog } from './log.ts';
 
 /** What is refused is a warning, so a watcher of the log may count it. docs/operating.md lists all. */

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import type { AdministratorSession, EndOutcome } from '../../../../market/admin/commands.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
+import type { SecurityEvent } from '../../../../market/security-events.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
-import type { SecurityEvent, Services } from '../../../context.ts';
+import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';

@@ -1,0 +1,29 @@
+/** What concerns security, as the log names it: never what was typed, and no e-mail address. */
+export interface SecurityEvent {
+  event:
+    | 'signed-in'
+    | 'signed-out'
+    | 'password-accepted'
+    | 'sign-in-refused'
+    | 'code-refused'
+    | 'confirmed'
+    | 'confirm-refused'
+    | 'factors-changed'
+    | 'sessions-ended'
+    | 'admin-call-refused'
+    | 'metrics-refused'
+    | 'limit-reached'
+    | 'signature-forged'
+    | 'foreign-write'
+    | 'exported'
+    | 'backed-up'
+    | 'restored'
+    | 'password-set'
+    | 'factors-reset';
+  /** Whose it is, or which was tried; a stranger's own address stays out of the log. */
+  account?: 'administrator' | 'unknown';
+  /** How, or what. */
+  detail?: string;
+}
+
+export type LogSecurity = (event: SecurityEvent) => void;
