@@ -53,6 +53,7 @@ import { up as twinSlugs } from './0065-0074/0065_twin_slugs.ts';
 import { up as ownPictures } from './0065-0074/0066_own_pictures.ts';
 import { up as lettersInSlugs } from './0065-0074/0067_letters_in_slugs.ts';
 import { up as importNotes } from './0065-0074/0068_import_notes.ts';
+import { up as mailboxes } from './0065-0074/0069_mailboxes.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -110,6 +111,7 @@ const steps: Record<string, Step> = {
   '0066_own_pictures': ownPictures,
   '0067_letters_in_slugs': lettersInSlugs,
   '0068_import_notes': importNotes,
+  '0069_mailboxes': mailboxes,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
 export interface EmailTable {
@@ -38,6 +38,8 @@ export interface AlertTable {
   id: string;
   email: string;
   email_key: string;
+  /** Equal where two addresses are one mailbox; '' of an alert from before there was any. */
+  mailbox_key: Generated<string>;
   zip: string;
   radius_miles: number;
   /** As a search's address has them ('kind=massage&max_price=80'); empty where every deal counts. */

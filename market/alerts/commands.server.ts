@@ -3,7 +3,7 @@ import { lockByName } from '../../database/locks.ts';
 import { type QueuedEmail, queueEmail } from '../emails/commands.server.ts';
 import { findEmailByToken } from '../emails/delivery.server.ts';
 import { deletePendingEmails, insertUnsubscribe, unsubscribedAt } from '../emails/store.server.ts';
-import { emailKey } from '../leads/rules.ts';
+import { emailKey, mailboxKey } from '../leads/rules.ts';
 import type { AlertRow, Db, EmailRow, Site } from '../ports.ts';
 import { confirmEmail } from './copy.ts';
 import {
@@ -26,7 +26,7 @@ import {
 
 /**
  * Stores an alert that waits for its confirmation, with the e-mail that asks for it. Where the
- * address has unsubscribed, or got a confirmation within a day, nothing is stored. The caller learns neither.
+ * address has unsubscribed, or its mailbox got a confirmation within a day, nothing is stored. The caller learns neither.
  */
 export async function askForAlert(
   db: Db,
@@ -35,14 +35,17 @@ export async function askForAlert(
   now: number,
 ): Promise<void> {
   const email_key = emailKey(email);
+  const mailbox_key = mailboxKey(email);
   await db.transaction().execute(async (tx) => {
+    await lockByName(tx, `alerts of mailbox ${mailbox_key}`);
     await lockAddress(tx, email_key);
     if ((await unsubscribedAt(tx, email_key)) !== undefined) return;
-    if (await hasAlertSince(tx, email_key, now - CONFIRMATION_EVERY_MS, now)) return;
+    if (await hasAlertSince(tx, mailbox_key, now - CONFIRMATION_EVERY_MS, now)) return;
     const alert: AlertRow = {
       id: randomUUIDv7(),
       email,
       email_key,
+      mailbox_key,
       zip: criteria.zip,
       radius_miles: criteria.radiusMiles,
       filters: filtersText(criteria.filters),

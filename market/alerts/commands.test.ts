@@ -40,6 +40,19 @@ test('an address gets one confirmation a day, no matter who asks and how it is s
   assert.equal((await alerts.deliver()).length, 1);
 });
 
+test('a mailbox gets one confirmation a day, whatever is behind its plus and between its dots', async () => {
+  for (const address of ['me@visitor.test', 'me+1@visitor.test', 'ME+2@visitor.test'])
+    await alerts.ask(address);
+  for (const address of ['v.ictim@gmail.com', 'victim+x@gmail.com', 'Vic.Tim@googlemail.com'])
+    await alerts.ask(address);
+  assert.deepEqual(
+    (await alerts.deliver()).map(({ to }) => to),
+    ['me@visitor.test', 'v.ictim@gmail.com'],
+  );
+  await alerts.ask('m.e@visitor.test');
+  assert.equal((await alerts.deliver()).length, 1, 'elsewhere dots are letters');
+});
+
 test('two requests at the same moment send one confirmation', async () => {
   await Promise.all([alerts.ask(), alerts.ask(), alerts.ask()]);
   assert.equal((await alerts.deliver()).length, 1);

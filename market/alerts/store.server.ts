@@ -1,16 +1,16 @@
 import { type AlertRow, type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
 
-/** Whether an alert for the address was requested between `since` and `now`. */
+/** Whether an alert for the mailbox was requested between `since` and `now`. */
 export async function hasAlertSince(
   tx: Db,
-  emailKey: string,
+  mailboxKey: string,
   since: number,
   now: number,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('alerts')
     .select('id')
-    .where('email_key', '=', emailKey)
+    .where('mailbox_key', '=', mailboxKey)
     .where('created_at', '>', since)
     // A clock that was far ahead does not lock an address out.
     .where('created_at', '<=', now + MAX_CLOCK_SKEW_MS)

@@ -106,6 +106,18 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/**
+ * Equal where two addresses are one mailbox: what is behind '+' is its owner's note, and Google reads
+ * no dots. For limits alone: who writes one is answered at the address that they gave.
+ */
+export function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = emailKey(email).split('@');
+  const name = local.replace(/\+.*$/, '');
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}
+
 /** Equal where name, city and state are the same however spelled; '' where that is not known. */
 export function businessKey(name: string, location: string): string {
   const { city, state } = cityAndState(location);

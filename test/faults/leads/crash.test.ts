@@ -111,6 +111,7 @@ async function addDueAlerts() {
       id: `alert${n}`,
       email: address,
       email_key: address,
+      mailbox_key: '',
       zip: '78701',
       radius_miles: 25,
       filters: '',
