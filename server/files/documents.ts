@@ -12,6 +12,8 @@ import { type OpenedPicture, withPicture } from './with-picture.ts';
 
 /** Small print on a photographed license is still read at this many pixels. */
 const MAX_SIDE = 2400;
+/** A screenshot of a whole page is as wide as a screen, however long it is: narrower, nobody reads it. */
+const MIN_SIDE = 1280;
 const JPEG = { quality: 85, mozjpeg: true };
 
 /** Private files in `folder`, which no address leads to; it is made where there is none. */
@@ -55,10 +57,12 @@ export function openDocuments(folder: string): DocumentVault {
 }
 
 /** sharp drops metadata by default and converts colors to sRGB. */
-async function drawAgain({ source }: OpenedPicture): Promise<PreparedDocument> {
+async function drawAgain({ source, size }: OpenedPicture): Promise<PreparedDocument> {
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  const scale = Math.min(1, Math.max(MAX_SIDE / long, MIN_SIDE / short));
   try {
     const paper = source()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: Math.round(scale * size.width) })
       .flatten({ background: 'white' });
     return prepared('picture', await paper.jpeg(JPEG).toBuffer());
   } catch {

@@ -82,7 +82,7 @@ test('a picture is drawn again: upright, readable, without where and by whom it 
   const download = await admin.get(`${documentsPath(spa.id)}/${row.id}`);
   assert.match(download.headers.get('Content-Disposition') ?? '', /filename="wall\.jpg"/);
   const metadata = await sharp(Buffer.from(await download.arrayBuffer())).metadata();
-  assert.deepEqual([metadata.format, metadata.width, metadata.height], ['jpeg', 600, 2400]);
+  assert.deepEqual([metadata.format, metadata.width, metadata.height], ['jpeg', 1000, 4000]);
   assert.deepEqual([metadata.exif, metadata.xmp, metadata.icc], Array(3).fill(undefined));
 });
 
