@@ -148,7 +148,7 @@ async function main(terminal: Terminal) {
     ...files,
     connected: { sms: config.sms !== undefined, emailSender: config.email !== undefined },
     connections: {
-      settings: connectionsIn(process.env),
+      settings: connectionsIn(process.env, config.demo),
       check: (id) => checkConnection(id, config, db, Date.now()),
     },
     sms,

@@ -57,12 +57,12 @@ const dealForm = (field: string) => (deal: Subject) =>
 export const HEALTH_KINDS = {
   'checkout-link': {
     name: 'Checkout link',
-    one: 'deal has a checkout link that fails',
-    several: 'deals have checkout links that fail',
+    one: 'deal has a checkout link to replace',
+    several: 'deals have checkout links to replace',
     reason: ({ checkoutUrl }) =>
       isTestLink(checkoutUrl)
         ? 'Its checkout link is in test mode, so nobody can pay.'
-        : 'Links of checkout.stripe.com end within 24 hours. Use a Payment Link.',
+        : 'A link of checkout.stripe.com may end within 24 hours. Use a Payment Link.',
     button: { name: 'Change link', to: dealForm('checkoutUrl') },
   },
   'unknown-zip': {

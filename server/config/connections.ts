@@ -77,12 +77,21 @@ const CONNECTIONS: Entry[] = [
   },
 ];
 
+/** What a demo does without them: what would be sent goes to files. */
+const WITHOUT_IN_DEMO: Partial<Record<ConnectionId, string>> = {
+  mail: 'This demo writes e-mails to files in place of sending them.',
+  texts:
+    'This demo writes text messages to a file in place of sending them, and shows them as delivered.',
+};
+
 /** The connections, with which of their variables are set; as in `readConfig`, not the empty ones. */
 export function connectionsIn(
   environment: Record<string, string | undefined>,
+  isDemo = false,
 ): ConnectionSettings[] {
   return CONNECTIONS.map((connection) => ({
     ...connection,
+    without: (isDemo ? WITHOUT_IN_DEMO[connection.id] : undefined) ?? connection.without,
     variables: connection.variables.map(({ isRequired = false, ...variable }) => ({
       ...variable,
       isRequired,

@@ -10,6 +10,8 @@ const PLOT_TOP = 22;
 const PLOT_BOTTOM = HEIGHT - 20;
 /** A count above 0 is never so low that it cannot be seen. */
 const MIN_HEIGHT = 1.5;
+/** The room of two values beside each other: '1,204'. */
+const VALUE_WIDTH = 60;
 
 export interface ColumnValue {
   /** '9 Nov' */
@@ -70,12 +72,12 @@ function scalesFor(values: ColumnValue[], padding: number) {
 
 const isAtEnd = (values: unknown[], index: number) => index === 0 || index === values.length - 1;
 
-/** Beside one at an end the highest would write over it. */
+/** The highest, and the ends that are far enough from it: their values would run into each other. */
 function isNamed(values: ColumnValue[], index: number): boolean {
   const max = Math.max(...values.map(({ n }) => n));
   const highest = values.findIndex(({ n }) => n === max);
-  const isApart = highest > 2 && highest < values.length - 3;
-  return isAtEnd(values, index) || (index === highest && isApart);
+  const apart = (Math.abs(index - highest) * WIDTH) / values.length;
+  return index === highest || (isAtEnd(values, index) && apart >= VALUE_WIDTH);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,4 +1,4 @@
-/** Where the reader's zone is not known (on the server) it is undefined, and times are in UTC. */
+/** Where it is not known it is undefined, and times are in UTC. */
 export type TimeZone = string | undefined;
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ export function formatTime(at: number, style: Style, timeZone: TimeZone): string
   return formatter.format(at).replaceAll('\u202f', ' ');
 }
 
-/** '6:05 PM', or '6:05 PM UTC' where the reader's zone is not known. */
+/** '6:05 PM', or '6:05 PM UTC' where the zone is not known. */
 export function formatTimeOfDay(at: number, timeZone: TimeZone): string {
   return formatTime(at, timeZone ? 'timeOfDay' : 'timeOfDayInZone', timeZone);
 }

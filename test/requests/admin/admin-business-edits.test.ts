@@ -40,7 +40,7 @@ test('an edit shows at once on the public pages of its deals, and the old slug a
   assert.equal(moved.headers.get('Location'), '/deals/cedar-rooms-austin-tx-78701');
   assert.match(
     await pageText(businessEdit(business.id)),
-    /History All changes Business name went from Juniper Hour to Cedar Rooms .* by owner@example.com, Mar 2, 2026, 12:00 PM CST Undo/,
+    /History All changes Business name went from Juniper Hour to Cedar Rooms .* by owner@example.com, Mar 2, 2026, 1:00 PM EST Undo/,
   );
 });
 

@@ -44,7 +44,7 @@ test('each button does its verb, says so, and is in the history', async () => {
   assert.match(await dealAdmin.publicPage(), /Swedish massage/);
   const history = await read(editPath(id));
   const sentences = [
-    ...history.matchAll(/(?:All changes|CST(?: Undo the last change)?) ([^,]*?) by owner@/g),
+    ...history.matchAll(/(?:All changes|EST(?: Undo the last change)?) ([^,]*?) by owner@/g),
   ];
   assert.deepEqual(
     sentences.map(([, sentence]) => sentence),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { connectionsIn } from '../../../server/config/connections.ts';
 import { addConversation, addMessage } from '../../add-messages.ts';
 import { MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
@@ -62,7 +63,7 @@ test('an unclear request to stop is marked, and one press opts the number out as
   const after = await admin.textAfterRedirect(await press());
   assert.match(after, /Opted out of texts/);
   assert.match(after, /Opted out · Texted us, as the administrator read it · .*my wife/);
-  assert.match(after, /opted out of texts on Mar 2, 2026, 5:00 PM UTC/);
+  assert.match(after, /opted out of texts on Mar 2, 2026, 12:00 PM EST/);
   assert.doesNotMatch(after, /They asked us to stop/);
   assert.equal((await stored()).at(-1)?.status, 'not-sent');
   const ledger = await db().selectFrom('consents').selectAll().execute();
@@ -95,7 +96,7 @@ test('nothing is sent to a number that opted out or is blocked, and the screen s
   assert.equal(out.status, 422);
   assert.match(visibleText(await out.text()), /Failed to send message.*opted out of texts/);
   const pageText = await admin.pageText(CONVERSATION);
-  assert.match(pageText, /opted out of texts on Mar 2, 2026, 6:00 PM UTC.*until it texts START/);
+  assert.match(pageText, /opted out of texts on Mar 2, 2026, 1:00 PM EST.*until it texts START/);
   assert.doesNotMatch(pageText, /Enter sends/);
 
   await db().updateTable('conversations').set({ opted_out_at: null }).execute();
@@ -172,11 +173,17 @@ test('only a demo without an SMS provider can simulate a customer', async () => 
   const simulateIncoming = async (phone: string, text: string) => {
     simulatedTexts.push([phone, text]);
   };
-  const world = await openApp({ sms: { kind: 'loop-back', simulateCustomer: simulateIncoming } });
+  const world = await openApp({
+    sms: { kind: 'loop-back', simulateCustomer: simulateIncoming },
+    connections: { settings: connectionsIn({}, true), check: async () => [] },
+  });
   const cookie = await openSession(world);
   const page = await (await world.get(CONVERSATION, { Cookie: cookie })).text();
   assert.match(visibleText(page), /Pretend to be the customer/);
   assert.doesNotMatch(visibleText(page), /No text gateway is connected/);
+  const dashboard = visibleText(await (await world.get('/admin', { Cookie: cookie })).text());
+  assert.match(dashboard, /This demo writes text messages to a file .* shows them as delivered/);
+  assert.doesNotMatch(dashboard, /stored and not sent/);
   const values = { intent: 'pretend', text: 'Hello there' };
   assert.equal((await world.post(CONVERSATION, values, { Cookie: cookie })).status, 302);
   assert.deepEqual(simulatedTexts, [[PHONE, 'Hello there']]);

@@ -100,7 +100,7 @@ test('messages are oldest first, each with its status and, after a failure, the 
   });
   assert.deepEqual(await textsOn(open(PHONE)), ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
   const pageText = await admin.pageText(open(PHONE));
-  assert.match(pageText, /Two .*6:01 PM UTC · Waiting to be sent/);
+  assert.match(pageText, /Two .*1:01 PM · Waiting to be sent/);
   assert.match(pageText, /Three .*Delivered/);
   assert.match(pageText, /Four .*Failed : the number does not exist/);
   assert.match(pageText, /Five .*may or may not have arrived.*Send again It arrived/);
@@ -197,7 +197,7 @@ test("a conversation says whose number it is, with the lead's consent beside the
   assert.match(pageText, /Juniper Hour/);
   assert.match(html, new RegExp(`href="/admin/businesses/${business.id}/edit"`));
   assert.match(html, new RegExp(`href="/admin/leads/${lead.id}"`));
-  assert.match(pageText, /Opted out · by text · Mar 2, 2026, 6:00 PM UTC “Stop!”/);
+  assert.match(pageText, /Opted out · by text · Mar 2, 2026, 1:00 PM EST “Stop!”/);
   assert.match(pageText, /Allowed texts · with the listing request of Quiet House · Mar 2, 2026/);
   assert.match(pageText, /“You may also text me about my listing”/);
 });

@@ -13,6 +13,7 @@ import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
+import { officeTimeZone } from '../office-time.server.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { BusinessStatus } from './business-status.tsx';
@@ -25,7 +26,8 @@ import { useFormSource } from './use-form-source.ts';
 export const handle = { access: 'administrator' } satisfies RoutePolicy;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, zipTable, maps, now } = context.get(services);
+  const app = context.get(services);
+  const { db, zipTable, maps, now } = app;
   const business = await findBusiness(db, params.id);
   if (!business) return data({ kind: 'missing' as const }, { status: 404 });
   const { status, latitude, longitude } = business;
@@ -45,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     history: await historyView(
       db,
       { kind: 'business', id: business.id },
-      { timeZone: zipEntry?.timeZone ?? 'UTC', labels: allLabels },
+      { timeZone: officeTimeZone(app), labels: allLabels },
     ),
   });
 }

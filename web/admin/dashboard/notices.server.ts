@@ -3,6 +3,7 @@ import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import type { ZipInUse } from '../../../market/businesses/store.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
+import type { ConnectionId } from '../../../market/ports.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import type { Services } from '../../context.ts';
 import { andList } from '../and-list.ts';
@@ -21,9 +22,11 @@ export interface Notice {
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
 export async function noticesFor(
-  { db, now, site, settings, connected, smsVariables }: Services,
+  { db, now, site, settings, connected, connections, smsVariables }: Services,
   unknownZips: ZipInUse[],
 ): Promise<Notice[]> {
+  const without = (id: ConnectionId) =>
+    connections.settings.find((one) => one.id === id)?.without ?? '';
   const notices = [
     ...(await sendingPausedNotice(db)),
     ...(await failedRelaysNotice(db)),
@@ -55,7 +58,7 @@ export async function noticesFor(
     notices.push({
       step: 'texts',
       title: 'Text messages are not set up',
-      text: `Text messages are stored and not sent. Set ${andList().format(smsVariables)}.`,
+      text: `${without('texts')} Set ${andList().format(smsVariables)}.`,
       to: '/admin/settings/connections#texts',
     });
   }
@@ -69,7 +72,7 @@ export async function noticesFor(
     notices.push({
       step: 'mail',
       title: 'E-mail is not set up',
-      text: 'Messages to spa owners are not sent. Set SMTP_URL and MAIL_FROM.',
+      text: `${without('mail')} Set SMTP_URL and MAIL_FROM.`,
       to: '/admin/settings/connections#mail',
     });
   }

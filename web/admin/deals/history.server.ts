@@ -9,6 +9,7 @@ import { ownTermsText } from '../../../market/terms/copy.ts';
 import type { Services } from '../../context.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
+import { officeTimeZone } from '../office-time.server.ts';
 
 /** The history names a business, not its id. */
 const labels = {
@@ -27,19 +28,24 @@ const labels = {
 
 const INSTANTS = ['starts_at', 'expires_at', 'paused_at', 'sold_out_at', 'preview_until'];
 
-/** The changes of a deal in words, newest first; in UTC where the deal is gone. */
+/** The changes of a deal in words, newest first; its ends are in UTC where the deal is gone. */
 export function dealHistory(
   { id, business_zip }: Pick<DealRow, 'id'> & Partial<Pick<DealRow, 'business_zip'>>,
-  { db, zipTable }: Services,
+  { db, site, zipTable }: Services,
 ) {
   const timeZone = business_zip ? timeZoneOf(zipTable.find(business_zip)) : 'UTC';
   // The link to a draft is no column of the deal: a change of it is not undone.
   const canUndo = (last: StoredEntry) => isUndoable(last) && 'title' in (last.before ?? {});
-  return historyView(db, { kind: 'deal', id }, dealWording(timeZone), canUndo);
+  return historyView(
+    db,
+    { kind: 'deal', id },
+    dealWording(officeTimeZone({ site }), timeZone),
+    canUndo,
+  );
 }
 
-/** How a deal's history reads. */
-export function dealWording(timeZone: string): Wording {
+/** How a deal's history reads: in the office's zone, but for its start and end, which are the spa's. */
+export function dealWording(timeZone: string, zoneOfEnds = timeZone): Wording {
   const formatValue = (field: string, value: unknown) => {
     if (field === 'kind') return kindLabel(String(value));
     if (field === 'terms') return ownTermsText(String(value));
@@ -47,7 +53,8 @@ export function dealWording(timeZone: string): Wording {
     if (field.endsWith('_cents')) return formatDollars(value);
     if (!INSTANTS.includes(field)) return String(value);
     if (value === NO_END) return '';
-    return formatTime(value, 'toTheSecond', timeZone);
+    const isOfSpa = field === 'starts_at' || field === 'expires_at';
+    return formatTime(value, 'toTheSecond', isOfSpa ? zoneOfEnds : timeZone);
   };
   return { timeZone, labels, formatValue, phraseOf };
 }

@@ -16,14 +16,13 @@ const NOTHING = 'No deals available';
 
 type Props = {
   heading: ReactNode;
-  product: string;
   criteria: SearchCriteria;
   wider: Wider | undefined;
   nearest: NearView[];
 };
 
 /** Nothing within the radius: the specified words, then what there is. */
-export function NoResults({ heading, product, criteria, wider, nearest }: Props) {
+export function NoResults({ heading, criteria, wider, nearest }: Props) {
   return (
     <>
       {heading}
@@ -41,7 +40,7 @@ export function NoResults({ heading, product, criteria, wider, nearest }: Props)
       {nearest.length > 0 && (
         <section aria-labelledby="nearest-title" className="mt-8">
           <h2 id="nearest-title" className="text-2xl">
-            The nearest {product.toLowerCase()} deals
+            The nearest deals
           </h2>
           <DealGrid deals={nearest} className="mt-6" />
         </section>

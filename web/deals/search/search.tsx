@@ -103,9 +103,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <Results {...result} product={product} OpenMap={OpenMap} onCloseMap={close} />
         )}
         {result?.kind === 'filtered-out' && <NoFilteredResults {...result} heading={heading} />}
-        {result?.kind === 'none' && (
-          <NoResults {...result} product={site.product} heading={heading} />
-        )}
+        {result?.kind === 'none' && <NoResults {...result} heading={heading} />}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import {
 } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { formatTime } from '../../../ui/format-time.ts';
+import { officeTimeZone } from '../../office-time.server.ts';
 import { documentViews } from '../documents/view.server.ts';
 import { WAYS } from './copy.ts';
 
@@ -14,13 +15,14 @@ export type LicenseView = Awaited<ReturnType<typeof licenseViews>>[number];
 
 /** The licenses of a business as the screen shows them. */
 export async function licenseViews(
-  { db, licensing, now: clock }: Pick<Services, 'db' | 'licensing' | 'now'>,
+  { db, licensing, now: clock, site }: Pick<Services, 'db' | 'licensing' | 'now' | 'site'>,
   businessId: string,
   timeZone: string,
 ) {
   const now = clock();
   const links = await confirmedBoardLinks(db);
-  const documents = await documentViews(db, businessId, 'licenses', timeZone);
+  const officeZone = officeTimeZone({ site });
+  const documents = await documentViews(db, businessId, 'licenses', officeZone);
   return (await licensesOf(db, businessId)).map((license) => {
     const { id, holder, holderName, number, state, localAuthority, expiresOn, checks } = license;
     const licensed = licensing.find(state);
@@ -37,7 +39,7 @@ export async function licenseViews(
       suggestedLink: licensed?.lookupUrl ?? '',
       standing: standingText(license, now, timeZone),
       stored: { holder, holderName, number, state, localAuthority, expiresOn: expiresOn ?? '' },
-      checks: checks.map((check) => checkView(check, businessId, timeZone)),
+      checks: checks.map((check) => checkView(check, businessId, officeZone)),
       documents: documents.filter(({ licenseId }) => licenseId === id),
     };
   });

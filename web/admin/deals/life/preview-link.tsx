@@ -4,7 +4,6 @@ import {
   previewExpiry,
   revokePreview,
 } from '../../../../market/deals/preview.server.ts';
-import { timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
 import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
@@ -16,6 +15,7 @@ import { withRetries } from '../../../layout/client-cache.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/format-time.ts';
 import { NotFound } from '../../lists/not-found.tsx';
+import { officeTimeZone } from '../../office-time.server.ts';
 import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/preview-link';
 import { DELETED } from './copy.ts';
@@ -30,13 +30,14 @@ interface PreviewAnswer extends FormAnswer {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, zipTable } = context.get(services);
+  const app = context.get(services);
+  const { db, now } = app;
   const stored = await findDealForEdit(db, params.id);
   if (!stored) return data({ kind: 'missing' as const }, { status: 404 });
-  const { id, title, business_zip } = stored.deal;
+  const { id, title } = stored.deal;
   const expiresAt = await previewExpiry(db, id, now());
-  const timeZone = timeZoneOf(zipTable.find(business_zip));
-  const worksUntil = expiresAt === undefined ? '' : formatTime(expiresAt, 'full', timeZone);
+  const worksUntil =
+    expiresAt === undefined ? '' : formatTime(expiresAt, 'full', officeTimeZone(app));
   return data({ kind: 'found' as const, id, title, worksUntil });
 }
 

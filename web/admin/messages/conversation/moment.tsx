@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import {
   formatRelative,
   formatTime,
@@ -6,18 +6,10 @@ import {
   type TimeZone,
 } from '../../../ui/format-time.ts';
 
-const subscribeToNothing = () => () => {};
-
-let cachedZone: string | undefined;
-/** React reads it twice for each time on the screen, and browsers take long to say it. */
-function browserZone(): string {
-  cachedZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return cachedZone;
-}
-
-/** The reader's time zone; undefined on the server and until the page is hydrated. */
+/** The office's time zone, as on every screen; undefined where the frame could not be loaded. */
 export function useZone(): TimeZone {
-  return useSyncExternalStore(subscribeToNothing, browserZone, () => undefined);
+  // Its type would be a cycle: the frame shows the inbox's badge.
+  return useRouteLoaderData<{ timeZone?: string }>('admin/admin-frame')?.timeZone;
 }
 
 type Props = { at: number; className?: string };
