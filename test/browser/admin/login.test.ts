@@ -94,7 +94,7 @@ test('where nothing answers, signing in and out say so and nothing typed is lost
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Businesses', exact: true }).first().click();
-  await page.getByText('We could not reach Spa Deals. Check your connection.').waitFor();
+  await page.getByText('Failed to load businesses').waitFor();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('heading', { name: 'Failed to sign out' }).waitFor();
