@@ -1,16 +1,73 @@
-/** Of all places with ZIP codes that have a state in their address. */
-const STATES =
-  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,PR Puerto Rico,GU Guam,VI Virgin Islands,AS American Samoa,MP Northern Mariana Islands';
+/** States, districts and territories with ZIP codes, by the Postal Service's abbreviations. */
+export const STATE_NAMES: Record<string, string> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AS: 'American Samoa',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FM: 'Federated States of Micronesia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  GU: 'Guam',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MH: 'Marshall Islands',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PW: 'Palau',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  VI: 'Virgin Islands',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+};
 
 /** The two letters of a state that is named by them or in full; '' for anything else. */
 export function stateCode(stateText: string): string {
   const lowerCased = stateText.toLowerCase();
-  for (const state of STATES.split(',')) {
-    const code = state.slice(0, 2);
-    if (code.toLowerCase() === lowerCased || state.slice(3).toLowerCase() === lowerCased)
-      return code;
-  }
-  return '';
+  const found = Object.entries(STATE_NAMES).find(
+    ([code, name]) => code.toLowerCase() === lowerCased || name.toLowerCase() === lowerCased,
+  );
+  return found?.[0] ?? '';
 }
 
 /** The same for 'Calif.', 'D.C.' or 'N. Mex.': each word may be cut short where one state alone fits. */
@@ -18,11 +75,11 @@ export function abbreviatedState(stateText: string): string {
   const words = stateText.toLowerCase().match(/[a-z]+/g) ?? [];
   const exact = stateCode(words.join(' ')) || stateCode(words.join(''));
   if (exact || words.join('').length < 3) return exact;
-  const fits = STATES.split(',').filter((state) => {
-    const full = state.slice(3).toLowerCase().split(' ');
+  const fits = Object.entries(STATE_NAMES).filter(([, name]) => {
+    const full = name.toLowerCase().split(' ');
     return (
       full.length === words.length && full.every((word, at) => word.startsWith(words[at] ?? ''))
     );
   });
-  return fits.length === 1 ? (fits[0]?.slice(0, 2) ?? '') : '';
+  return fits.length === 1 ? (fits[0]?.[0] ?? '') : '';
 }
