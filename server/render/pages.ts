@@ -107,6 +107,8 @@ async function renderPage(
   if (html === undefined) return response;
 
   const headers = new Headers(response.headers);
+  // Search engines would list spas that are made up.
+  if (current.sampleContent) headers.set('X-Robots-Tag', 'noindex');
   const googleMap = page.showsGoogleMap
     ? { styleNonce: randomBytes(16).toString('base64url') }
     : undefined;

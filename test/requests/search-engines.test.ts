@@ -128,3 +128,14 @@ test('a sitemap file that is not there is 404', async () => {
     assert.equal((await testApp.get(`/sitemaps/${part}`)).status, 404, part);
   }
 });
+
+test('while the sample content is there, no page is for search engines', async () => {
+  const robotsOf = async (app: Pick<typeof testApp, 'get'>, path: string) =>
+    (await app.get(path)).headers.get('X-Robots-Tag');
+  const demo = await openApp({ db: testApp.db, sampleContent: true });
+  for (const path of ['/', `/business/${business.slug}`, '/deals?zip=78701']) {
+    assert.equal(await robotsOf(demo, path), 'noindex', path);
+    assert.equal(await robotsOf(testApp, path), null, path);
+  }
+  await demo.close();
+});
