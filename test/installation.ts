@@ -58,7 +58,7 @@ export async function newPlace(chosenDialect: Dialect = DEFAULT_DIALECT) {
       }),
     restore: (name: string, alsoRestore: (tx: Db) => Promise<unknown> = async () => {}) =>
       restoreBackup({
-        connection,
+        connect: async () => connection,
         file: name,
         files: filesToBackUp(dataDir),
         writeAlso: async (tx, { at }) => {

@@ -9,6 +9,9 @@ import { flushFolder } from '../folders.ts';
 import { deleteAbandonedParts, partOf } from './parts.ts';
 
 const NEWLINE = 0x0a;
+/** What every backup begins with. */
+const BEGINNING = Buffer.from('{"spaDealsBackup":');
+const FOREIGN = 'This is no backup of this program, or its beginning was altered.';
 
 /** The file is not a complete backup of ours. Nothing was done with it. */
 export class DamagedBackup extends Error {
@@ -80,14 +83,30 @@ function parseRecord(line: Buffer): object {
   throw new DamagedBackup('The file was altered.');
 }
 
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  if (!String(error.code).startsWith('Z_')) return error;
+  const isForeign = error.message === 'incorrect header check';
+  return new DamagedBackup(isForeign ? FOREIGN : 'The file is cut short or was altered.');
+}
+
+/** As far as it goes: the first piece of a file that was cut may be shorter. */
+function isBeginning(chunk: Buffer): boolean {
+  const piece = chunk.subarray(0, BEGINNING.length);
+  return piece.equals(BEGINNING.subarray(0, piece.length));
+}
+
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   source.pipe(gunzip);
   let chunks: Buffer[] = [];
+  let isFirst = true;
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      if (isFirst && !isBeginning(chunk)) throw new DamagedBackup(FOREIGN);
+      isFirst = false;
       let from = 0;
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
         chunks.push(chunk.subarray(from, end + 1));
@@ -98,9 +117,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
       chunks.push(chunk.subarray(from));
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_')) throw new DamagedBackup('The file is cut short or was altered.');
-    throw error;
+    throw failureOf(error);
   } finally {
     source.destroy();
   }

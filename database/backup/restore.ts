@@ -29,7 +29,8 @@ export type RestoreOutcome =
   | { kind: 'unconfirmed' };
 
 interface RestoreOptions {
-  connection: Connection;
+  /** Called once the file is seen to be whole, so a refused one makes no database. */
+  connect: () => Promise<Connection>;
   file: string;
   /** Where the files in the backup go; without any, they are read and written nowhere. */
   files: FileFolder[];
@@ -51,12 +52,13 @@ class AbortRestore extends Error {
  * for either.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
-  const { connection, file, files, writeAlso } = options;
+  const { connect, file, files, writeAlso } = options;
   const verified = await verifyBackup(file);
   if (verified.kind !== 'complete') return verified;
   const { head } = verified;
   for (const { folder } of files)
     if ((await namesIn(folder)).length > 0) return { kind: 'not-empty', where: folder };
+  const connection = await connect();
   try {
     return await connection.runExclusively(async (worker) => {
       await prepare(worker, connection, head);
@@ -96,7 +98,7 @@ export async function rehearseRestore(file: string): Promise<RestoreOutcome> {
   // SQLite makes a database without a name in memory, and on the disk as far as it is large.
   const connection = openSqlite('');
   try {
-    return await restoreBackup({ connection, file, files: [] });
+    return await restoreBackup({ connect: async () => connection, file, files: [] });
   } finally {
     await connection.close();
   }

@@ -72,7 +72,7 @@ export function asRow({ columns }: TableShape, values: unknown[]): Row {
 }
 
 function asHead(line: object): BackupHeader {
-  if (!('spaDealsBackup' in line)) throw new DamagedBackup('This is no backup of this program.');
-  if (line.spaDealsBackup !== 1) throw new DamagedBackup('A newer program wrote this backup.');
+  if (!('spaDealsBackup' in line) || line.spaDealsBackup !== 1)
+    throw new DamagedBackup('A newer program wrote this backup.');
   return line as BackupHeader;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../market/ports.ts';
+import { print } from '../lifecycle/terminal.ts';
 import { runChecks } from './doctor.ts';
 
 const LABELS: Record<Finding['kind'], string> = {
@@ -11,12 +12,10 @@ const LABELS: Record<Finding['kind'], string> = {
 async function main() {
   const findings = await runChecks(process.env, Date.now());
   for (const { kind, subject, message } of findings) {
-    process.stdout.write(`${LABELS[kind].padEnd(7)}  ${subject}: ${message}\n`);
+    print(`${LABELS[kind].padEnd(7)}  ${subject}: ${message}`);
   }
   const count = findings.filter(({ kind }) => kind === 'problem').length;
-  if (count > 0) {
-    process.stdout.write(`${count === 1 ? '1 problem' : `${count} problems`} to mend\n`);
-  }
+  if (count > 0) print(`${count === 1 ? '1 problem' : `${count} problems`} to mend`);
   process.exit(count > 0 ? 1 : 0);
 }
 

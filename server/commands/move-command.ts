@@ -51,7 +51,7 @@ async function main() {
     includeSessions: true,
   });
   const outcome = await restoreBackup({
-    connection: target,
+    connect: async () => target,
     file,
     files: [],
   });

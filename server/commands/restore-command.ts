@@ -3,6 +3,7 @@ import { DamagedBackup } from '../../database/backup/lines.ts';
 import { type RestoreOutcome, restoreBackup } from '../../database/backup/restore.ts';
 import { connect } from '../../database/connect.ts';
 import { fromRoot } from '../../database/root.ts';
+import type { Connection } from '../../database/tables.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { saveSecret } from '../config/auth-secret.ts';
@@ -20,10 +21,13 @@ async function main([name, ...rest]: string[]) {
   const file = fromRoot(name);
   if (!existsSync(file)) exitWithError(`There is no such file: ${file}`);
   const onWait = () => print(WAITING_FOR_ANOTHER);
-  const connection = await connect({ databaseUrl, dataDir, pool, onWait });
+  let connection: Connection | undefined;
   try {
     const outcome = await restoreBackup({
-      connection,
+      connect: async () => {
+        connection = await connect({ databaseUrl, dataDir, pool, onWait });
+        return connection;
+      },
       file,
       files: filesToBackUp(dataDir),
       writeAlso: async (tx, head) => {
@@ -45,7 +49,7 @@ async function main([name, ...rest]: string[]) {
       print('Set AUTH_SECRET as it was, or older links stop working.');
     logOfCommand({ event: 'restored' });
   } finally {
-    await connection.close();
+    await connection?.close();
   }
 }
 

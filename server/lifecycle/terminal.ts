@@ -6,6 +6,11 @@ export interface Terminal {
   exitWithError(...lines: string[]): never;
 }
 
+/** A reader that has gone, as `head` has after its lines, ends neither a command nor the program. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 export function print(...lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { root } from '../../database/root.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
@@ -14,10 +23,27 @@ after(() => {
   targetFolder.remove();
 });
 
-function run(command: 'backup' | 'restore' | 'doctor', dataDir: string, ...args: string[]) {
+type Command = 'backup' | 'restore' | 'doctor' | 'admin';
+
+function run(command: Command, dataDir: string, ...args: string[]) {
+  return runInto('pipe', command, dataDir, ...args);
+}
+
+function runInto(stdout: 'pipe' | number, command: Command, dataDir: string, ...args: string[]) {
   const script = resolve(import.meta.dirname, `../../server/commands/${command}-command.ts`);
   const env = { ...machineEnvironment, DATA_DIR: dataDir };
-  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env });
+  const stdio: StdioOptions = ['ignore', stdout, 'pipe'];
+  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env, stdio });
+}
+
+/** The end of a pipe that is written to, when its reader has gone. */
+function abandonedPipe(folder: string): number {
+  const path = join(folder, 'pipe');
+  spawnSync('mkfifo', [path]);
+  const both = openSync(path, 'r+');
+  const end = openSync(path, 'w');
+  closeSync(both);
+  return end;
 }
 
 async function serving(dataDir: string) {
@@ -86,6 +112,49 @@ test('each problem is reported in one line', () => {
   rmSync(join(unusedFolder.path, 'cut.backup'));
   assert.deepEqual(readdirSync(unusedFolder.path), []);
   unusedFolder.remove();
+});
+
+test('a file of something else is said to be no backup, and a refused file makes no folder', () => {
+  const place = temporaryFolder();
+  const dataDir = join(place.path, 'data', 'new');
+  const refusalOf = (bytes: string | Buffer) => {
+    writeFileSync(join(place.path, 'file'), bytes);
+    return run('restore', dataDir, join(place.path, 'file')).stderr;
+  };
+  const png = readFileSync(join(root, 'public/apple-touch-icon.png'));
+  for (const bytes of [
+    'Dear all,\n',
+    '{"deals": []}\n',
+    png,
+    gzipSync('{"deals": []}'),
+    gzipSync(png),
+  ])
+    assert.match(
+      refusalOf(bytes),
+      /^Not restored: This is no backup of this program.* written\.\n$/,
+    );
+  assert.match(
+    refusalOf(readFileSync(file).subarray(0, 900)),
+    /^Not restored: The file is cut short/,
+  );
+  assert.equal(existsSync(join(place.path, 'data')), false);
+  place.remove();
+});
+
+test('a reader that goes before the end, as head does, ends no command', () => {
+  const place = temporaryFolder();
+  const stdout = abandonedPipe(place.path);
+  const [backup, restored] = [join(place.path, 'a.backup'), join(place.path, 'restored')];
+  const outcomeOf = (...args: [Command, string, ...string[]]) => {
+    const { stderr, status } = runInto(stdout, ...args);
+    return [stderr, status];
+  };
+  assert.deepEqual(outcomeOf('backup', sourceFolder.path, backup), ['', 0]);
+  assert.deepEqual(outcomeOf('restore', restored, backup), ['', 0]);
+  assert.deepEqual(outcomeOf('doctor', restored), ['', 0]);
+  assert.deepEqual(outcomeOf('admin', restored, 'reset-second-factor'), ['', 0]);
+  closeSync(stdout);
+  place.remove();
 });
 
 test('a relative path is resolved in the program’s folder, not where it is started', () => {

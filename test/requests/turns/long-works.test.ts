@@ -176,7 +176,7 @@ test('a backup and its restore let others in between', async () => {
   const empty = await emptyDatabase();
   await assertInTurns(async (db) => {
     const restored = await restoreBackup({
-      connection: { ...empty, db, runExclusively: (work) => work(db) },
+      connect: async () => ({ ...empty, db, runExclusively: (work) => work(db) }),
       file,
       files: [],
       writeAlso: async () => {},
