@@ -49,11 +49,11 @@ import { up as documents } from './0059_documents.ts';
 import { up as licenseNumbers } from './0061_license_numbers.ts';
 import { up as priceDocuments } from './0062_price_documents.ts';
 import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
-import { up as twinSlugs } from './0065-0074/0065_twin_slugs.ts';
-import { up as ownPictures } from './0065-0074/0066_own_pictures.ts';
-import { up as lettersInSlugs } from './0065-0074/0067_letters_in_slugs.ts';
-import { up as importNotes } from './0065-0074/0068_import_notes.ts';
-import { up as mailboxes } from './0065-0074/0069_mailboxes.ts';
+import { up as twinSlugs } from './0065_twin_slugs.ts';
+import { up as ownPictures } from './0066_own_pictures.ts';
+import { up as lettersInSlugs } from './0067_letters_in_slugs.ts';
+import { up as importNotes } from './0068_import_notes.ts';
+import { up as mailboxes } from './0069_mailboxes.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
