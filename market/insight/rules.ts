@@ -38,6 +38,7 @@ export const PAGES = [
   '/alerts/confirm/:token',
   '/alerts/keep/:token',
   '/unsubscribe/:token',
+  '/trust',
   '/privacy',
   '/terms',
 ] as const;

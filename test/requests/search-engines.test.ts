@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
+import { pageOf } from '../../market/insight/rules.ts';
 import { addBusiness, addDeal, MONDAY_NOON, openApp } from '../app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
@@ -100,8 +101,18 @@ test('the sitemap lists every live deal and spa with its last change, and nothin
   const all = (await Promise.all(files.map(html))).join('');
   assert.ok(all.includes(`<loc>${origin}/deals/${business.slug}?deal=${live.id}</loc><lastmod>`));
   assert.ok(all.includes(`<loc>${origin}/business/${business.slug}</loc><lastmod>`));
-  assert.ok(all.includes(`<loc>${origin}/privacy</loc>`));
   assert.ok(!all.includes(expiredDeal.id));
+});
+
+test('the pages of the footer are in the sitemap, and their visitors are counted', async () => {
+  const [footer = ''] = (await html('/')).match(/<footer[\s\S]*<\/footer>/) ?? [];
+  const paths = Array.from(footer.matchAll(/ href="(\/[^"]+)"/g), ([, path = '']) => path);
+  assert.ok(paths.includes('/trust') && paths.includes('/privacy'));
+  const pages = await html('/sitemaps/pages.xml');
+  for (const path of paths) {
+    assert.ok(pages.includes(`<loc>${origin}${path}</loc>`), path);
+    assert.equal(pageOf(path), path);
+  }
 });
 
 test('a sitemap longer than a slice lists every deal once', async () => {

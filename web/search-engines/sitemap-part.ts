@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-const pages = ['/', '/deals', '/list-your-spa', '/privacy', '/terms'];
+const pages = ['/', '/deals', '/list-your-spa', '/trust', '/privacy', '/terms'];
 
 type Address = { path: string; updatedAt?: number };
 
