@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { getTestContext } from 'node:test';
 
 const checkout = resolve(import.meta.dirname, '../..');
 
@@ -39,9 +40,11 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** However this process ends, the other ends with it. */
+/** However its test or this process ends, the other ends with it: a test that failed would wait for it. */
 export function killOnExit(child: ChildProcess): void {
   const kill = () => child.kill('SIGKILL');
+  const context = getTestContext();
+  if (context && 'after' in context) context.after(kill);
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
 }
@@ -57,7 +60,6 @@ export function launchProgram(environment: Record<string, string>) {
       ...environment,
     },
   });
-  // A test that fails half-way must not leave the program behind.
   killOnExit(child);
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
