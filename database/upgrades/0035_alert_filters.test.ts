@@ -23,6 +23,7 @@ async function check({ connection: { db } }: Awaited<ReturnType<typeof newPlace>
       id: 'a1',
       email: 'Me@visitor.test',
       email_key: 'me@visitor.test',
+      mailbox_key: '',
       zip: '78701',
       radius_miles: 10,
       filters: '',
