@@ -56,7 +56,8 @@ export async function planImport(
     ...(await historyLines(db, entries)),
   ];
   const businessIds = [...changedIds(businesses), ...spaIds];
-  const plan: Plan = { version, businessIds, dealIds: changedIds(deals), statements };
+  const deleted = { businesses: [], deals: [] };
+  const plan: Plan = { version, businessIds, dealIds: changedIds(deals), deleted, statements };
   return { kind: 'planned', plan, ...planned };
 }
 

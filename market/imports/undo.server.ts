@@ -81,7 +81,7 @@ async function planUndo(context: DealContext, id: string) {
   const entries = await changesOfBatch(db, id);
   const businesses: Write<BusinessRow>[] = [];
   const deals: Write<DealRow>[] = [];
-  const deleted: { businesses: string[]; deals: string[] } = { businesses: [], deals: [] };
+  const deleted: Plan['deleted'] = { businesses: [], deals: [] };
   const history: AuditEntry[] = [];
   for (let from = 0; from < entries.length; from += IDS_AT_ONCE) {
     const part = entries.slice(from, from + IDS_AT_ONCE);
@@ -111,7 +111,7 @@ async function planUndo(context: DealContext, id: string) {
     ...deals.map(({ after }) => after.business_id),
   ];
   const dealIds = [...deals.map(({ after }) => after.id), ...deleted.deals];
-  const plan: Plan = { version, businessIds, dealIds, statements };
+  const plan: Plan = { version, businessIds, dealIds, deleted, statements };
   return { plan, undone: history.length, left: entries.length - history.length };
 }
 

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { addCase } from '../../test/cases.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { createPreview, previewExpiry } from '../deals/preview.server.ts';
 import { addLicense } from '../licenses/commands.server.ts';
+import type { Db } from '../ports.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { recordsInUse, referencesTo } from './store.server.ts';
@@ -61,6 +63,39 @@ test('undoing an import leaves a new deal about which a buyer has reported a pro
   await addCase(db, deal, spa);
   assert.deepEqual(await undoImport(context(), id), { kind: 'undone', undone: 1, left: 1 });
 });
+
+test('what refers to a new deal in the moment of the undoing leaves that deal', async () => {
+  const { db } = connection;
+  const spa = await addBusiness(db, { zip: '78701', name: 'Larch Rooms' });
+  const file = `Business ID,Title,Regular Price,Deal Price,Duration,Maximum Purchases,Expires,Link,Policy,Status
+${spa.id},Early hour,120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.,draft`;
+  const id = await imported('deals', file);
+  const byTitle = db.selectFrom('deals').select('id').where('title', '=', 'Early hour');
+  const deal = await byTitle.executeTakeFirstOrThrow();
+  let isShared = false;
+  const share = async () => {
+    if (!isShared) assert.equal((await createPreview(context(), deal.id)).kind, 'created');
+    isShared = true;
+  };
+  const outcome = await undoImport({ ...context(), db: beforeEachTransaction(db, share) }, id);
+  assert.deepEqual(outcome, { kind: 'undone', undone: 0, left: 1 });
+  assert.ok(await previewExpiry(db, deal.id, MONDAY_NOON));
+});
+
+/** The same database, in which something else is done first. */
+function beforeEachTransaction(db: Db, work: () => Promise<void>): Db {
+  const execute = async (own: (tx: Db) => Promise<unknown>) => {
+    await work();
+    return db.transaction().execute(own);
+  };
+  return new Proxy(db, {
+    get(_target, name) {
+      if (name === 'transaction') return () => ({ execute });
+      const member: unknown = Reflect.get(db, name, db);
+      return typeof member === 'function' ? member.bind(db) : member;
+    },
+  });
+}
 
 /** Written with the record, by triggers or for figures: nobody has used it for that. */
 const NO_USE = [

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { isSqlite, lockForUpdate } from '../../database/locks.ts';
 import { type AuditEntry, auditRow } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
+import { recordsInUse } from './store.server.ts';
 
 type Row = Record<string, unknown>;
 /** What of a record says whether it is new, and which of its columns differ. */
@@ -24,6 +25,8 @@ export interface Plan {
   /** The records that it changes or refers to, which are locked first. */
   businessIds: string[];
   dealIds: string[];
+  /** Of these, the ones that it deletes: nothing may refer to them by then. */
+  deleted: Record<'businesses' | 'deals', string[]>;
   statements: CompiledQuery[];
 }
 
@@ -34,8 +37,8 @@ export async function catalogueVersion(db: Db): Promise<number> {
 }
 
 /**
- * Runs a plan in one transaction. 'moved': something was changed since the plan was made, and nothing
- * is written. 'taken': `claim`, which runs first, says that it was done before.
+ * Runs a plan in one transaction. 'moved': something was changed since the plan was made, or refers to
+ * what it deletes, and nothing is written. 'taken': `claim`, which runs first, says that it was done before.
  */
 export async function runPlan(
   db: Db,
@@ -50,6 +53,7 @@ export async function runPlan(
       await lockForUpdate(tx, tx.selectFrom('catalogue').select('version')).execute();
     }
     if ((await catalogueVersion(tx)) !== plan.version) return 'moved';
+    if (await isAnyInUse(tx, plan.deleted)) return 'moved';
     if (!(await claim(tx))) return 'taken';
     for (const statement of plan.statements) {
       await tx.executeQuery(statement);
@@ -58,6 +62,16 @@ export async function runPlan(
     }
     return 'done';
   });
+}
+
+/** Documents, links and leads leave the version as it is, and would go with their record. */
+async function isAnyInUse(tx: Db, deleted: Plan['deleted']): Promise<boolean> {
+  for (const table of ['businesses', 'deals'] as const)
+    for (let from = 0; from < deleted[table].length; from += MAX_ROWS) {
+      const inUse = await recordsInUse(tx, table, deleted[table].slice(from, from + MAX_ROWS));
+      if (inUse.size > 0) return true;
+    }
+  return false;
 }
 
 /** On PostgreSQL. One parameter holds any number of ids. */
