@@ -62,7 +62,7 @@ async function startWith(nodeVersion: string, npmVersion: string): Promise<strin
   const versionOf = (command: string) =>
     spawnSync(command, ['--version'], { env, encoding: 'utf8' }).stdout.trim();
   const versions = [versionOf('node'), versionOf('npm')];
-  if (!versions[1]) return [...versions, `npm@${npmVersion} refuses this Node`];
+  if (!versions[1]) throw new Error(`npm@${npmVersion} does not run on Node ${versions[0]}`);
   const clone = join(place, 'clone');
   execFileSync('git', ['clone', '--quiet', root, clone]);
   const seconds = await secondsToFirstPage(clone, env);

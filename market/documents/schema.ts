@@ -8,7 +8,8 @@ export const DOCUMENT_MESSAGES: Record<DocumentProblem, string> = {
   large: 'The document is larger than 10 MB',
   kind: NEITHER,
   broken: 'The picture could not be read. It may be damaged.',
-  pixels: 'The picture has too many pixels. Please choose a smaller one.',
+  pixels:
+    'The picture is too large, or too tall or wide for its size. Please crop it or choose another one.',
   full: 'There is no room left on the disk for the document',
   busy: 'Other pictures are being prepared. Please try again in a moment.',
 };

@@ -57,8 +57,8 @@ const dealForm = (field: string) => (deal: Subject) =>
 export const HEALTH_KINDS = {
   'checkout-link': {
     name: 'Checkout link',
-    one: 'deal has a checkout link to replace',
-    several: 'deals have checkout links to replace',
+    one: 'deal needs a new checkout link',
+    several: 'deals need a new checkout link',
     reason: ({ checkoutUrl }) =>
       isTestLink(checkoutUrl)
         ? 'Its checkout link is in test mode, so nobody can pay.'

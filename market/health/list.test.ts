@@ -65,7 +65,7 @@ test('each kind of task has its count in words, its reason and its button, the m
     found.map(({ text, tasks }) => [text, tasks]),
     [
       [
-        '1 deal has a checkout link to replace',
+        '1 deal needs a new checkout link',
         [
           {
             id: ids.test,
@@ -174,7 +174,7 @@ test('the sample’s made-up links are no task until its deals are saved', async
   await recordSampleLoaded(db, MONDAY_NOON);
   assert.deepEqual(await texts(), []);
   await add({ checkout_url, updated_at: MONDAY_NOON + 1 });
-  assert.deepEqual(await texts(), ['1 deal has a checkout link to replace']);
+  assert.deepEqual(await texts(), ['1 deal needs a new checkout link']);
 });
 
 test('a price is to be looked at again from day 61 on, and after day 90 too', async () => {

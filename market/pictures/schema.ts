@@ -6,7 +6,8 @@ export const PICTURE_MESSAGES = {
   large: 'The picture is larger than 10 MB',
   kind: 'Please choose a JPEG, PNG, WebP or AVIF picture',
   broken: 'The picture could not be read. It may be damaged.',
-  pixels: 'The picture has too many pixels. Please choose a smaller one.',
+  pixels:
+    'The picture is too large, or too tall or wide for its size. Please crop it or choose another one.',
   full: 'There is no room left on the disk for the picture',
   busy: 'Other pictures are being prepared. Please try again in a moment.',
   failed: 'The picture could not be uploaded. Please try again.',

@@ -15,7 +15,7 @@ export function proofText(
 
 /** Said beside the field of an end that may be moved (timerClaim of rules.ts). */
 export const LIMITED_TIME_HINT =
-  'A later day takes “Limited Time Offer!” off the deal, unless you set it within a day after publishing and more than three days before the end.';
+  'A later day removes “Limited Time Offer!”, except within a day after publishing while more than three days are left.';
 
 /** 'Extended once.', 'Extended twice.', 'Extended 3 times.'; undefined where it was not. */
 export function extendedText(times: number): string | undefined {

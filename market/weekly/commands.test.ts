@@ -55,7 +55,7 @@ test('on Mondays at 8 AM of the office one mail leaves, with figures, tasks and 
     '| Searches   |       120 | 0             | too few to compare |',
     '| Book Now   |         4 | 0             | too few to compare |',
     `The plots and tables of the week:\n${SITE.publicUrl}/admin/insight`,
-    '1 deal has a checkout link to replace:',
+    '1 deal needs a new checkout link:',
     `- ${deal.title}, Juniper Hour: Its checkout link is in test mode, so nobody can pay.`,
     `${SITE.publicUrl}/admin/deals/health?kind=checkout-link`,
     'the administrator',

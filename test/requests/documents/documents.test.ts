@@ -111,7 +111,7 @@ for (const [what, make, words] of [
   [
     'a bomb of pixels',
     () => generatedPicture({ width: 9000, height: 9000, background: 'red' }),
-    'The picture has too many pixels. Please choose a smaller one.',
+    'The picture is too large, or too tall or wide for its size. Please crop it or choose another one.',
   ],
   [
     'a byte more than 10 MB',

@@ -69,7 +69,7 @@ test('the dashboard counts what deals need among what waits', async () => {
   const text = visibleText(section);
   assert.match(text, /1 deal ends within 7 days Extend/);
   assert.equal(text.match(/ends within 7 days/g)?.length, 2, 'once, and again for screen readers');
-  assert.match(text, /1 deal has a checkout link to replace See why/);
+  assert.match(text, /1 deal needs a new checkout link See why/);
   assert.match(text, /1 deal has no picture See why/);
   assert.ok(section.includes(`href="${HEALTH}?kind=no-picture"`));
 });

@@ -182,7 +182,7 @@ export const notes: { [field in SettingField]?: string } = {
   dealCancellationPolicy:
     'Empty: the lines about cancelling from Policy. A deal with other words shows them instead.',
   licenseStatement:
-    'While it stands, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say “Licensed {product} Therapist”. What is on file is said instead.',
+    'While it is on, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say that the therapist is licensed. What is on file is said instead.',
   needsLicense:
     'On: a deal is published only of a spa with a license on file. States without licenses are left out.',
   savingsPercent:

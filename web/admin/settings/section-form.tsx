@@ -30,9 +30,9 @@ const ON_OR_OFF = [
 ];
 
 const LICENSE_STATEMENT = [
-  { value: STATED, label: 'Stands, not confirmed yet' },
-  { value: 'confirmed', label: 'Stands, and I confirm it' },
-  { value: 'off', label: 'Does not stand' },
+  { value: STATED, label: 'On, not confirmed yet' },
+  { value: 'confirmed', label: 'On, and I confirm it' },
+  { value: 'off', label: 'Off' },
 ];
 
 /** What they set is on no public page. */

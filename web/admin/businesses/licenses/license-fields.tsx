@@ -14,7 +14,7 @@ export function LicenseFields({ field }: Props) {
       <p id="license-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
         The therapist's. The deal page shows its number. Without a state it is the spa's own.
         Without a number, massage deals say only that the therapist is licensed, as long as your
-        statement in Settings → Licenses stands.
+        statement in Settings → Licenses is on.
       </p>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_9rem_12rem]">
         <Field

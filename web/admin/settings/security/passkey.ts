@@ -11,6 +11,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(administratorSession);
   const question = await administrator.factors.passkeyQuestion(session, site.brand);
   if (!question)
-    throw data('Please confirm first that it is you', { status: 403, statusText: 'Forbidden' });
+    throw data('Please confirm that it is you', { status: 403, statusText: 'Forbidden' });
   return Response.json(question);
 }
