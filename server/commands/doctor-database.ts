@@ -62,7 +62,7 @@ function adviceFor(error: unknown): string {
     case SQLITE.locked:
       return 'another process keeps it locked. Look for one, and try again.';
     default:
-      return 'check that DATA_DIR belongs to the user that runs this.';
+      return 'check that DATA_DIR belongs to the user that runs this, and that its file system is not read-only.';
   }
 }
 

@@ -49,6 +49,11 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   return level === 'low' ? warning('Disk', `${message}: make room.`) : ok('Disk', message);
 }
 
+const ADVICE: Record<string, string> = {
+  ENOSPC: 'the disk is full. Make room.',
+  EROFS: 'its file system is read-only. Mount it so that it can be written to.',
+};
+
 async function checkFolders(dataDir: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [subject, folder] of [
@@ -62,10 +67,8 @@ async function checkFolders(dataDir: string): Promise<Finding[]> {
       await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', flush: true });
       findings.push(ok(subject, 'can be written to'));
     } catch (error) {
-      const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-      const advice = isFull
-        ? 'the disk is full. Make room.'
-        : `give ${dirname(probe)} to the user that runs this.`;
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const advice = ADVICE[code] ?? `give ${dirname(probe)} to the user that runs this.`;
       findings.push(problem(subject, `cannot be written to: ${advice}`));
     } finally {
       await rm(probe, { force: true }).catch(() => {});

@@ -211,6 +211,21 @@ test('on a full disk no record is said to be writable', { skip: skipFull }, asyn
   }
 });
 
+test('a file system that is read-only is not blamed on its owner', { skip: skipFull }, async () => {
+  const disk = mountSmallDisk(8) ?? assert.fail('a disk could be mounted just now');
+  try {
+    const { db, dialect, close } = await connect({ dataDir: disk.path });
+    await migrate(db, dialect);
+    await close();
+    disk.forbidWriting();
+    const lines = (await runDoctor({ DATA_DIR: disk.path })).join('\n');
+    assert.match(lines, /problem DATA_DIR: cannot be written to: its file system is read-only/);
+    assert.match(lines, /problem Database: .* its file system is not read-only/);
+  } finally {
+    disk.unmount();
+  }
+});
+
 test('a file that is no database is not blamed on its owner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
   writeFileSync(join(folder, 'spa-deals.sqlite'), 'a note '.repeat(1000));

@@ -32,6 +32,7 @@ export function mountSmallDisk(megabytes: number) {
       }
     },
     free: () => rmSync(filler, { force: true }),
+    forbidWriting: () => spawnSync('mount', ['-o', 'remount,ro', folder.path]),
     unmount() {
       process.off('exit', unmount);
       unmount();
