@@ -174,7 +174,14 @@ async function main(terminal: Terminal) {
   let stopped: Promise<unknown> | undefined;
   let stopNoticeChecks: (() => Promise<void>) | undefined;
   const stopCounting = startCounting(visits, {
-    sweep: async () => sweepAll(db, files, (await settingsNow()).timeZone, Date.now()),
+    sweep: async () =>
+      sweepAll({
+        db,
+        files,
+        timeZone: (await settingsNow()).timeZone,
+        warn: (message) => log.warn(message),
+        now: Date.now(),
+      }),
     report: reporterFor('Counting visits failed'),
   });
   stopGracefully(server, {

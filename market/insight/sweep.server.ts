@@ -12,17 +12,20 @@ const MARKS_AT_ONCE = 1000;
 /** Their rows of a month are the average of its days, because nobody is added up over days. */
 const OF_PEOPLE: InsightKind[] = ['people', 'from'];
 
-/**
- * Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too, and makes one row
- * of a month's after DAILY_MONTHS: '2024-10-01' then means October. Safe to run anywhere, any
- * time, again.
- */
-export async function sweepFigures(db: Db, timeZone: string, now: number): Promise<void> {
+/** Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too. Safe to run again. */
+export async function sweepMarks(db: Db, timeZone: string, now: number): Promise<void> {
   const begunAt = (hours: number) => dayIn(timeZone, now + hours * HOUR_MS);
   const isOld = sql<boolean>`(day <= ${begunAt(-SEEN_HOURS)} or day > ${begunAt(SEEN_HOURS)})`;
   await db.deleteFrom('insight_salts').where(isOld).execute();
   await deleteMarks(db, isOld);
-  const firstDaily = Temporal.PlainDate.from(begunAt(0))
+}
+
+/**
+ * Makes one row of a month's after DAILY_MONTHS: '2024-10-01' then means October. Safe to run
+ * anywhere, any time, again.
+ */
+export async function mergeMonths(db: Db, timeZone: string, now: number): Promise<void> {
+  const firstDaily = Temporal.PlainDate.from(dayIn(timeZone, now))
     .with({ day: 1 })
     .subtract({ months: DAILY_MONTHS })
     .toString();

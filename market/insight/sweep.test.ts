@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import type { Db } from '../ports.ts';
-import { eraseFigures, sweepFigures } from './sweep.server.ts';
+import { eraseFigures, mergeMonths, sweepMarks } from './sweep.server.ts';
 
 const ZONE = 'America/New_York';
 const at = (text: string) => Date.parse(text);
@@ -30,9 +30,9 @@ test('salts and marks of a day are gone 48 hours after it began, also when a clo
   t.after(close);
   await addMarks(db, ['2026-03-01', '2026-03-02', '2026-03-03', '2036-01-01']);
 
-  await sweepFigures(db, ZONE, at('2026-03-03T04:59:59Z'));
+  await sweepMarks(db, ZONE, at('2026-03-03T04:59:59Z'));
   assert.deepEqual(await daysWithMarks(db), ['2026-03-01', '2026-03-02', '2026-03-03']);
-  await sweepFigures(db, ZONE, at('2026-03-03T05:00:00Z'));
+  await sweepMarks(db, ZONE, at('2026-03-03T05:00:00Z'));
   assert.deepEqual(await daysWithMarks(db), ['2026-03-02', '2026-03-03']);
 });
 
@@ -42,9 +42,9 @@ test('on a day of 25 hours marks live 48 hours, not 49', async (t) => {
   // The clocks go back in New York on this day, which begins at 04:00 in UTC.
   await addMarks(db, ['2026-11-01', '2026-11-02']);
 
-  await sweepFigures(db, ZONE, at('2026-11-03T03:59:59Z'));
+  await sweepMarks(db, ZONE, at('2026-11-03T03:59:59Z'));
   assert.deepEqual(await daysWithMarks(db), ['2026-11-01', '2026-11-02']);
-  await sweepFigures(db, ZONE, at('2026-11-03T04:00:00Z'));
+  await sweepMarks(db, ZONE, at('2026-11-03T04:00:00Z'));
   assert.deepEqual(await daysWithMarks(db), ['2026-11-02']);
 });
 
@@ -90,9 +90,9 @@ test('after 25 months the days of a month become one row, and people their avera
   await addFigures(db);
   const before = await figuresOf(db);
 
-  await sweepFigures(db, ZONE, at('2026-10-31T12:00:00Z'));
+  await mergeMonths(db, ZONE, at('2026-10-31T12:00:00Z'));
   assert.deepEqual(await figuresOf(db), before, '25 months are not over');
-  await sweepFigures(db, ZONE, at('2026-11-01T12:00:00Z'));
+  await mergeMonths(db, ZONE, at('2026-11-01T12:00:00Z'));
   const merged = {
     days: [
       '2024-09-01 from google.com 2',
@@ -106,7 +106,7 @@ test('after 25 months the days of a month become one row, and people their avera
     paths: ['2024-09-01 6', '2024-10-01 2', '2024-10-02 2'],
   };
   assert.deepEqual(await figuresOf(db), merged);
-  await sweepFigures(db, ZONE, at('2026-11-02T12:00:00Z'));
+  await mergeMonths(db, ZONE, at('2026-11-02T12:00:00Z'));
   assert.deepEqual(await figuresOf(db), merged, 'a second sweep changes nothing');
 });
 
@@ -114,7 +114,7 @@ test('two processes that sweep at once merge a month once', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
   await addFigures(db);
-  await Promise.all([1, 2, 3].map(() => sweepFigures(db, ZONE, at('2026-11-01T12:00:00Z'))));
+  await Promise.all([1, 2, 3].map(() => mergeMonths(db, ZONE, at('2026-11-01T12:00:00Z'))));
   const { days, paths } = await figuresOf(db);
   assert.ok(days.includes('2024-09-01 view  30'));
   assert.ok(paths.includes('2024-09-01 6'));

@@ -1,18 +1,33 @@
+import { sweepCases } from '../../market/cases/sweep.server.ts';
 import { sweepDocuments } from '../../market/documents/sweep.server.ts';
-import { sweepFigures } from '../../market/insight/sweep.server.ts';
+import { mergeMonths, sweepMarks } from '../../market/insight/sweep.server.ts';
+import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
+import { checkClock } from '../../market/steady-clock.server.ts';
 import { sweepVersions } from '../../market/versions/sweep.server.ts';
 import type { Files } from '../files/open-files.ts';
 
+const CLOCK_LEAPT =
+  'The clock is more than a month after the last sweep: nothing that is stored for years is deleted for a day. Check the clock.';
+
+interface SweepContext {
+  db: Db;
+  files: Pick<Files, 'storeAssets'> & { documents: Pick<Files['documents'], 'remove'> };
+  timeZone: string;
+  warn: (message: string) => void;
+  now: number;
+}
+
 /** Deletes what is too old of everything that is stored for a time only. */
-export async function sweepAll(
-  db: Db,
-  { documents, storeAssets }: Pick<Files, 'documents' | 'storeAssets'>,
-  timeZone: string,
-  now: number,
-): Promise<void> {
-  await storeAssets(now);
-  await sweepFigures(db, timeZone, now);
+export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext): Promise<void> {
+  await files.storeAssets(now);
+  await sweepMarks(db, timeZone, now);
+  await sweepDocuments(db, files.documents, now);
+  const clock = await checkClock(db, now);
+  if (clock === 'leapt') warn(CLOCK_LEAPT);
+  if (clock !== 'steady') return;
+  await mergeMonths(db, timeZone, now);
   await sweepVersions(db, now);
-  await sweepDocuments(db, documents, now);
+  await sweepCases(db, now);
+  await sweepChecks(db, now);
 }

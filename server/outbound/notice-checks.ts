@@ -1,6 +1,4 @@
-import { sweepCases } from '../../market/cases/sweep.server.ts';
 import { deleteOldImports } from '../../market/imports/commands.server.ts';
-import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import { checkForNotices } from '../../market/notices/checks.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import { type MondayWork, recordMondayMail } from '../../market/weekly/commands.server.ts';
@@ -20,7 +18,7 @@ interface CheckDependencies {
 
 /**
  * Looks, now and every ten minutes, for what no event reports, and clears away files that were checked
- * days ago, and cases and checks of licenses of years ago; returns how to stop.
+ * days ago; returns how to stop.
  */
 export function startNoticeChecks(dependencies: CheckDependencies) {
   const { db, dataDir, monday, now, report, wake } = dependencies;
@@ -31,8 +29,6 @@ export function startNoticeChecks(dependencies: CheckDependencies) {
       await checkForNotices(db, level === 'enough' ? undefined : { message }, now());
       await recordMondayMail(db, monday, now());
       await deleteOldImports(db, now());
-      await sweepCases(db, now());
-      await sweepChecks(db, now());
       wake();
     } catch (error) {
       report(error);

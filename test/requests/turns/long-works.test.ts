@@ -10,7 +10,7 @@ import { allManagedDeals, type ManagedQuery } from '../../../market/deals/list.s
 import { healthGroups } from '../../../market/health/list.server.ts';
 import { checkFile, importFile } from '../../../market/imports/commands.server.ts';
 import { undoImport } from '../../../market/imports/undo.server.ts';
-import { sweepFigures } from '../../../market/insight/sweep.server.ts';
+import { sweepMarks } from '../../../market/insight/sweep.server.ts';
 import { allLeads } from '../../../market/leads/list.server.ts';
 import { checkForNotices } from '../../../market/notices/checks.server.ts';
 import { removeSample } from '../../../market/sample/commands.server.ts';
@@ -131,7 +131,7 @@ test('deal health, notices, the week and the sweep of marks let others in betwee
     mark: String(number).padStart(11, '0'),
   }));
   await connection.db.insertInto('insight_seen').values(marks).execute();
-  await assertInTurns((db) => sweepFigures(db, 'America/Chicago', MONDAY_NOON));
+  await assertInTurns((db) => sweepMarks(db, 'America/Chicago', MONDAY_NOON));
   assert.deepEqual(await connection.db.selectFrom('insight_seen').selectAll().execute(), []);
 });
 

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS } from '../../market/durations.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
+import { addCase } from '../../test/cases.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import { sweepAll } from './sweep.ts';
+
+test('a clock that leaps years ahead deletes nothing for a day, and nothing once it is set right', async (t) => {
+  const { db, close } = await emptyDatabase();
+  t.after(close);
+  const spa = await addBusiness(db, { zip: '78701' });
+  await addCase(db, await addDeal(db, spa), spa);
+  const warnings: string[] = [];
+  const files = { documents: { remove: async () => {} }, storeAssets: async () => {} };
+  const casesAfter = async (now: number) => {
+    const warn = (message: string) => warnings.push(message);
+    await sweepAll({ db, files, timeZone: 'America/New_York', warn, now });
+    return (await db.selectFrom('cases').select('id').execute()).length;
+  };
+  const ahead = MONDAY_NOON + 1000 * DAY_MS;
+  assert.equal(await casesAfter(MONDAY_NOON), 1);
+  assert.equal(await casesAfter(ahead), 1);
+  assert.equal(await casesAfter(ahead + DAY_MS - 1), 1);
+  assert.equal(await casesAfter(MONDAY_NOON + DAY_MS), 1);
+  assert.match(warnings.join('\n'), /^The clock is more than a month after the last sweep.*\.$/);
+
+  assert.equal(await casesAfter(ahead), 1);
+  assert.equal(await casesAfter(ahead + DAY_MS), 0);
+  assert.equal(warnings.length, 2);
+});
