@@ -111,7 +111,10 @@ const readLanding = (html: string): Words => ({
 /** What no record speaks for is nowhere in an answer, also where only a program reads it. */
 function groundless(html: string, path: string, claims: Claims, { records }: World): string[] {
   const { dollars } = /at \$(?<dollars>\d+)/.exec(claims.proof ?? '')?.groups ?? {};
-  const comparison = /You save|Instant Savings|regular price \$|[Uu]p to \d+%/g;
+  // With nothing live the landing page says what the owner claims.
+  const comparison = claims.isLive
+    ? /You save|Instant Savings|regular price \$|[Uu]p to \d+%/g
+    : /You save|Instant Savings|regular price \$/g;
   const grounds = [
     ...(claims.isCompared ? [`$${records.regular}`] : []),
     ...(dollars ? [`$${dollars}`] : []),

@@ -31,7 +31,7 @@ export function RowMenu({ id, name, children }: Props) {
 }
 
 const ROW =
-  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-sm whitespace-nowrap hover:bg-paper';
+  'inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-sm whitespace-nowrap hover:bg-paper';
 
 /** What the specification has beside a row, as quiet as a link. */
 export const ROW_ACTION = `${ROW} text-sage`;

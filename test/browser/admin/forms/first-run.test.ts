@@ -118,13 +118,13 @@ for (const [size, options] of sample(sizes, 2, 1)) {
     assert.doesNotMatch(site.output, /WARNING/);
     const owner = await openOwner(site.origin, options);
     const { page, checklist, press, button } = owner;
-    await checklist.getByText('0 of 7 done').waitFor();
+    await checklist.getByText('0 of 8 done').waitFor();
     await assertAccessible(page);
     await setBrand(owner);
-    await checklist.getByText('2 of 7 done').waitFor();
+    await checklist.getByText('2 of 8 done').waitFor();
     await addFirstBusiness(owner);
     await createFirstDeal(owner);
-    await checklist.getByText('4 of 7 done').waitFor();
+    await checklist.getByText('4 of 8 done').waitFor();
     await press(button('Dismiss this list'));
     await page.getByText('The list was dismissed').first().waitFor();
     assert.equal(await checklist.count(), 0);
@@ -156,7 +156,7 @@ test('a demo becomes its owner’s: said at the start and on the dashboard, one 
   await checklist.getByText('Done: First business', { exact: true }).waitFor();
   await setBrand(owner);
   await createFirstDeal(owner);
-  await checklist.getByText('4 of 7 done').waitFor();
+  await checklist.getByText('4 of 8 done').waitFor();
   await goto(page, '/');
   await page.getByText('Quiet hour').first().waitFor();
   await page.getByText('My own spa').first().waitFor();
