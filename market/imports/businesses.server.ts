@@ -2,8 +2,9 @@ import { editedBusiness } from '../businesses/commands.server.ts';
 import { businessSlug, isSlugOf, ownSlug, slugWords } from '../businesses/rules.ts';
 import { type BusinessField, businessValues, parseBusiness } from '../businesses/schema.ts';
 import { columnsOf, fieldsOf, formOf, takenSlugs } from '../businesses/store.server.ts';
-import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
-import { publishBarrier } from '../licenses/rules.ts';
+import { oddNumberWarning, PUBLISH_BARRIERS, sameNumberWarning } from '../licenses/copy.ts';
+import { fitsPattern, publishBarrier } from '../licenses/rules.ts';
+import { businessesWithNumber } from '../licenses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { abbreviatedState } from '../states.ts';
 import { folded, oneLine } from '../text.ts';
@@ -29,7 +30,13 @@ export async function checkBusinesses(
   seen: Map<string, number>,
 ): Promise<CheckResult[]> {
   const found = await findBusinesses(context, rows);
-  return rows.map((row, index) => checkRow(context, row, found[index] ?? [], seen));
+  const results: CheckResult[] = [];
+  for (const [index, row] of rows.entries()) {
+    const same = found[index] ?? [];
+    const notes = [...row.notes, ...(await numberNotes(context, row, same[0]))];
+    results.push(checkRow(context, { ...row, notes }, same, seen));
+  }
+  return results;
 }
 
 /** The businesses that each row may mean: by its ID, else by its slug, else by name and ZIP code. */
@@ -123,6 +130,23 @@ function licenseNotes(
   const is_licensed = Boolean(values.licenseNumber?.trim());
   const barrier = publishBarrier({ state, is_licensed, is_refuted: false }, needsLicense);
   return barrier && !current ? [PUBLISH_BARRIERS[barrier]] : [];
+}
+
+/** What the form says of a license number that is not yet the business's. */
+async function numberNotes(
+  { db, licensing }: CheckContext,
+  { values }: GivenRow,
+  current: BusinessRow | undefined,
+): Promise<string[]> {
+  const number = oneLine(values.licenseNumber ?? '');
+  const place = values.licenseState || current?.license_state || values.state || '';
+  const state = abbreviatedState(place);
+  if (!licensing || number === '' || number === current?.license_number) return [];
+  const others = await businessesWithNumber(db, { number, state }, current?.id ?? '');
+  const isOdd = !fitsPattern(licensing, { number, state, holder: 'therapist' });
+  return [isOdd && oddNumberWarning(number, state), sameNumberWarning(others)].filter(
+    (note) => typeof note === 'string',
+  );
 }
 
 /** Whether every value that a row gives is as the business has it, whatever today's rules say. */

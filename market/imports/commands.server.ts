@@ -6,7 +6,7 @@ import type { Db } from '../ports.ts';
 import { checkBusinesses } from './businesses.server.ts';
 import { checkDeals } from './deals.server.ts';
 import { readFile, type Table } from './file.server.ts';
-import { type CheckContext, type GivenRow, givenRows } from './given.server.ts';
+import { type CheckContext, type FileContext, type GivenRow, givenRows } from './given.server.ts';
 import { planImport } from './plan.server.ts';
 import { CHECK_LIFE_MS, type CheckedRow, IMPORT_DAYS, type ImportKind } from './rules.ts';
 import {
@@ -27,7 +27,7 @@ export type CheckOutcome = { kind: 'checked'; id: string } | { kind: 'refused'; 
 
 /** Reads a file and stores what each row would do. No business and no deal is changed. */
 export async function checkFile(
-  context: DealContext,
+  context: FileContext,
   { kind, fileName, bytes }: { kind: ImportKind; fileName: string; bytes: Uint8Array },
 ): Promise<CheckOutcome> {
   await deleteOldImports(context.db, context.now);
@@ -39,7 +39,7 @@ export async function checkFile(
 
 /** The same file compared once more, with the zeros of ZIP codes put back or not; as a new import. */
 export async function checkAgain(
-  context: DealContext,
+  context: FileContext,
   id: string,
   hasZeros?: boolean,
 ): Promise<{ kind: 'checked'; id: string } | { kind: 'missing' }> {
@@ -62,7 +62,7 @@ interface CheckedFile {
 }
 
 async function checkTable(
-  deal: DealContext,
+  deal: FileContext,
   { kind, fileName, table, hasZeros }: CheckedFile,
 ): Promise<string> {
   const context: CheckContext = { ...deal, hasZeros };

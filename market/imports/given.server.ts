@@ -1,6 +1,7 @@
 import { businessSlug } from '../businesses/rules.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import { MAX_GALLERY_LENGTH } from '../galleries/rules.ts';
+import type { Licensing } from '../licenses/rules.ts';
 import type { BusinessRow } from '../ports.ts';
 import type { Parsed } from '../schema.ts';
 import { cut, MAX_INPUT_LENGTH } from '../text.ts';
@@ -20,7 +21,12 @@ import {
   withZeros,
 } from './rules.ts';
 
-export interface CheckContext extends DealContext {
+export interface FileContext extends DealContext {
+  /** What license numbers look like; undefined: nothing is said of them. */
+  licensing?: Pick<Licensing, 'find'>;
+}
+
+export interface CheckContext extends FileContext {
   /** ZIP codes are read with the zeros that a spreadsheet took away. */
   hasZeros: boolean;
 }

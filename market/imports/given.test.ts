@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { plainMinutes, plainPrice, withoutMarkup } from './rules.ts';
@@ -189,6 +190,24 @@ test('the check says that a new spa without a license could publish no deal', as
   assert.ok(outcome.kind === 'checked');
   const { rows } = await listRows(connection.db, outcome.id, undefined, 1);
   assert.match(rows[0]?.notes[0] ?? '', /^This spa has no license on file/);
+});
+
+test('the check says that a license number looks odd, or is that of another spa', async () => {
+  const { db } = connection;
+  const license = { license_number: 'MT123456', license_key: 'MT123456', license_state: 'TX' };
+  await addBusiness(db, { zip: '78701', name: 'Fern Licensed', ...license });
+  const { licensing } = unconfiguredDependencies;
+  const lines = [`${SPA},License Number`, spa('Fern Odd', 'Austin,TX,78701,,?-?')];
+  lines.push(spa('Fern Twin', 'Austin,Texas,78701,,mt 123456'));
+  const file = { kind: 'businesses' as const, fileName: 'file.csv' };
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  const outcome = await checkFile({ ...context(), licensing }, { ...file, bytes });
+  assert.ok(outcome.kind === 'checked');
+  const { rows } = await listRows(db, outcome.id, undefined, 1);
+  assert.deepEqual(rows[0]?.notes, [
+    '?-? does not look like the license numbers that we know of TX.',
+  ]);
+  assert.ok(rows[1]?.notes.includes('The same license number is on file for Fern Licensed.'));
 });
 
 test('two lengths of one service are two deals, in one file and in two', async () => {

@@ -45,6 +45,17 @@ export const PUBLISH_BARRIERS = {
     'The last check of each license of this spa did not find it active. Check it again first',
 } as const;
 
+/** Said of a number that looks like none of its state's. Boards change theirs, so it may be right. */
+export const oddNumberWarning = (number: string, state: string) =>
+  `${number} does not look like the license numbers that we know of ${state}.`;
+
+/** Said of a number that other spas have, too; nothing is refused. */
+export function sameNumberWarning(names: string[]): string | undefined {
+  return names.length > 0
+    ? `The same license number is on file for ${names.join(', ')}.`
+    : undefined;
+}
+
 /** What a check may find, as its buttons say it. */
 export const FOUND = {
   active: 'Active',

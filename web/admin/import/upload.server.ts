@@ -36,6 +36,7 @@ export async function takeFile({ request, context }: Route.ActionArgs): Promise<
         db: app.db,
         zipTable: app.zipTable,
         needsLicense: app.needsLicense,
+        licensing: app.licensing,
         now: app.now(),
         actor,
       },

@@ -5,6 +5,7 @@ import {
   recordLicenseCheck,
   removeLicense,
 } from '../../../../market/licenses/commands.server.ts';
+import { sameNumberWarning } from '../../../../market/licenses/copy.ts';
 import { fitsPattern } from '../../../../market/licenses/rules.ts';
 import {
   type CheckField,
@@ -21,15 +22,7 @@ import {
   type Submission,
   success,
 } from '../../../forms/form-action.server.ts';
-import {
-  CHANGED,
-  checkedText,
-  FAILED,
-  LINK_CONFIRMED,
-  REMOVED,
-  SAVED,
-  sameNumberWarning,
-} from './copy.ts';
+import { CHANGED, checkedText, FAILED, LINK_CONFIRMED, REMOVED, SAVED } from './copy.ts';
 
 export interface LicensesAnswer extends FormAnswer<LicenseField | CheckField | 'link'> {
   /** The number does not look like those of its state. */

@@ -1,4 +1,4 @@
-import { FOUND } from '../../../../market/licenses/copy.ts';
+import { FOUND, sameNumberWarning } from '../../../../market/licenses/copy.ts';
 import type { CheckForm } from '../../../../market/licenses/schema.ts';
 
 export const FAILED = 'Failed to save the license';
@@ -26,11 +26,4 @@ export function checkedText(found: CheckForm['found'], paused: number, others: s
     text: `Check saved: ${FOUND[found]}`,
     warning: warnings.length > 0 ? warnings.join(' ') : undefined,
   };
-}
-
-/** Said of a number that other spas have, too; nothing is refused. */
-export function sameNumberWarning(names: string[]): string | undefined {
-  return names.length > 0
-    ? `The same license number is on file for ${names.join(', ')}.`
-    : undefined;
 }

@@ -1,8 +1,8 @@
 import type { BusinessForm } from '../../../../market/businesses/schema.ts';
+import { sameNumberWarning } from '../../../../market/licenses/copy.ts';
 import { fitsPattern } from '../../../../market/licenses/rules.ts';
 import { businessesWithNumber } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { sameNumberWarning } from './copy.ts';
 import type { OddNumber } from './license-question.tsx';
 
 /** A new number that does not look like its state's, unless it was said to be right. */

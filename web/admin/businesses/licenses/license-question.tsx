@@ -1,3 +1,4 @@
+import { oddNumberWarning } from '../../../../market/licenses/copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormQuestion } from '../../lists/form-question.tsx';
 
@@ -13,8 +14,7 @@ export function LicenseQuestion({ odd, sending }: Props) {
   return (
     <FormQuestion title="Is this right?" subject={odd}>
       <p className="mt-2 wrap-anywhere">
-        {odd.number} does not look like the license numbers that we know of {odd.state}. Nothing was
-        saved.
+        {oddNumberWarning(odd.number, odd.state)} Nothing was saved.
       </p>
       <Button
         type="submit"
