@@ -75,14 +75,17 @@ const KEYWORDS = new Map<string, Keyword>([
 /** Words that ask to stop, in English and Spanish. */
 const STOP_WORDS = words(
   'stop|stopp|stopall|unsub|unsubscribe( me)?|opt( me)? ?out|revoke|alto|parar|pare|paren|basta|detener|arret',
-  '(remove|delete) (me|my number|this number|my phone number)|take (me|my number|this number) off',
-  '(dont|do not|not|never) (text|message|contact|sms|spam)( me)?|no texts|no texting',
+  '(remove|delete) (me|my number|this number|my phone number)|(take|get) (me|my number|this number) off',
+  '(dont|do not|not|never) (text|message|contact|sms|spam) me|(?<! i get )no texts|no texting',
+  // What the sender never does is no request: 'I do not text'.
+  '(?<! i( just| really)? )(dont|do not|never) (text|message|contact|sms|spam)|(?<= you )not text',
   'leave me alone|lose my number|(dar|darme|dame|denme) de baja|(quiten|saquen|borren)me',
   'no (me )?(envies?|envien|mandes?|manden|escribas?|escriban)|(deja|deje|dejen) de (enviar|mandar|escribir)(me)?',
 );
 /** Words that may also be about a visit; with `TEXTS` they ask to stop. */
 const WEAK_STOP_WORDS = words(
-  'cancel|quit|end|cancelar|baja|no more|no mas|(dont|do not|no longer) (want|wish)',
+  'cancel|quit|end|cancelar|baja|(?<! i get )no more|no mas|ya no( quiero)?|enough( is enough)?',
+  '(dont|do not|no longer) (want|wish)',
 );
 const TEXTS = words(
   'texts?|texting|messages?|messaging|msgs?|sms|mensajes?|textos?|subscription|spam|spamming|alerts|notifications',
@@ -90,17 +93,21 @@ const TEXTS = words(
 /** Words that a request to stop may have beside: they say nothing more. */
 const FILLERS = words(
   'please|pls|plz|kindly|thanks|thank you|thx|ty|now|immediately|already|just|hi|hello|hey|ok|okay|yes|no thanks|sorry',
+  'at once|right (now|away)|asap|forever|for good|completely|on (both|all|my|this|these)( numbers?| phones?| cell)?',
   '(can|could|will|would) you|i (want|need|ask)|i would like|id like|i am asking|im asking|you|i|me|us|not interested',
   'it|this|that|these|those|all|any|any ?more|more|again|ever|and|to|from|of|for|the|your|everything|wrong number',
   'sending|send|getting|get|receiving|receive|contacting|calling|bothering|harassing|promotional|marketing|automated|unwanted',
   'ads|promos|promotions|offers|my( number| phone| cell)?|consent|permission|(mailing |contact )?lists?',
   'por favor|gracias|ya|de|la lista|los|mas|enviar(me)?|mandar(me)?|todo|hola|svp|merci',
 );
-/** A place to stop at, or a visit: no request. */
-const OTHER_STOPS =
-  / (?:the|a|my|your|this|that|bus|non|next|last|one|full|first|palo) # | # (?:by|in|over|at|on|sign) /g;
+/** A stop that is spoken about, or not wanted: by itself no request. */
+const MENTIONED_STOPS = / (?:the|a|my|your|this|that) # | % (?:you )?to # /;
+/** A place to stop at, or a visit: nobody needs to judge these. 'Stop by Friday' is an order. */
+const VISITS =
+  / (?:bus|non|palo) # | (?:the|a) # sign |(?<!^(?: (?:please|pls))?) # by (?!all means |the way )/g;
 /** Said where somebody may want to be left alone. */
-const OTHER_HINTS = / (?:wrong number|remove|opting out|stopping|baja) /;
+const OTHER_HINTS =
+  / (?:wrong number|remove|opting out|stopping|baja|(?:dont|not|never) =|i get no (?:more )?=|off (?:the|this|that|your)(?: \S+)? list) /;
 
 /** A phone’s report that somebody reacted to a text, which it quotes: 'Liked “… STOP …”'. */
 const REACTION =
@@ -123,10 +130,8 @@ function plainWords(text: string): string {
 }
 
 /** The text's words with `#` for those that ask to stop, `%` for those that may, `=` for texts. */
-function withMarks(text: string): string {
-  const marked = plainWords(text).replace(STOP_WORDS, '#').replace(WEAK_STOP_WORDS, '%');
-  return marked.replace(OTHER_STOPS, ' stop ').replace(TEXTS, '=');
-}
+const withMarks = (text: string) =>
+  plainWords(text).replace(STOP_WORDS, '#').replace(WEAK_STOP_WORDS, '%').replace(TEXTS, '=');
 
 /** What is left of a text without words that say nothing. */
 const withoutFillers = (marked: string) => marked.replace(FILLERS, '').replaceAll(' ', '');
@@ -140,17 +145,22 @@ export function keywordIn(text: string): Keyword | undefined {
   const keyword = KEYWORDS.get(plainWords(body).replaceAll(' ', ''));
   if (keyword) return keyword;
   if (body.length > MAX_REQUEST_LENGTH || REACTION.test(body)) return undefined;
-  const marks = withoutFillers(withMarks(body));
+  const marked = withMarks(body);
+  if (MENTIONED_STOPS.test(marked)) return undefined;
+  const marks = withoutFillers(marked);
   const isRequest = /#/.test(marks) || /%.*=|=.*%/.test(marks);
   return isRequest && /^[#%=]+$/.test(marks) ? 'stop' : undefined;
 }
 
 /** Whether a message that `keywordIn` does not take may ask to stop, so that a person must judge. */
 export function mayAskToStop(text: string): boolean {
-  const body = text.slice(0, MAX_TEXT_LENGTH).replace(SIGNATURE, '');
+  const whole = text.slice(0, MAX_TEXT_LENGTH);
+  const body = whole.replace(SIGNATURE, '');
   if (REACTION.test(body) || keywordIn(body)) return false;
   const marked = withMarks(body);
-  return / # /.test(marked) || OTHER_HINTS.test(marked) || /^%+=*$/.test(withoutFillers(marked));
+  if (OTHER_HINTS.test(marked) || /^%+=*$/.test(withoutFillers(marked))) return true;
+  // In 'what I get from you must stop' the request seems to be in a signature.
+  return / # /.test(withMarks(whole).replace(VISITS, ' '));
 }
 
 const FINAL_STATUSES: ReadonlySet<MessageStatus> = new Set([

@@ -150,6 +150,23 @@ Quítenme de la lista
 ARRÊT
 Stop merci
 Please stop. Sent from my iPhone
+Please stop at once
+STOP AT ONCE
+Stop right now
+Please stop right away
+Stop for good
+Stop on both numbers please
+Please stop on my number
+stop on this number
+Enough texts
+Enough is enough, no more texts
+Ya no mensajes
+Ya no quiero más mensajes
+Ya no me envíen mensajes
+Get me off your list
+please do not text
+Don't text
+Could you not text
 `
   .trim()
   .split('\n')
@@ -221,6 +238,10 @@ Cancelar mi cita
 Who is this?
 Wrong number
 How do I unsubscribe from the yoga class?
+I don't want to stop
+I don't want to stop the texts
+I do not wish to unsubscribe
+I don't want you to stop
 `
   .trim()
   .split('\n')
@@ -238,6 +259,58 @@ I am opting out unless you call
 You said I could unsubscribe, how?
 If you text once more I will tell you to stop
 I told you people to stop texting my wife
+Stop over texting me
+STOP in all caps
+STOP by all means
+Stop by Friday or I call my lawyer
+Please stop by order of my lawyer
+My STOP request was ignored
+your STOP doesn't work
+I sent the STOP word yesterday
+I wrote STOP at noon
+the last STOP
+My stop
+Every text I get from you must stop
+Messages sent from your number have to stop
+I'll stop by at 5, and stop texting me
+Enough!
+Enough is enough
+ya no
+Ya no más
+How do I get off the list
+Can you get us off your mailing list?
+I don't want to stop the texts
+I don't text
+Sorry, I do not text
+I just don't text
+I never text
+not text please
+I get no texts
+I get no more texts
+`
+  .trim()
+  .split('\n');
+
+/** Of these nobody needs to judge anything. */
+export const unmarkedTexts = `
+cancel my appointment
+We stop by at 5
+Can I stop by?
+I want to stop by Friday
+Could we please stop by the spa?
+Where does the bus stop?
+The bus stop is across the street
+Turn left at the stop sign
+Open non stop
+Palo Alto
+Are you in Palo Alto?
+Liked “Spa Deals: Reply STOP to get no more texts.”
+Reacted 😂 to “Reply STOP to get no more texts.”
+Is there enough parking?
+Ya no puedo ir mañana
+I took the day off, is that on your list?
+HELP
+Thank you!
 `
   .trim()
   .split('\n');
