@@ -7,6 +7,7 @@ import { checkBusinesses } from '../../../market/imports/businesses.server.ts';
 import { checkDeals } from '../../../market/imports/deals.server.ts';
 import { IMPORT_FIELDS } from '../../../market/imports/fields.ts';
 import { givenRows } from '../../../market/imports/given.server.ts';
+import { SECTION_NAMES } from '../../../market/settings/rules.ts';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { baitsOf } from './baits.ts';
@@ -26,7 +27,8 @@ const FILES = [
   'server/security/{client-address,network}.ts',
 ];
 /** Of `rules.ts`, where most functions are given what was read before. */
-const READS = /^(?:parse|read|is[A-Z]|has[A-Z]|plain|search|with[A-Z]|format[A-Z]|folded|city|iso)/;
+const READS =
+  /^(?:parse|read|is[A-Z]|has[A-Z]|plain|search|with[A-Z]|format[A-Z]|folded|city|iso|keyword|mayAsk)/;
 
 /** As much as the head of a request may hold. */
 const BAIT_LENGTH = 16 * 1024;
@@ -39,19 +41,41 @@ const BAITS = baitsOf(BAIT_LENGTH);
 const MAX_CPU_MS = 100;
 const TRIES = 3;
 
-async function cpuOf(work: () => unknown): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && best > MAX_CPU_MS; tries += 1) {
+async function cpuOf(work: () => unknown) {
+  let ms = Number.POSITIVE_INFINITY;
+  let isRead = false;
+  for (let tries = 0; tries < TRIES && ms > MAX_CPU_MS; tries += 1) {
     const from = process.threadCpuUsage();
-    // Many take another kind of input.
-    await Promise.try(work).catch(() => {});
+    // Many take another kind of input; one that refuses with the reasons has read it.
+    isRead = await Promise.try(work).then(
+      () => true,
+      (error) => error instanceof z.ZodError,
+    );
     const { user, system } = process.threadCpuUsage(from);
-    best = Math.min(best, (user + system) / 1000);
+    ms = Math.min(ms, (user + system) / 1000);
   }
-  return best;
+  return { ms, isRead };
 }
 
-type Parser = (input: unknown) => unknown;
+type Parser = (...inputs: unknown[]) => unknown;
+
+/** Where the text of others is only a part of what is given. */
+const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
+  parseInbound: (parse, input) => parse({ from: input, text: input, media: [input] }),
+  parseSettings: (parse, input) => SECTION_NAMES.map((section) => parse(section, input, {})),
+  sectionValues: (parse, input) => SECTION_NAMES.map((section) => parse(section, input)),
+  parseOrder: (parse, input) => parse(input, ['name']),
+  parseFollowUpQuery: (parse, input) => parse(input, ['new'], ['name']),
+  listHref: (parse, input) => parse('/admin', { search: input }),
+  isPdf: (parse, input) => parse(Buffer.from(String(input))),
+  isSameBranch: (parse, address) => parse({ phone: '1', address }, { phone: '2', address }),
+};
+/** These are given values of ours, or what one of the others has read. */
+const GIVEN_OURS = new Set([
+  ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
+  ...['isUntouchedBusiness', 'isUntouchedDeal', 'isUrgent', 'mailModesOf', 'parseForm'],
+  ...['storedDealValues', 'termsText', 'withLogo', 'withVoucher'],
+]);
 
 async function parsersOf(file: string): Promise<Array<[name: string, parse: Parser]>> {
   const module: Record<string, unknown> = await import(resolve(root, file));
@@ -59,7 +83,9 @@ async function parsersOf(file: string): Promise<Array<[name: string, parse: Pars
     if (value instanceof z.ZodType) return [[name, (input) => value.safeParse(input)]];
     if (typeof value !== 'function' || value.length === 0) return [];
     if (file.endsWith('/rules.ts') && !READS.test(name)) return [];
-    return [[name, (input) => value(input)]];
+    if (GIVEN_OURS.has(name)) return [];
+    const call = CALLS[name] ?? ((parse: Parser, input: unknown) => parse(input));
+    return [[name, (input) => call((...inputs) => value(...inputs), input)]];
   });
 }
 
@@ -92,25 +118,37 @@ function inputsOf(bait: string, fields: string[]): Record<string, unknown> {
   };
 }
 
-test('no parser takes more than a tenth of a second for 16 KB of anything', async () => {
+/** How often a parser read its baits, and for which it was slow. */
+async function tryBaits(name: string, parse: Parser) {
+  const fields = fieldsOf(parse);
   const slow: string[] = [];
+  let read = 0;
+  for (const [what, bait] of BAITS)
+    for (const [as, input] of Object.entries(inputsOf(bait, fields))) {
+      const { ms, isRead } = await cpuOf(() => parse(input));
+      if (isRead) read += 1;
+      if (ms > MAX_CPU_MS) slow.push(`${name}: ${Math.round(ms)} ms for ${what} as ${as}`);
+    }
+  return { slow, read };
+}
+
+test('no parser takes more than a tenth of a second for 16 KB of anything', async () => {
+  const allSlow: string[] = [];
+  // One that throws at once is fast for the wrong reason.
+  const readNothing: string[] = [];
   let count = 0;
   for (const file of globSync(FILES, { cwd: root }).sort()) {
     for (const [name, parse] of await parsersOf(file)) {
       count += 1;
-      const fields = fieldsOf(parse);
-      for (const [what, bait] of BAITS) {
-        for (const [as, input] of Object.entries(inputsOf(bait, fields))) {
-          const ms = await cpuOf(() => parse(input));
-          if (ms > MAX_CPU_MS)
-            slow.push(`${file} ${name}: ${Math.round(ms)} ms for ${what} as ${as}`);
-        }
-      }
+      const { slow, read } = await tryBaits(`${file} ${name}`, parse);
+      allSlow.push(...slow);
+      if (read === 0) readNothing.push(name);
     }
   }
   assert.ok(count > 150, `${count} parsers are known`);
   assert.equal(BAITS.length, 21);
-  assert.deepEqual(slow, []);
+  assert.deepEqual(allSlow, []);
+  assert.deepEqual(readNothing, []);
 });
 
 test('no row of a file takes longer, whatever is in its cells', async () => {
@@ -133,7 +171,7 @@ test('no row of a file takes longer, whatever is in its cells', async () => {
     for (const [what, bait] of baitsOf(4 * BAIT_LENGTH)) {
       const rows = [{ line: 2, cells: named.map(({ name }) => known[name] ?? bait) }];
       let outcome: string | undefined;
-      const ms = await cpuOf(async () => {
+      const { ms } = await cpuOf(async () => {
         const given = givenRows(kind, { headings, rows }, context);
         outcome = (await check(context, given, new Map()))[0]?.outcome;
       });
