@@ -129,11 +129,11 @@ function fileOf(kind: ImportKind, price: string, name = 'Cedar Rooms'): Uint8Arr
   const lines = Array.from({ length: ROWS }, (_, number) =>
     kind === 'businesses'
       ? `${name} ${number},hello@spa.example,(512) 555-0132,${number} Cedar Street,Austin,TX,${zipOf(number)},Quiet for ${price}`
-      : `${name} ${number},${zipOf(number)},Quiet hour ${number},A quiet hour with warm oil.,120.00,${price},12/31/2030,https://buy.stripe.com/0123,Call us a day ahead.`,
+      : `${name} ${number},${zipOf(number)},Quiet hour ${number},A quiet hour with warm oil.,120.00,${price},60,1,12/31/2030,https://buy.stripe.com/0123,Call us a day ahead.`,
   );
   const headings =
     kind === 'businesses'
       ? 'Name,Email,Phone,Street,City,State,ZIP,About'
-      : 'Business,ZIP,Title,Description,Regular Price,Deal Price,Expires,Checkout Link,Policy';
+      : 'Business,ZIP,Title,Description,Regular Price,Deal Price,Duration,Limit,Expires,Checkout Link,Policy';
   return new TextEncoder().encode([headings, ...lines].join('\n'));
 }

@@ -17,6 +17,7 @@ import {
   cleanZip,
   type GivenRow,
   labeled,
+  missingColumns,
   namesakes,
   resultsFor,
 } from './given.server.ts';
@@ -99,6 +100,8 @@ function checkRow(
     refusalOf(values, found, status) ??
     (problems.length > 0 ? undefined : repeatedIn(seen, keysOf(current, parsed), line, values));
   if (refusal) return results.refuse(refusal);
+  if (!current && problems.length === 0 && row.missing.length > 0)
+    return results.refuse(...missingColumns(row));
   if (current && problems.length === 0 && isUntouched(current, given, status)) return results.same;
   if (parsed.kind === 'invalid') return results.refuse(...labeled('businesses', parsed));
   if (problems.length > 0) return results.refuse();

@@ -4,9 +4,12 @@ import type { DealContext } from '../deals/write.server.ts';
 import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import { checkBusinesses } from './businesses.server.ts';
+import { FILE_MESSAGES, ROW_MESSAGES } from './copy.ts';
 import { checkDeals } from './deals.server.ts';
+import { missingFields, readHeadings } from './fields.ts';
 import { readFile, type Table } from './file.server.ts';
 import { type CheckContext, type FileContext, type GivenRow, givenRows } from './given.server.ts';
+import { namedDeals } from './matches.server.ts';
 import { planImport } from './plan.server.ts';
 import { CHECK_LIFE_MS, type CheckedRow, IMPORT_DAYS, type ImportKind } from './rules.ts';
 import {
@@ -33,8 +36,21 @@ export async function checkFile(
   await deleteOldImports(context.db, context.now);
   const read = await readFile(kind, bytes);
   if (read.kind === 'refused') return read;
-  const id = await checkTable(context, { kind, fileName, table: read.table, hasZeros: false });
-  return { kind: 'checked', id };
+  const file = { kind, fileName, table: read.table, hasZeros: false };
+  const rows = await checkRows(context, file);
+  const reason = columnsProblem(file, rows);
+  if (reason) return { kind: 'refused', reason };
+  return { kind: 'checked', id: await storeChecked(context, file, rows) };
+}
+
+/** Why a file is not read of which no row means a record, and none can be a new one. */
+function columnsProblem({ kind, table }: CheckedFile, rows: CheckedRow[]): string | undefined {
+  const isShort = rows.some(({ problems }) =>
+    problems.some(({ text }) => text === ROW_MESSAGES.noColumn),
+  );
+  if (!isShort || rows.some(({ recordId }) => recordId !== null)) return undefined;
+  const { columnOf, unread } = readHeadings(kind, table.headings);
+  return FILE_MESSAGES.noColumn(missingFields(kind, columnOf, unread), unread);
 }
 
 /** The same file compared once more, with the zeros of ZIP codes put back or not; as a new import. */
@@ -49,7 +65,8 @@ export async function checkAgain(
   const table = { headings: JSON.parse(file.headings), notes: JSON.parse(file.notes), rows };
   const { kind, file_name: fileName } = file;
   const zeros = hasZeros ?? file.has_zeros === 1;
-  const newId = await checkTable(context, { kind, fileName, table, hasZeros: zeros });
+  const again = { kind, fileName, table, hasZeros: zeros };
+  const newId = await storeChecked(context, again, await checkRows(context, again));
   await deleteImport(context.db, id);
   return { kind: 'checked', id: newId };
 }
@@ -61,27 +78,37 @@ interface CheckedFile {
   hasZeros: boolean;
 }
 
-async function checkTable(
+async function checkRows(
   deal: FileContext,
-  { kind, fileName, table, hasZeros }: CheckedFile,
-): Promise<string> {
+  { kind, table, hasZeros }: CheckedFile,
+): Promise<CheckedRow[]> {
   const context: CheckContext = { ...deal, hasZeros };
   const given = givenRows(kind, table, context);
   const seen = new Map<string, number>();
-  const check = kind === 'businesses' ? checkBusinesses : checkDeals;
+  const named = namedDeals(given);
   const rows: CheckedRow[] = [];
   for (let from = 0; from < given.length; from += ROWS_AT_ONCE) {
     const part: GivenRow[] = given.slice(from, from + ROWS_AT_ONCE);
-    const results = await check(context, part, seen);
+    const results =
+      kind === 'businesses'
+        ? await checkBusinesses(context, part, seen)
+        : await checkDeals(context, part, seen, named);
     for (const [index, { line, cells }] of part.entries()) {
       const result = results[index];
       if (result) rows.push({ line, cells, ...result });
     }
     await setImmediate();
   }
+  return rows;
+}
+
+function storeChecked(
+  { db, actor, now }: DealContext,
+  { kind, fileName, table, hasZeros }: CheckedFile,
+  rows: CheckedRow[],
+): Promise<string> {
   const { headings, notes } = table;
-  const { actor, now } = deal;
-  return insertImport(deal.db, { kind, fileName, headings, notes, hasZeros, actor, now }, rows);
+  return insertImport(db, { kind, fileName, headings, notes, hasZeros, actor, now }, rows);
 }
 
 export type ImportOutcome =

@@ -44,9 +44,10 @@ export const skippedLine = (line: number, text: string) =>
 /** What is said of a row that is read all the same. */
 export const ROW_NOTES = {
   markup: 'its markup was made plain text',
-  noMaximum: (maximum: string) => `Maximum Purchases: the file has none, so it is ${maximum}`,
-  otherVariant:
-    'Title: the spa has a deal of this title with another length or link, so this is a new one. To change that deal, give its ID.',
+  noMaximum: (maximum: string) =>
+    `Maximum Purchases: the file has no column for it, so it is ${maximum}`,
+  otherVariant: (what: 'length' | 'link') =>
+    `This becomes a new deal: the spa’s deal with this title has another ${what}.`,
   otherPlace: (zip: string, place: string) =>
     `ZIP Code: ${zip} is in ${place}. Please check city and state.`,
 };
@@ -60,6 +61,9 @@ export const ROW_MESSAGES = {
   noDealId: 'No deal has this ID',
   severalBusinesses: 'Several businesses have this name and ZIP code. Please give the ID.',
   severalDeals: 'Several deals of the business have this title. Please give the ID.',
+  otherLink:
+    'The spa has this deal with another link. To change it, give its ID. For one more deal, add an ID column and leave it empty.',
+  noColumn: 'No column is read as this, and a new row needs it',
   noBusiness: 'No business has this name and ZIP code',
   twice: (line: number) => `Line ${count(line)} is the same one`,
   status: 'Please enter active or inactive',

@@ -9,47 +9,75 @@ import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
 import { headingOf } from './fields.ts';
-import { type CheckContext, type CheckResult, type GivenRow, resultsFor } from './given.server.ts';
+import {
+  type CheckContext,
+  type CheckResult,
+  type GivenRow,
+  missingColumns,
+  resultsFor,
+} from './given.server.ts';
 import {
   type DealMatches,
   findDealMatches,
   type Match,
+  namedDeals,
+  otherLinks,
   variantIn,
   variantKey,
 } from './matches.server.ts';
 import { type FieldProblem, isoDay, plainMinutes, plainPrice, wholeNumber } from './rules.ts';
 
-/** What each row would do to the deals. `seen` has the line in which each one came before. */
+/**
+ * What each row would do to the deals. `seen` has the line in which each one came before, `named` all that
+ * the file names.
+ */
 export async function checkDeals(
   context: CheckContext,
   rows: GivenRow[],
   seen: Map<string, number>,
+  named = namedDeals(rows),
 ): Promise<CheckResult[]> {
   const matches: DealMatches = await findDealMatches(context, rows);
-  return rows.map((row, index) => checkRow(context, row, matches[index], seen));
+  return rows.map((row, index) => checkRow(context, row, matches[index], { seen, named }));
+}
+
+interface OtherRows {
+  seen: Map<string, number>;
+  named: Set<string>;
 }
 
 function checkRow(
   context: CheckContext,
   row: GivenRow,
   match: Match | undefined,
-  seen: Map<string, number>,
+  { seen, named }: OtherRows,
 ): CheckResult {
   const { line, values, problems } = row;
   const current = match?.deals[0];
   const label = oneLine(values.title ?? '') || current?.title || values.id || '';
   const refusal =
-    refusalOf(values, match) ??
+    refusalOf(values, match, named) ??
     (problems.length > 0 ? undefined : repeatedIn(seen, line, values, match, label));
   const [spa] = match?.spas ?? [];
   if (refusal || !match || !spa)
     return resultsFor(current, label, row).refuse(...(refusal ? [refusal] : []));
-  const notes = !current && match.hasOther ? [ROW_NOTES.otherVariant] : [];
+  const notes = current ? [] : newNotes(match, row);
   return compare(
     context,
     { ...row, notes: [...row.notes, ...notes] },
     { current, spa, spaName: match.spaName, label },
   );
+}
+
+/** What is said of a new deal: how it differs from others of its title, and that its maximum is the form's. */
+function newNotes({ others }: Match, { values, missing }: GivenRow): string[] {
+  const { minutes } = variantIn(values);
+  const isOtherLink = others.some((deal) => String(deal.duration_minutes) === minutes);
+  const takesDefault = values.maxPurchases === undefined && missing.length === 0;
+  return [
+    ...(others.length > 0 ? [ROW_NOTES.otherVariant(isOtherLink ? 'link' : 'length')] : []),
+    ...(takesDefault ? [ROW_NOTES.noMaximum(DEAL_DEFAULTS.maxPurchases)] : []),
+  ];
 }
 
 interface Pair {
@@ -67,10 +95,9 @@ function compare(
   { current, spa, spaName, label }: Pair,
 ): CheckResult {
   const { values, problems } = row;
-  const takesDefault = !current && !values.maxPurchases?.trim();
-  const maximum = ROW_NOTES.noMaximum(DEAL_DEFAULTS.maxPurchases);
-  const notes = [...row.notes, ...(takesDefault ? [maximum] : [])];
-  const results = resultsFor(current, label, { problems, notes });
+  const results = resultsFor(current, label, row);
+  if (!current && problems.length === 0 && row.missing.length > 0)
+    return results.refuse(...missingColumns(row));
   const timeZone = timeZoneOf(context.zipTable.find(spa.zip));
   const stored = current && storedDealValues(current, timeZone);
   const given = { ...cleanValues(values, !current), businessId: spa.id };
@@ -90,7 +117,11 @@ function compare(
 const isDraftText = (status = '') => /^drafts?$/i.test(status.trim());
 
 /** Why nobody knows which deal or business a row means. */
-function refusalOf(values: GivenRow['values'], match: Match | undefined): FieldProblem | undefined {
+function refusalOf(
+  values: GivenRow['values'],
+  match: Match | undefined,
+  named: Set<string>,
+): FieldProblem | undefined {
   const problem = (name: string, text: string) => ({ label: headingOf('deals', name), text });
   if (!match) return problem('id', ROW_MESSAGES.noDealId);
   const { spas, deals } = match;
@@ -100,6 +131,9 @@ function refusalOf(values: GivenRow['values'], match: Match | undefined): FieldP
       ? problem('businessId', ROW_MESSAGES.noBusinessId)
       : problem('businessName', ROW_MESSAGES.noBusiness);
   if (deals.length > 1) return problem('title', ROW_MESSAGES.severalDeals);
+  // With a column of IDs an empty one says that the row is new.
+  if (deals.length === 0 && values.id === undefined && otherLinks(match, values, named).length > 0)
+    return problem('checkoutUrl', ROW_MESSAGES.otherLink);
   const status = values.status ?? '';
   const isKnown = isDraftText(status) || /^(active|live|)$/i.test(status.trim());
   return deals.length === 0 && !isKnown ? problem('status', ROW_MESSAGES.newStatus) : undefined;
@@ -137,7 +171,7 @@ function cleanValues(values: GivenRow['values'], isNew: boolean): { [name in Dea
     const text = values[name];
     if (text !== undefined) given[name] = cleanValue(name, text);
   }
-  if (isNew) given.maxPurchases ||= DEAL_DEFAULTS.maxPurchases;
+  if (isNew) given.maxPurchases ??= DEAL_DEFAULTS.maxPurchases;
   return given;
 }
 

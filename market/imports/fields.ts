@@ -27,7 +27,7 @@ const NEEDED: Record<ImportKind, string[]> = {
   businesses: ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'],
   deals: [
     ...['title', 'regularPrice', 'dealPrice', 'durationMinutes'],
-    ...['checkoutUrl', 'expiryDate', 'cancellationPolicy'],
+    ...['checkoutUrl', 'expiryDate', 'cancellationPolicy', 'maxPurchases'],
   ],
 };
 
@@ -102,7 +102,13 @@ export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
     ),
     dealField(
       'maxPurchases',
-      'maxpurchases limit limitpercustomer limitperperson limitperclient limitperbuyer maxperperson maxpercustomer maxperbuyer maximumperperson maximum max',
+      'maxpurchases maxpurchase purchaselimit purchasecap limit maximum max cap maxquantity maxqty ' +
+        'perperson percustomer perclient perbuyer perguest ' +
+        'limitperperson limitpercustomer limitperclient limitperbuyer limitperguest ' +
+        'maxperperson maxpercustomer maxperclient maxperbuyer maxperguest ' +
+        'maxperson maxcustomer maxclient maxbuyer maxguest ' +
+        'maximumperperson maximumpercustomer maximumperclient maximumperbuyer maximumperguest ' +
+        'capperperson capperguest',
       '1',
     ),
     dealField('menuItem', 'menuname item', ''),
@@ -168,10 +174,20 @@ export function readHeadings(kind: ImportKind, headings: string[]) {
   return { columnOf, unread, twice };
 }
 
-/** The headings that new records need and no column has. A file with IDs may change what is there. */
-export function missingFields(kind: ImportKind, columnOf: Map<string, number>): string[] {
-  if (columnOf.has('id')) return [];
-  return NEEDED[kind].filter((name) => !columnOf.has(name)).map((name) => headingOf(kind, name));
+/**
+ * The headings that new records need and no column has. The form's own maximum is taken only where every
+ * column is read, so none can be the maximum in words that are not known here.
+ */
+export function missingFields(
+  kind: ImportKind,
+  columnOf: Map<string, number>,
+  unread: string[],
+): string[] {
+  const missing = NEEDED[kind].filter((name) => !columnOf.has(name));
+  const hasDefault = unread.length === 0;
+  return missing
+    .filter((name) => !(hasDefault && name === 'maxPurchases'))
+    .map((name) => headingOf(kind, name));
 }
 
 /** The heading of a field, as our own files and the messages call it. */

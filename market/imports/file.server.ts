@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { FILE_MESSAGES, skippedLine } from './copy.ts';
-import { missingFields, readHeadings } from './fields.ts';
+import { readHeadings } from './fields.ts';
 import {
   type FileRow,
   type ImportKind,
@@ -36,12 +36,10 @@ export async function readFile(kind: ImportKind, bytes: Uint8Array): Promise<Rea
     return refused(FILE_MESSAGES.tooManyColumns(headings.length));
   if (rows.length === 0) return refused(FILE_MESSAGES.headingsOnly);
   if (rows.length > MAX_IMPORT_ROWS) return refused(FILE_MESSAGES.tooManyRows(rows.length));
-  const { columnOf, twice, unread } = readHeadings(kind, headings);
+  const { columnOf, twice } = readHeadings(kind, headings);
   if (twice.length > 0) return refused(FILE_MESSAGES.twice([...new Set(twice)]));
   if (!columnOf.has('id') && !columnOf.has(kind === 'deals' ? 'title' : 'name'))
     return refused(FILE_MESSAGES.noName[kind]);
-  const missing = missingFields(kind, columnOf);
-  if (missing.length > 0) return refused(FILE_MESSAGES.noColumn(missing, unread));
   const skipped = records.slice(0, at).map(({ line, cells }) => skippedLine(line, cells.join(' ')));
   return { kind: 'table', table: { headings, rows, notes: skipped } };
 }

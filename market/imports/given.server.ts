@@ -6,8 +6,9 @@ import type { BusinessRow } from '../ports.ts';
 import type { Parsed } from '../schema.ts';
 import { cut, MAX_INPUT_LENGTH } from '../text.ts';
 import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
-import { headingOf, readHeadings } from './fields.ts';
+import { headingOf, missingFields, readHeadings } from './fields.ts';
 import type { Table } from './file.server.ts';
+import { withoutMarkup } from './markup.ts';
 import {
   type CheckedRow,
   type FieldChange,
@@ -17,7 +18,6 @@ import {
   isFormula,
   plainCell,
   wholeNumber,
-  withoutMarkup,
   withZeros,
 } from './rules.ts';
 
@@ -36,6 +36,8 @@ export interface GivenRow extends FileRow {
   values: Record<string, string>;
   problems: FieldProblem[];
   notes: string[];
+  /** The headings that a new record needs and its file lacks. */
+  missing: string[];
 }
 
 /** Far more than any field takes, and few enough for every pattern. */
@@ -47,7 +49,8 @@ export function givenRows(
   { headings, rows }: Omit<Table, 'notes'>,
   context: CheckContext,
 ) {
-  const { columnOf } = readHeadings(kind, headings);
+  const { columnOf, unread } = readHeadings(kind, headings);
+  const missing = missingFields(kind, columnOf, unread);
   const zipField = kind === 'deals' ? 'businessZip' : 'zip';
   return rows.map(({ line, cells }): GivenRow => {
     const problems: FieldProblem[] = [];
@@ -63,7 +66,7 @@ export function givenRows(
     const zeros = context.hasZeros ? undefined : lostZeros(context, values[zipField]);
     if (zeros) problems.push({ label: headingOf(kind, zipField), text: ROW_MESSAGES.zeros(zeros) });
     problems.push(...surplusCells(cells, headings));
-    return { line, cells, values, problems, notes };
+    return { line, cells, values, problems, notes, missing };
   });
 }
 
@@ -89,6 +92,10 @@ function surplusCells(cells: string[], headings: string[]): FieldProblem[] {
   const hasMore = cells.slice(headings.length).some((cell) => cell.trim() !== '');
   return hasMore ? [{ label: 'Row', text: ROW_MESSAGES.cells }] : [];
 }
+
+/** Why a row may not become a new record: its file has no column for what that needs. */
+export const missingColumns = ({ missing }: GivenRow): FieldProblem[] =>
+  missing.map((label) => ({ label, text: ROW_MESSAGES.noColumn }));
 
 export type CheckResult = Omit<CheckedRow, 'line' | 'cells'>;
 

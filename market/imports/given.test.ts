@@ -5,7 +5,7 @@ import { emptyDatabase } from '../../test/empty-database.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
-import { plainMinutes, plainPrice, withoutMarkup } from './rules.ts';
+import { plainMinutes, plainPrice } from './rules.ts';
 import { findImport, listRows, notesOf } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -24,12 +24,6 @@ async function checked(kind: ImportKind, lines: string[]) {
   const { rows } = await listRows(connection.db, outcome.id, undefined, 1);
   const file = await findImport(connection.db, outcome.id);
   return { id: outcome.id, rows, notes: file ? notesOf(file) : [] };
-}
-
-async function refusal(kind: ImportKind, lines: string[]) {
-  const bytes = new TextEncoder().encode(lines.join('\n'));
-  const outcome = await checkFile(context(), { kind, fileName: 'file.csv', bytes });
-  return outcome.kind === 'refused' ? outcome.reason : 'read';
 }
 
 const SPA = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
@@ -87,14 +81,6 @@ test('a heading is read with its unit and in other words', async () => {
     }
 });
 
-test('a needed column that is missing or unread stops the file with its name', async () => {
-  assert.equal(
-    await refusal('deals', [DEAL.replace('Duration', 'How long'), deal('Ninety')]),
-    'No column is “Duration (minutes)”, which new rows need. Columns that are not read: How long.',
-  );
-  assert.match(await refusal('businesses', ['Name,ZIP', 'Cedar,78701']), /“Email”, “Phone”/);
-});
-
 test('a default is never taken for what the file says', async () => {
   const { rows } = await checked('deals', [
     DEAL,
@@ -102,7 +88,9 @@ test('a default is never taken for what the file says', async () => {
     deal('No maximum'),
   ]);
   assert.equal(rows[0]?.problems[0]?.text, 'Duration must be at least 15 minutes');
-  assert.deepEqual(rows[1]?.notes, ['Maximum Purchases: the file has none, so it is 1']);
+  assert.deepEqual(rows[1]?.notes, [
+    'Maximum Purchases: the file has no column for it, so it is 1',
+  ]);
 });
 
 test('numbers, states and kinds are read as programs and people write them', async () => {
@@ -170,8 +158,6 @@ test('markup becomes plain text, which the check says', async () => {
     'Business Name: its markup was made plain text',
     'About: its markup was made plain text',
   ]);
-  for (const text of ['5 < 6 > 4', 'R&B; now', '<3 warm oil', 'a\nb', '&unknown;'])
-    assert.equal(withoutMarkup(text), text);
 });
 
 test('the check says what the form would say beside a row', async () => {
@@ -236,16 +222,6 @@ test('two lengths of one service are two deals, in one file and in two', async (
   );
   const twice = await checked('deals', [DEAL, deal('Swedish', { minutes: '60' }), deal('Swedish')]);
   assert.match(twice.rows[1]?.problems[0]?.text ?? '', /Line 2 is the same one/);
-});
-
-test('another length or another link alone makes another deal, which the check says', async () => {
-  const first = await checked('deals', [DEAL, deal('Weekdays')]);
-  assert.equal((await importFile(context(), first.id)).kind, 'imported');
-  for (const other of [{ link: 'weekend' }, { minutes: '90' }]) {
-    const { rows } = await checked('deals', [DEAL, deal('Weekdays', other)]);
-    assert.equal(rows[0]?.outcome, 'new');
-    assert.match(rows[0]?.notes.join() ?? '', /To change that deal, give its ID/);
-  }
 });
 
 test('where neither length nor link tells two deals apart, the row asks for the ID', async () => {

@@ -12,8 +12,8 @@ export interface Match {
   spas: SpaOfDeal[];
   /** The name of the deal's business as it is. */
   spaName: string;
-  /** The business has a deal of this title with another length or link. */
-  hasOther?: boolean;
+  /** The deals of this title that the business has with another length or link. */
+  others: DealRow[];
 }
 
 /** For each row; undefined where its ID is no deal's. */
@@ -51,7 +51,7 @@ export async function findDealMatches(
     const ownId = values.businessName ? undefined : stored?.deal.business_id;
     const spaId = values.businessId || ownId;
     const spas = spaId ? spasById.filter(({ id }) => id === spaId) : named();
-    return { deals: stored ? [stored.deal] : [], spas, spaName: stored?.spaName ?? '' };
+    return { deals: stored ? [stored.deal] : [], spas, spaName: stored?.spaName ?? '', others: [] };
   });
   await addDealsByTitle(context, rows, matches);
   return matches;
@@ -80,6 +80,38 @@ export const variantKey = (businessId: string, title: string, { minutes, link }:
 export const variantKeyOf = (
   deal: Pick<DealRow, 'business_id' | 'title' | 'duration_minutes' | 'checkout_url'>,
 ) => variantKey(deal.business_id, deal.title, variantOf(deal));
+
+/** A deal as the rows of its file name it: the business in their own words. */
+const namedKey = (
+  { businessId, businessName, businessZip, title }: GivenRow['values'],
+  of: Variant,
+) =>
+  variantKey(
+    [businessId, folded(businessName ?? ''), businessZip].join(' '),
+    oneLine(title ?? ''),
+    of,
+  );
+
+/** All deals that a file names with their links. */
+export const namedDeals = (rows: GivenRow[]) =>
+  new Set(rows.map(({ values }) => namedKey(values, variantIn(values))));
+
+/**
+ * Of a new row's deals of the same title those that differ in their link alone, unless other rows of the
+ * file name them: the row may be one of these with a link that was changed.
+ */
+export function otherLinks(
+  { others }: Match,
+  values: GivenRow['values'],
+  named: Set<string>,
+): DealRow[] {
+  const { minutes } = variantIn(values);
+  return others.filter((deal) => {
+    const stored = variantOf(deal);
+    const isSameLength = !minutes || minutes === stored.minutes;
+    return isSameLength && !named.has(namedKey(values, { minutes, link: stored.link }));
+  });
+}
 
 /** Of deals of one title those that a row means, by what it has of length and link. */
 function variantsOf<One extends { deal: DealRow }>(
@@ -125,6 +157,6 @@ async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: 
     const same = variantsOf(sameTitle, variant);
     match.deals = same.map(({ deal }) => deal);
     match.spaName = same[0]?.spaName ?? '';
-    match.hasOther = sameTitle.length > same.length;
+    match.others = sameTitle.filter((one) => !same.includes(one)).map(({ deal }) => deal);
   }
 }

@@ -134,26 +134,3 @@ export function plainPhone(cell: string): string {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/\D/g, '')) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : text;
 }
-
-const LINE_TAGS = /<\/?(?:p|br|div|li|ul|ol|h[1-6]|tr|table)\b[^<>]{0,500}>|\\r?\\n|\\n/gi;
-const OTHER_TAGS =
-  /<\/?(?:a|b|i|u|em|strong|span|font|small|big|img|td|th|tbody|thead)\b[^<>]{0,500}>/gi;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
-const NAMED: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', hellip: '…', bull: '•', middot: '·' },
-  ...{ copy: '©', reg: '®', trade: '™', deg: '°', frac12: '½', times: '×', eacute: 'é' },
-};
-
-/** A text from a page: its tags as line breaks or nothing, its entities as signs. Others stay as they are. */
-export function withoutMarkup(text: string): string {
-  const lines = text.replace(LINE_TAGS, '\n').replace(OTHER_TAGS, '');
-  const decoded = lines.replace(ENTITY, (entity, decimal, hex, name) => {
-    if (name) return NAMED[String(name).toLowerCase()] ?? entity;
-    const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
-    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
-  if (lines === text) return decoded;
-  const parts = decoded.split('\n').map((line) => line.trim());
-  return parts.filter(Boolean).join('\n');
-}

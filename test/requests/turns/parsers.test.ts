@@ -19,6 +19,7 @@ const FILES = [
   'market/*/{schema,filters,kinds}.ts',
   'market/*/rules.ts',
   'market/{text,urls,schema,honeypot}.ts',
+  'market/imports/markup.ts',
   'web/**/{query,search-criteria,return-path}.ts',
   'web/forms/fields.ts',
   'server/cache/page-key.ts',
