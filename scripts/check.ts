@@ -163,8 +163,6 @@ if (!isQuick) {
     bundles: 4,
     // In CI it runs alone.
     concurrency: isThorough ? 2 : 1,
-    // The client of PostgreSQL leaves old objects at each statement, whatever page it is for.
-    except: ['test/requests/http/drawn-memory.test.ts'],
     environment: { TEST_ON: 'postgres' },
     forceExit: true,
   });

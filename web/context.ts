@@ -157,10 +157,8 @@ export interface PageState {
   isDataOnly: boolean;
   /** The document as React draws it: as a text it goes from hand to hand, as a stream it would be read again. */
   html: string | undefined;
-  /** The text of its inline stylesheet. The server inserts it and the scripts last (server/render/page-body.ts). */
+  /** The text of its inline stylesheet. The server inserts it last (server/render/page-body.ts). */
   stylesheet: string;
-  /** The inline scripts that we wrote, in the order of web/layout/page-scripts.tsx: no other is allowed to run. */
-  scripts: string[];
   /** Until when the finished page may be cached and shown to everyone; undefined: never. */
   cacheUntil: number | undefined;
   /** A write elsewhere leaves the finished page cached; undefined: it may show anything. */

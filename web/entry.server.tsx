@@ -1,18 +1,17 @@
+import { renderToReadableStream } from 'react-dom/server';
 import {
-  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
 import { isOfBackOffice } from './back-office.server.ts';
+import { BEACON } from './beacon.ts';
 import { pageState, services } from './context.ts';
 import { drawnDeals } from './deals/drawn-deals.server.ts';
 import { DrawnDeals } from './deals/search/deal-grid.tsx';
-import { RESTORE_SCROLL, startOf } from './layout/start-script.server.ts';
+import { startAfterPaint, withScript } from './layout/start-after-paint.server.ts';
 import { stylesheets } from './layout/stylesheets.server.ts';
-import { drawWhole } from './ui/draw-whole.server.ts';
-import { PRESS_FEEDBACK } from './ui/press-feedback.server.ts';
 import { partsAreLoaded } from './ui/server-drawn.tsx';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
@@ -26,33 +25,33 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const page = context.get(pageState);
   const { settings } = context.get(services);
   if (page.refusal) return new Response(null, { status, headers });
-  const start = await startOf(router, !page.isPrivate && settings.countsVisits);
-  page.scripts = [RESTORE_SCROLL, PRESS_FEEDBACK, start];
-  const isOffice = router.staticHandlerContext.matches.some(({ route }) =>
-    isOfBackOffice(route.id),
-  );
-  page.stylesheet = isOffice ? stylesheets.office : stylesheets.publicPages;
+  const { matches } = router.staticHandlerContext;
+  const isAdmin = matches.some(({ route }) => isOfBackOffice(route.id));
+  page.stylesheet = isAdmin ? stylesheets.office : stylesheets.publicPages;
   await partsAreLoaded();
-  const { serverHandoffStream: _, ...withoutStream } = router;
-  page.html = drawWhole(
+  const html = await renderWhole(
     <DrawnDeals value={context.get(drawnDeals)}>
-      <ServerRouter
-        context={{ ...withoutStream, manifest: onlyMatched(router) }}
-        url={request.url}
-      />
+      <ServerRouter context={router} url={request.url} />
     </DrawnDeals>,
   );
+  const started = isAdmin || import.meta.env.DEV ? html : startAfterPaint(html);
+  const isCounted = !isAdmin && !page.isPrivate && settings.countsVisits;
+  page.html = isCounted ? withScript(started, `<script type="module">${BEACON}</script>`) : started;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 };
 
-/** The router would make an element of each of its routes for a page that shows three. */
-function onlyMatched({ manifest, staticHandlerContext }: EntryContext) {
-  const routes = staticHandlerContext.matches.map(({ route }) => [
-    route.id,
-    manifest.routes[route.id],
-  ]);
-  return { ...manifest, routes: Object.fromEntries(routes) };
+async function renderWhole(shown: React.ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(shown, {
+    onError: (error) => void errors.push(error),
+    // Parts of any length are in their place, not at the end with a script that moves them.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  await stream.allReady;
+  // React leaves out what fails within a Suspense boundary.
+  if (errors.length > 0) throw errors[0];
+  return new Response(stream).text();
 }
 
 export default handleDocument;

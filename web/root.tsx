@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { PageScripts } from './layout/page-scripts.tsx';
+import { NavigationFeedback } from './layout/navigation-feedback.tsx';
 import { siteView } from './layout/site-view.server.ts';
 import { SiteContext } from './layout/use-site.ts';
 import { ToastArea } from './ui/toast.tsx';
@@ -53,10 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteContext value={root}>
           <ScenesFolder value={root?.scenes ?? '/scenes'}>{children}</ScenesFolder>
+          <NavigationFeedback />
         </SiteContext>
         <ToastArea />
-        {/* Last: the server finds them from the end. */}
-        <PageScripts />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

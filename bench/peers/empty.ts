@@ -9,10 +9,10 @@ const app = join(import.meta.dirname, 'empty');
 const builder = resolve(import.meta.dirname, '../../node_modules/@react-router/dev/bin.cjs');
 
 /** Bytes of the compressed scripts of an app of React, React Router and one empty route. */
-export function emptyAppBytes(config: 'vite' | 'same-options'): number {
+export function emptyAppBytes(): number {
   const folder = temporaryFolder();
   try {
-    execFileSync(process.execPath, [builder, 'build', '--config', `${config}.config.ts`], {
+    execFileSync(process.execPath, [builder, 'build', '--config', 'vite.config.ts'], {
       cwd: app,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', BUILD_DIRECTORY: folder.path },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,6 @@ import {
   services,
 } from '../../web/context.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
-import { memoize } from '../cache/memoize.ts';
 import type { Current, cacheSettings } from '../config/current-settings.ts';
 import type { Variables } from '../http/finish-response.ts';
 import { isStream } from '../http/is-stream.ts';
@@ -23,7 +22,13 @@ import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
 import { guarded } from '../security/access.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
-import { allowGoogleStyles, hashOf, pagePolicy, previewPolicy } from '../security/script-policy.ts';
+import {
+  allowGoogleStyles,
+  hashOf,
+  inlineScripts,
+  pagePolicy,
+  previewPolicy,
+} from '../security/script-policy.ts';
 import { pageBody } from './page-body.ts';
 import { pageStyles, previewPage } from './page-styles.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
@@ -33,24 +38,12 @@ export const routes = forwardRouteHeaders(guarded((build as ServerBuild).routes)
 
 // Origins are checked above, against PUBLIC_URL; the router only knows what a proxy left of the URL.
 const allowedActionOrigins = ['**'];
-const handlerOf = (routes: ServerBuild['routes']) =>
-  createRequestHandler(
-    { ...(build as ServerBuild), routes, allowedActionOrigins },
-    import.meta.env.MODE,
-  );
-const handleAny = handlerOf(routes);
-export const matchPath = routeMatcher(routes);
-const handlerOfMatches = memoize((ids: string) =>
-  handlerOf(Object.fromEntries(ids.split(' ').map((id) => [id, routes[id]]))),
+const handle = createRequestHandler(
+  { ...(build as ServerBuild), routes, allowedActionOrigins },
+  import.meta.env.MODE,
 );
-/** The router tries all its routes three times for a page, so it gets those that match. */
-const handle: typeof handleAny = (request, context) => {
-  const matches = matchPath(new URL(request.url).pathname);
-  const handlePage = matches
-    ? handlerOfMatches(matches.map(({ route }) => route.id).join(' '))
-    : handleAny;
-  return handlePage(request, context);
-};
+export const matchPath = routeMatcher(routes);
+
 type PageDependencies = AppDependencies &
   Pick<Services, 'coalescedIsLiving' | 'remakeSample'> & {
     recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
@@ -114,7 +107,7 @@ async function renderPage(
     : undefined;
   if (import.meta.env.PROD) {
     const policy = pagePolicy(
-      page.scripts.map(hashOf),
+      inlineScripts(html).map(hashOf),
       pageStyles(page, settings),
       dependencies.site.publicUrl,
       googleMap,
@@ -128,7 +121,7 @@ async function renderPage(
     );
   }
   const document = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
-  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet, page.scripts) });
+  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet) });
   return new Response(null, { status: response.status, headers });
 }
 
@@ -137,7 +130,6 @@ function newPageState(isDataOnly = false): PageState {
     isDataOnly,
     html: undefined,
     stylesheet: '',
-    scripts: [],
     cacheUntil: undefined,
     cover: undefined,
     showsGoogleMap: false,

@@ -70,6 +70,13 @@ export function asPreview(page: string): string {
     .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 
+/** The texts of a document's own scripts. Nothing else in it can be one: React escapes what it shows. */
+export const inlineScripts = (document: string): string[] =>
+  Array.from(
+    document.matchAll(/<script(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs),
+    ([, text = '']) => text,
+  );
+
 /** As a page's policy names an inline script or style. */
 export const hashOf = (text: string) => `sha256-${sha256(text)}`;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   data,
   Outlet,
+  PrefetchPageLinks,
   type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
@@ -15,9 +16,7 @@ import { FlashToast } from '../forms/flash-toast.tsx';
 import { withFallback, withRetries } from '../layout/client-cache.ts';
 import { ErrorScreen, UnreachableNotice } from '../layout/error-screen.tsx';
 import { Logo } from '../layout/logo.tsx';
-import { usePrefetchScripts } from '../layout/route-scripts.ts';
 import { useSite } from '../layout/use-site.ts';
-import { useEarlyInput } from '../ui/early-input.ts';
 import { ToastArea } from '../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
 import { readBadges } from './badges.server.ts';
@@ -76,8 +75,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
 
 function Frame({ flash, badges, version, children }: FrameProps) {
-  usePrefetchScripts(SIGN_OUT);
-  useEarlyInput();
   const { site } = useSite();
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const live = useBadges(badges);
@@ -95,6 +92,7 @@ function Frame({ flash, badges, version, children }: FrameProps) {
       >
         Skip to content
       </a>
+      <PrefetchPageLinks page={SIGN_OUT} />
       <Rail counts={counts} brand={site.brand} />
       <PhoneBar counts={counts} />
       <div

@@ -1,3 +1,4 @@
+import { useBrand } from '../layout/use-site.ts';
 import { toast } from '../ui/toast.tsx';
 import { fetchOrFailure, unreachableText } from './failure.ts';
 
@@ -16,27 +17,30 @@ const SPECIFIED_WORDS: Array<[path: RegExp, words: string]> = [
   [/^\/admin\/deals\/[^/]+\/delete$/, 'Failed to delete deal'],
 ];
 
-function wordsFor(address: string): string {
+function wordsFor(address: string, brand: string | undefined): string {
   const { pathname } = new URL(address, window.location.href);
   const specified = SPECIFIED_WORDS.find(([path]) => path.test(pathname));
-  const { brand } = window.__reactRouterDataRouter?.state.loaderData.root?.site ?? {};
   return specified?.[1] ?? unreachableText(brand);
 }
 
-/** Whether anything answers there; where nothing does, a toast says so, and offers to try again. */
-export async function isReachable(path: string, tryAgain?: () => void): Promise<boolean> {
-  const result = await fetchOrFailure(path, wordsFor(path), readOwn, { method: 'HEAD' });
-  if ('answer' in result || result.failure.why === 'ended') return true;
-  toast('error', result.failure.text, tryAgain);
-  return false;
-}
+/** Whether a page can be had. Where nothing answers, a toast says so, with `tryAgain` as its button. */
+export function useReachability() {
+  const brand = useBrand();
 
-/**
- * Leads to a page by the browser itself, where the script that would have shown it cannot be had;
- * where nothing answers, the page stays with a message instead of the browser's error page.
- */
-export async function navigateIfReachable(path: string): Promise<boolean> {
-  const canBeReached = await isReachable(path, () => void navigateIfReachable(path));
-  if (canBeReached) window.location.assign(path);
-  return canBeReached;
+  async function isReachable(path: string, tryAgain?: () => void): Promise<boolean> {
+    const failed = wordsFor(path, brand);
+    const result = await fetchOrFailure(path, failed, readOwn, { method: 'HEAD' });
+    if ('answer' in result || result.failure.why === 'ended') return true;
+    toast('error', result.failure.text, tryAgain);
+    return false;
+  }
+
+  /** Leads to a page by the browser itself, where the script that would have shown it cannot be had. */
+  async function navigateIfReachable(path: string): Promise<boolean> {
+    const canBeReached = await isReachable(path, () => void navigateIfReachable(path));
+    if (canBeReached) window.location.assign(path);
+    return canBeReached;
+  }
+
+  return { isReachable, navigateIfReachable };
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { useFetcher } from 'react-router';
-import { usePrefetchScripts } from '../layout/route-scripts.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
@@ -15,7 +14,9 @@ type Props = {
 /** Posts buttons without leaving the page; where no answer arrives, a toast says so. */
 export function ToastForm({ id, action, hiddenFields, className, children }: Props) {
   const fetcher = useFetcher<{ failed?: string }>();
-  usePrefetchScripts(action);
+  // A list has a form in each row: only the one that is pointed at needs its script.
+  const [isNear, setIsNear] = useState(false);
+  const approach = () => setIsNear(true);
   useEffect(() => {
     if (fetcher.data?.failed) toast('error', fetcher.data.failed);
   }, [fetcher.data]);
@@ -25,9 +26,12 @@ export function ToastForm({ id, action, hiddenFields, className, children }: Pro
       method="post"
       action={action}
       onSubmit={withdrawErrors}
+      onPointerEnter={approach}
+      onFocus={approach}
       preventScrollReset
       className={className}
     >
+      {isNear && <PrefetchPageLinks page={action} />}
       <HiddenFields values={hiddenFields} />
       {children(fetcher.state !== 'idle')}
     </fetcher.Form>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { isUnreachable, unreachableText } from '../forms/failure.ts';
-import { isReachable } from '../forms/reachability.ts';
+import { useReachability } from '../forms/reachability.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
 import { drawnBy } from '../ui/server-drawn.tsx';
@@ -54,13 +54,9 @@ export function UnreachableNotice() {
   );
 }
 
-/** Only where something answers: else the browser would show an error page of its own. */
-async function reload() {
-  if (await isReachable(window.location.href, reload)) window.location.reload();
-}
-
 function ErrorNotice({ message }: { message: string }) {
   const scenes = useScenes();
+  const { navigateIfReachable } = useReachability();
   return (
     <>
       <title>{TITLE}</title>
@@ -69,7 +65,7 @@ function ErrorNotice({ message }: { message: string }) {
       <p role="alert" className="text-ink-soft">
         {message}
       </p>
-      <Button type="button" onClick={reload}>
+      <Button type="button" onClick={() => navigateIfReachable(window.location.href)}>
         Try Again
       </Button>
     </>

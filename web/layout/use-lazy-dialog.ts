@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { navigateIfReachable } from '../forms/reachability.ts';
+import { useReachability } from '../forms/reachability.ts';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 
 /**
@@ -8,6 +8,7 @@ import { hideFetching, showFetching } from '../ui/press-feedback.ts';
  * Where the code cannot be had, the `page` that `open` is given does the dialog's work.
  */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
+  const { navigateIfReachable } = useReachability();
   const dialog = useRef<HTMLDialogElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   async function open(page: string, prepare?: () => void) {

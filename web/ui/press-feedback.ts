@@ -1,19 +1,25 @@
-/**
- * Set on the page while another is fetched, and on what was pressed for it; styles.css shows both. What sets them
- * before our scripts are there is in press-feedback.server.ts.
- */
-export const FETCHING = 'data-fetching';
-export const PRESSED = 'data-pressed';
-/** Escape ends what the browser fetches, but not what our scripts do: their mark stays. */
-export const BY_SCRIPT = 'script';
+/** Set on the page while another is fetched, and on what was pressed for it; styles.css shows both. */
+const FETCHING = 'data-fetching';
+const PRESSED = 'data-pressed';
 
-const page = () => document.documentElement;
+let lastPressed: Element | null = null;
+
+/** Remembers what is pressed, in case it leads to a page. Back and Forward are no press. */
+export function watchPresses(signal: AbortSignal): void {
+  const remember = ({ target }: Event) => {
+    lastPressed = target instanceof Element ? target.closest('a[href], button') : null;
+  };
+  addEventListener('click', remember, { capture: true, signal });
+  addEventListener('popstate', () => (lastPressed = null), { signal });
+}
 
 export function showFetching(): void {
-  page().setAttribute(FETCHING, BY_SCRIPT);
+  hideFetching();
+  document.documentElement.toggleAttribute(FETCHING, true);
+  lastPressed?.setAttribute(PRESSED, '');
 }
 
 export function hideFetching(): void {
-  page().removeAttribute(FETCHING);
+  document.documentElement.removeAttribute(FETCHING);
   for (const pressed of document.querySelectorAll(`[${PRESSED}]`)) pressed.removeAttribute(PRESSED);
 }

@@ -77,7 +77,7 @@ test('a page allows its own inline scripts by hash, without a nonce', async () =
   const inline = [
     ...html.matchAll(/<script(?![^>]*\b(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
   ];
-  assert.equal(inline.length, 3);
+  assert.ok(inline.length >= 6);
   for (const [, text = ''] of inline) {
     assert.ok(
       policy.includes(createHash('sha256').update(text).digest('base64')),

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Form, useFetcher } from 'react-router';
-import { usePrefetchScripts } from '../../layout/route-scripts.ts';
+import { Form, PrefetchPageLinks, useFetcher } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
@@ -13,7 +12,6 @@ export function SampleNotice() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<{ failed?: string }>();
   const isBusy = fetcher.state !== 'idle';
-  usePrefetchScripts(REMOVE_PATH);
   useEffect(() => {
     if (fetcher.data?.failed) toast('error', fetcher.data.failed);
   }, [fetcher.data]);
@@ -36,6 +34,7 @@ export function SampleNotice() {
           Visitors see made-up spas and deals that nobody can book. What you edited or added stays.
         </p>
       </div>
+      <PrefetchPageLinks page={REMOVE_PATH} />
       <Form method="get" action={REMOVE_PATH} onSubmit={openDialog}>
         <Button type="submit" look="quiet">
           {REMOVE_SAMPLE}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
@@ -30,6 +30,7 @@ export function DeleteDialog({ ref, deal, back, isDeleted }: Props) {
 
   return (
     <Dialog ref={ref} title="Delete deal">
+      <PrefetchPageLinks page="/admin/deals/any/delete" />
       {deal && (
         <>
           <p className="mt-4 font-semibold">{deal.title}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { navigateIfReachable } from '../../forms/reachability.ts';
+import { useReachability } from '../../forms/reachability.ts';
 import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
 
 /**
@@ -9,6 +9,7 @@ import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
  */
 export function useInstantForm(path: string) {
   const frame = useRef<HTMLElement>(null);
+  const { navigateIfReachable } = useReachability();
   const navigate = useNavigate();
   const { state } = useNavigation();
   /** Where the form itself leads, until that navigation ends. */

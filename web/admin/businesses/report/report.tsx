@@ -6,7 +6,6 @@ import { services } from '../../../context.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useEarlyInput } from '../../../ui/early-input.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { Chips } from '../../lists/chips.tsx';
 import { NotFound } from '../../lists/not-found.tsx';
@@ -26,7 +25,6 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  useEarlyInput();
   return (
     <main className="page py-8 print:p-0">
       {loaderData.report ? <Report report={loaderData.report} /> : <NotFound {...NOT_FOUND} />}

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrefetchScripts } from '../../../layout/route-scripts.ts';
 import type { ListTableProps } from '../../lists/list-table.tsx';
 import { LIST_TEXTS } from '../copy.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
@@ -19,7 +18,6 @@ export function useDealTable(
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
-  usePrefetchScripts('/admin/deals/any/delete');
   const isDeleted = dealToDelete !== undefined && !deals.some(({ id }) => id === dealToDelete.id);
 
   function openDeleteDialog(event: FormEvent, deal: ManagedRow) {

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createPath, type Location, useNavigation } from 'react-router';
+import { useReachability } from '../forms/reachability.ts';
+import { hideFetching, showFetching, watchPresses } from '../ui/press-feedback.ts';
+
+/** Shows that a page is being fetched, and says so where nothing answers. */
+export function NavigationFeedback() {
+  const { location: destination } = useNavigation();
+  const key = destination?.key;
+  useEffect(() => {
+    if (!key) return;
+    showFetching();
+    return hideFetching;
+  }, [key]);
+  useEffect(() => {
+    const stop = new AbortController();
+    watchPresses(stop.signal);
+    return () => stop.abort();
+  }, []);
+  useReachableReload(destination);
+  return null;
+}
+
+/**
+ * React Router loads the page again where a screen's script cannot be had. Where nothing answers that would
+ * leave the browser's error page and lose what was typed, so the page stays, with a message.
+ */
+function useReachableReload(destination: Location | undefined): void {
+  const { isReachable, navigateIfReachable } = useReachability();
+  /** React Router waits for that script for good, so from then on the browser itself opens pages. */
+  const heldKey = useRef<string>(undefined);
+
+  const leave = useEffectEvent(async () => {
+    if (!destination || destination.key === heldKey.current) return;
+    heldKey.current = destination.key;
+    if (!(await navigateIfReachable(createPath(destination)))) hideFetching();
+  });
+  const key = destination?.key;
+  useEffect(() => {
+    if (key && heldKey.current) void leave();
+  }, [key]);
+
+  const check = useEffectEvent(async (allowReload: () => void) => {
+    if (destination) return leave();
+    if (!(await isReachable(window.location.href))) return;
+    allowReload();
+    window.location.reload();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const hold = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated) return;
+      event.preventDefault();
+      void check(() => stop.abort());
+    };
+    // In a browser without the Navigation API the error page remains.
+    window.navigation?.addEventListener('navigate', hold, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}
