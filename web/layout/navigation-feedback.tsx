@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 import { useReachability } from '../forms/reachability.ts';
 import { hideFetching, showFetching, watchPresses } from '../ui/press-feedback.ts';
@@ -6,7 +6,8 @@ import { hideFetching, showFetching, watchPresses } from '../ui/press-feedback.t
 /** Shows that a page is being fetched, and says so where nothing answers. */
 export function NavigationFeedback() {
   const { location: destination } = useNavigation();
-  const key = destination?.key;
+  const [failedKey, setFailedKey] = useState<string>();
+  const key = destination?.key === failedKey ? undefined : destination?.key;
   useEffect(() => {
     if (!key) return;
     showFetching();
@@ -17,7 +18,7 @@ export function NavigationFeedback() {
     watchPresses(stop.signal);
     return () => stop.abort();
   }, []);
-  useReachableReload(destination);
+  useReachableReload(destination, setFailedKey);
   return null;
 }
 
@@ -25,7 +26,10 @@ export function NavigationFeedback() {
  * React Router loads the page again where a screen's script cannot be had. Where nothing answers that would
  * leave the browser's error page and lose what was typed, so the page stays, with a message.
  */
-function useReachableReload(destination: Location | undefined): void {
+function useReachableReload(
+  destination: Location | undefined,
+  onFailure: (key: string) => void,
+): void {
   const { isReachable, navigateIfReachable } = useReachability();
   /** React Router waits for that script for good, so from then on the browser itself opens pages. */
   const heldKey = useRef<string>(undefined);
@@ -33,7 +37,7 @@ function useReachableReload(destination: Location | undefined): void {
   const leave = useEffectEvent(async () => {
     if (!destination || destination.key === heldKey.current) return;
     heldKey.current = destination.key;
-    if (!(await navigateIfReachable(createPath(destination)))) hideFetching();
+    if (!(await navigateIfReachable(createPath(destination)))) onFailure(destination.key);
   });
   const key = destination?.key;
   useEffect(() => {
