@@ -153,8 +153,6 @@ export type PageCover = { zip: string; miles: number } | { businessId: string };
 
 /** What the page and the server tell each other during a request. */
 export interface PageState {
-  /** Whether React Router's own script asks for the page's data alone. */
-  isDataOnly: boolean;
   /** The document as React draws it: as a text it goes from hand to hand, as a stream it would be read again. */
   html: string | undefined;
   /** The text of its inline stylesheet. The server inserts it last (server/render/page-body.ts). */

@@ -8,11 +8,8 @@ import {
 import { isOfBackOffice } from './back-office.server.ts';
 import { BEACON } from './beacon.ts';
 import { pageState, services } from './context.ts';
-import { drawnDeals } from './deals/drawn-deals.server.ts';
-import { DrawnDeals } from './deals/search/deal-grid.tsx';
 import { startAfterPaint, withScript } from './layout/start-after-paint.server.ts';
 import { stylesheets } from './layout/stylesheets.server.ts';
-import { partsAreLoaded } from './ui/server-drawn.tsx';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
 const handleDocument: HandleDocumentRequestFunction = async (
@@ -28,12 +25,7 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const { matches } = router.staticHandlerContext;
   const isAdmin = matches.some(({ route }) => isOfBackOffice(route.id));
   page.stylesheet = isAdmin ? stylesheets.office : stylesheets.publicPages;
-  await partsAreLoaded();
-  const html = await renderWhole(
-    <DrawnDeals value={context.get(drawnDeals)}>
-      <ServerRouter context={router} url={request.url} />
-    </DrawnDeals>,
-  );
+  const html = await renderWhole(<ServerRouter context={router} url={request.url} />);
   const started = isAdmin || import.meta.env.DEV ? html : startAfterPaint(html);
   const isCounted = !isAdmin && !page.isPrivate && settings.countsVisits;
   page.html = isCounted ? withScript(started, `<script type="module">${BEACON}</script>`) : started;

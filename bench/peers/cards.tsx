@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
-import { DealCards } from '../../web/deals/search/deal-cards.tsx';
+import { StaticRouter } from 'react-router';
+import { DealGrid } from '../../web/deals/search/deal-grid.tsx';
 import { SiteContext } from '../../web/layout/use-site.ts';
 
 /**
@@ -15,9 +16,11 @@ const { deals, site } = JSON.parse(readFileSync(file, 'utf8'));
 createServer(({ headers }, response) => {
   const html = Buffer.from(
     renderToString(
-      <SiteContext value={site}>
-        <DealCards deals={deals} leads />
-      </SiteContext>,
+      <StaticRouter location="/deals">
+        <SiteContext value={site}>
+          <DealGrid deals={deals} leads className="" />
+        </SiteContext>
+      </StaticRouter>,
     ),
   );
   response.setHeader('Content-Type', 'text/html; charset=utf-8');

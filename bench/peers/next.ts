@@ -22,7 +22,6 @@ export function buildNext(folder: string, { data, stylesheet }: SamePage): Peer 
   for (const folderName of ['web', 'market']) {
     cpSync(join(root, folderName), join(folder, folderName), { recursive: true });
   }
-  cpSync(join(folder, 'server-drawn.jsx'), join(folder, 'web/ui/server-drawn.tsx'));
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'public/page.css'), stylesheet);
   writeFileSync(join(folder, 'found.json'), JSON.stringify(data));

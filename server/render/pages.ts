@@ -69,7 +69,7 @@ async function renderPage(
   dependencies: PageDependencies,
   settingsAt: SettingsAt,
 ): Promise<Response> {
-  const page = newPageState(c.req.path.endsWith('.data'));
+  const page = newPageState();
   const renderedAt = dependencies.now();
   const snapshot = await settingsAndVersion(dependencies, settingsAt);
   if (snapshot === 'nothing') return unavailableResponse(c.req.raw);
@@ -125,9 +125,8 @@ async function renderPage(
   return new Response(null, { status: response.status, headers });
 }
 
-function newPageState(isDataOnly = false): PageState {
+function newPageState(): PageState {
   return {
-    isDataOnly,
     html: undefined,
     stylesheet: '',
     cacheUntil: undefined,

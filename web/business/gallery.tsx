@@ -1,11 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { useLazyDialog } from '../layout/use-lazy-dialog.ts';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import type { GalleryProps } from './gallery-pictures.tsx';
+import { GalleryPictures } from './gallery-pictures.tsx';
 
-const GalleryPictures = drawnBy(
-  async () => (await import('./gallery-pictures.tsx')).GalleryPictures,
-);
 const loadPictureDialog = async () => (await import('./picture-dialog.tsx')).PictureDialog;
 
 /** Opens a pressed picture large, in a dialog that is loaded then; without a script, as it is. */
@@ -26,7 +23,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
     <>
       {/* biome-ignore lint/a11y: what is pressed is a link, which works by itself */}
       <div onClick={handleClick} className="min-w-0">
-        <ServerDrawn part={GalleryPictures} with={{ name, pictures }} />
+        <GalleryPictures name={name} pictures={pictures} />
       </div>
       {Dialog && <Dialog key={start} ref={dialog} name={name} pictures={pictures} start={start} />}
     </>

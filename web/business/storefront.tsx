@@ -1,18 +1,16 @@
 import { Link } from 'react-router';
+import { DealPicture } from '../deals/deal-picture.tsx';
 import type { PictureView } from '../deals/drawings.ts';
 import type { RatingView } from '../deals/rating.server.ts';
 import { DealGrid } from '../deals/search/deal-grid.tsx';
 import type { DealView } from '../deals/view.server.ts';
+import { SpaContact } from '../layout/spa-contact.tsx';
 import type { MapView } from '../maps/map-view.server.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import { Gallery } from './gallery.tsx';
 import { Hours } from './hours.tsx';
 import type { GalleryView } from './pictures.server.ts';
-
-const DealPicture = drawnBy(async () => (await import('../deals/deal-picture.tsx')).DealPicture);
-const SpaIntro = drawnBy(async () => (await import('./spa-intro.tsx')).SpaIntro);
-const SpaContact = drawnBy(async () => (await import('../layout/spa-contact.tsx')).SpaContact);
+import { SpaIntro } from './spa-intro.tsx';
 
 type Props = {
   name: string;
@@ -45,14 +43,15 @@ export function Storefront(props: Props) {
         {gallery.length > 0 ? (
           <Gallery name={name} pictures={gallery} />
         ) : (
-          <ServerDrawn
-            part={DealPicture}
-            with={{ picture: lead, eager: true, className: 'aspect-4/3 rounded-card' }}
-          />
+          <DealPicture picture={lead} eager className="aspect-4/3 rounded-card" />
         )}
-        <ServerDrawn
-          part={SpaIntro}
-          with={{ name, location, rating, problems, license: spa.license, about }}
+        <SpaIntro
+          name={name}
+          location={location}
+          rating={rating}
+          problems={problems}
+          license={spa.license}
+          about={about}
         />
       </div>
       <div className="mt-12 grid gap-12 desk:grid-cols-[minmax(0,1fr)_22rem]">
@@ -85,7 +84,7 @@ export function Storefront(props: Props) {
             <h2 id="visit" className="text-2xl">
               Visit
             </h2>
-            <ServerDrawn part={SpaContact} with={spa.contact} />
+            <SpaContact {...spa.contact} />
             <SpaMap map={spa.map} />
           </section>
         </div>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { useSite } from '../layout/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
 import { PercentBadge, Prices } from './prices.tsx';
 import { Rating } from './rating.tsx';
@@ -13,6 +15,7 @@ type Props = {
 
 /** The whole card is one link; its name is the deal's title. */
 export function DealCard({ deal, eager = false }: Props) {
+  const { hasGoogleMaps } = useSite();
   return (
     <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @md:grid-cols-[12.5rem_minmax(0,1fr)]">
@@ -30,15 +33,17 @@ export function DealCard({ deal, eager = false }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-0.5 p-3 @md:px-4">
           <h2 className="font-sans font-semibold leading-snug @md:text-lg">
-            <a
+            <Link
+              // A document keeps its policy: only that of a deal lets Google's map in.
+              reloadDocument={hasGoogleMaps}
+              prefetch="intent"
               // The beacon counts it when it comes in sight (web/beacon.ts).
               id={deal.id}
-              href={deal.href}
-              data-follow
+              to={deal.href}
               className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
             >
               {deal.title}
-            </a>
+            </Link>
           </h2>
           <p className="text-ink-soft text-sm @md:text-[0.9375rem]">
             {`${deal.spaName}, ${deal.location}`}

@@ -4,7 +4,6 @@ import { loadCached, withFallback } from '../layout/client-cache.ts';
 import { useBrand } from '../layout/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { prefetchDealCards } from './search/deal-grid.tsx';
 
 /** What a page of deals is, where they could not be loaded. */
 export const loadingFailed = {
@@ -29,7 +28,7 @@ export function loadDealsCached<Data extends LoadedPage>(
   const cachedDeals = loadCached({
     request,
     load: async () => {
-      const [answer] = await Promise.all([load(), prefetchDealCards()]);
+      const answer = await load();
       if (answer.kind === 'failed') throw new Error('The deals could not be loaded');
       return answer;
     },

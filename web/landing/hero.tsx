@@ -2,11 +2,9 @@ import { useId, useState } from 'react';
 import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import type { HeroPhoto } from './hero-scene.tsx';
+import { HeroScene } from './hero-scene.tsx';
 import { LocateButton } from './locate-button.tsx';
-
-const HeroScene = drawnBy(async () => (await import('./hero-scene.tsx')).HeroScene);
 
 type Props = {
   title: string;
@@ -18,7 +16,7 @@ type Props = {
 export function Hero({ title, promise, picture, needsLicense }: Props) {
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
-      <ServerDrawn part={HeroScene} with={{ picture }} className="contents" />
+      <HeroScene picture={picture} />
       <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className={`max-w-xl ${picture ? 'desk:rounded-card desk:bg-paper desk:p-10' : ''}`}>
           <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>

@@ -2,25 +2,22 @@ import type { Site } from '../../market/ports.ts';
 import type { RoutePolicy } from '../access.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
-import { prefetchDealCards } from '../deals/search/deal-grid.tsx';
 import { withRetries } from '../layout/client-cache.ts';
 import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
 import { heroView } from './hero-view.server.ts';
 import { LiveDeals } from './live-deals.tsx';
+import { Questions } from './questions.tsx';
+import { SpaOwners } from './spa-owners.tsx';
+import { Steps } from './steps.tsx';
+import { SupportLocal } from './support-local.tsx';
 import { Testimonials } from './testimonials.tsx';
-
-const Steps = drawnBy(async () => (await import('./steps.tsx')).Steps);
-const WhyChoose = drawnBy(async () => (await import('./why-choose.tsx')).WhyChoose);
-const SupportLocal = drawnBy(async () => (await import('./support-local.tsx')).SupportLocal);
-const Questions = drawnBy(async () => (await import('./questions.tsx')).Questions);
-const SpaOwners = drawnBy(async () => (await import('./spa-owners.tsx')).SpaOwners);
+import { WhyChoose } from './why-choose.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -78,8 +75,7 @@ function siteStructuredData({ brand, publicUrl }: Site) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loading = Promise.all([withRetries(serverLoader), prefetchDealCards()]);
-  return loading.then(([data]) => data);
+  return withRetries(serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
@@ -92,28 +88,25 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-20 pt-12 md:gap-28 md:pt-16">
         <LiveDeals deals={loaderData.deals} cities={loaderData.cities} />
         <Reveal>
-          <ServerDrawn part={Steps} with={{}} />
+          <Steps />
         </Reveal>
         <Reveal>
-          <ServerDrawn
-            part={WhyChoose}
-            with={{
-              savingsClaim: loaderData.savingsClaim,
-              needsLicense: loaderData.needsLicense,
-            }}
+          <WhyChoose
+            savingsClaim={loaderData.savingsClaim}
+            needsLicense={loaderData.needsLicense}
           />
         </Reveal>
         <Reveal>
-          <ServerDrawn part={SupportLocal} with={{ product: site.product }} />
+          <SupportLocal product={site.product} />
         </Reveal>
         <Reveal>
           <Testimonials testimonials={loaderData.testimonials} />
         </Reveal>
         <Reveal>
-          <ServerDrawn part={Questions} with={{ faq: loaderData.faq }} />
+          <Questions faq={loaderData.faq} />
         </Reveal>
         <Reveal>
-          <ServerDrawn part={SpaOwners} with={{}} />
+          <SpaOwners />
         </Reveal>
       </div>
     </>

@@ -1,13 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';
 import { useLastZip } from '../deals/last-zip.ts';
 import type { DealOverview } from '../deals/overview.server.ts';
-import { DealGrid, loadDealCards } from '../deals/search/deal-grid.tsx';
+import { DealGrid } from '../deals/search/deal-grid.tsx';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
-
-const DealCities = drawnBy(async () => (await import('../deals/deal-cities.tsx')).DealCities);
 
 /** Deals that end soon and the cities with most; nothing where nothing is sold. */
 export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'cities'>) {
@@ -32,15 +30,9 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
         </div>
         <DealGrid deals={shown} className="mt-6" />
       </section>
-      <ServerDrawn part={DealCities} with={{ cities }} />
+      <DealCities cities={cities} />
     </div>
   );
-}
-
-/** With what draws them: without it the page stays as it came. */
-async function readNear(response: Response): Promise<EndingNear> {
-  const [near] = await Promise.all([readJson<EndingNear>(response), loadDealCards()]);
-  return near;
 }
 
 /** Undefined until they are here, and where there are none: the page is then as it came. */
@@ -53,7 +45,7 @@ function useDealsNearLastZip() {
     const { signal } = controller;
     void (async () => {
       const url = `/deals.json?zip=${zip}`;
-      const result = await fetchOrFailure(url, '', readNear, { signal });
+      const result = await fetchOrFailure(url, '', readJson<EndingNear>, { signal });
       if (!('answer' in result) || result.answer.deals.length === 0 || signal.aborted) return;
       startTransition(() => setNear({ ...result.answer, zip }));
     })();

@@ -3,13 +3,9 @@ import { isUnreachable, unreachableText } from '../forms/failure.ts';
 import { useReachability } from '../forms/reachability.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
-import { drawnBy } from '../ui/server-drawn.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
+import { SessionEndedScreen } from './session-ended-screen.tsx';
 import { useBrand } from './use-site.ts';
-
-const SessionEndedScreen = drawnBy(
-  async () => (await import('./session-ended-screen.tsx')).SessionEndedScreen,
-);
 
 const TITLE = 'Oops! Something went wrong';
 const UNKNOWN = 'An unexpected error occurred';

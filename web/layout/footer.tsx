@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useSite } from './use-site.ts';
 
 /** A deal's booking bar covers the end of the page, which has room for it. */
@@ -30,12 +31,8 @@ export function Footer() {
 
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <a
-      href={to}
-      data-follow
-      className="flex min-h-11 items-center underline-offset-4 hover:underline"
-    >
+    <Link to={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
@@ -48,14 +49,13 @@ export function Header({ offersListing }: Props) {
 /** By its id a link keeps the focus where the header is drawn again. */
 function NavigationLinks({ ids }: { ids: string }) {
   return navigationLinks.map(({ to, name }, index) => (
-    <a
+    <Link
       key={to}
       id={`${ids}-${index}`}
-      href={to}
-      data-follow
+      to={to}
       className="flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink"
     >
       {name}
-    </a>
+    </Link>
   ));
 }

@@ -1,14 +1,14 @@
 import { useContext } from 'react';
+import { Link } from 'react-router';
 import { SiteContext } from './use-site.ts';
 
 /** The owner's logo, else two resting stones and a leaf, then the brand's name. */
 export function Logo({ brand }: { brand: string }) {
   const logo = useContext(SiteContext)?.logo;
   return (
-    <a
+    <Link
       id="home"
-      href="/"
-      data-follow
+      to="/"
       className="flex min-h-11 items-center gap-2.5 rounded-full pr-2 text-ink"
     >
       {logo ? (
@@ -28,6 +28,6 @@ export function Logo({ brand }: { brand: string }) {
           <span className="display text-xl">{brand}</span>
         </>
       )}
-    </a>
+    </Link>
   );
 }

@@ -55,7 +55,8 @@ function useReachableReload(
     const hold = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return;
       event.preventDefault();
-      void check(() => stop.abort());
+      // A script may fail before React shows where the page is going.
+      setTimeout(check, 50, () => stop.abort());
     };
     // In a browser without the Navigation API the error page remains.
     window.navigation?.addEventListener('navigate', hold, { signal: stop.signal });

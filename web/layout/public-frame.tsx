@@ -3,14 +3,10 @@ import { Outlet, useLocation } from 'react-router';
 import type { RoutePolicy } from '../access.ts';
 import { isUnreachable } from '../forms/failure.ts';
 import { useListYourSpa } from '../list-your-spa/use-list-your-spa.tsx';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
-import { useServerDrawn } from '../ui/use-server-drawn.ts';
 import type { Route } from './+types/public-frame';
 import { ErrorScreen, UnreachableNotice } from './error-screen.tsx';
-import { useSite } from './use-site.ts';
-
-const Header = drawnBy(async () => (await import('./header.tsx')).Header);
-const Footer = drawnBy(async () => (await import('./footer.tsx')).Footer);
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 
 /** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
 const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
@@ -37,7 +33,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const offersListing = !pathsWithoutListButton.test(useLocation().pathname);
-  useServerDrawn(useSite().hasGoogleMaps);
   useClosedMenu();
   const { dialog, openInstead } = useListYourSpa();
   return (
@@ -49,11 +44,11 @@ function Frame({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <ServerDrawn id="header" part={Header} with={{ offersListing }} />
+        <Header offersListing={offersListing} />
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <ServerDrawn id="footer" part={Footer} with={{}} />
+        <Footer />
       </div>
       {dialog}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '../ui/format-number.ts';
 import { toast } from '../ui/toast.tsx';
 import { MAP_FAILED } from './copy.ts';
+import { letGoogleIn } from './document-policy.ts';
 import type { Rating } from './draw-google.ts';
 import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
 import type { MapView } from './map-view.server.ts';
@@ -24,6 +25,7 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
   const show = async () => {
     setState('loading');
     try {
+      await letGoogleIn();
       const { drawGoogle, findRating } = await import('./draw-google.ts');
       if (!area.current) return;
       const drawn = await drawGoogle(area.current, apiKey, map, fail);

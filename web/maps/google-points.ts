@@ -3,11 +3,6 @@ import { toLatLng, WITHOUT_POI_LABELS } from './draw-google.ts';
 import { listenForRefusedKey, loadGoogleMaps } from './google-loader.ts';
 import { boundsOf, MARGIN, type PointMap } from './points.ts';
 
-/** A document keeps the policy that it came with: only one with a map lets Google in. */
-export function letsGoogleIn(): boolean {
-  return Boolean(document.getElementById('styles')?.nonce);
-}
-
 /** Points on a map of Google's, in elements of ours: its own markers are no buttons with a name. */
 export async function drawPoints(
   area: HTMLElement,

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
 import { ApproximateNote } from './map-frame.tsx';
 import type { MapView } from './map-view.server.ts';
+import { StatePicture } from './state-picture.tsx';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
-
-const StatePicture = drawnBy(async () => (await import('./state-picture.tsx')).StatePicture);
 
 /** Where a spa is, on tiles: exactly where it was pinned, else by its ZIP code. */
 export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
@@ -22,11 +20,7 @@ export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
       center={at}
       zoom={isExact ? ADDRESS_ZOOM : ZIP_ZOOM}
       marker={marker}
-      preview={
-        map.sketch && (
-          <ServerDrawn as="span" part={StatePicture} with={{ map, sketch: map.sketch }} />
-        )
-      }
+      preview={map.sketch && <StatePicture map={map} sketch={map.sketch} />}
     >
       {!isExact && <ApproximateNote zip={map.zip} />}
     </CollapsibleMap>

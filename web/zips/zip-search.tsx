@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatZipCount, type ZipSuggestions } from '../forms/fetch-zips.ts';
 import { type SearchCriteria, searchPath, sortAndFilterParams } from '../layout/search-criteria.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,14 +43,13 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
       <ul aria-label="Cities" className="mt-6 grid gap-1">
         {found.map((suggestion) => (
           <li key={suggestion.zip}>
-            <a
-              data-follow
-              href={searchPath({ ...criteria, zip: suggestion.zip, page: 1 })}
+            <Link
+              to={searchPath({ ...criteria, zip: suggestion.zip, page: 1 })}
               className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
             >
               {suggestion.city}, {suggestion.state} <span className="sr-only">—</span>
               <span className="shrink-0 font-semibold">{suggestion.zip}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -3,11 +3,9 @@ import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { parseSearch } from '../layout/search-criteria.ts';
-import { drawnBy, ServerDrawn } from '../ui/server-drawn.tsx';
 import type { Route } from './+types/zips';
 import { findZips } from './find.server.ts';
-
-const ZipSearch = drawnBy(async () => (await import('./zip-search.tsx')).ZipSearch);
+import { ZipSearch } from './zip-search.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -31,5 +29,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function ZipsPage({ loaderData }: Route.ComponentProps) {
   const { city, found, more, criteria } = loaderData;
-  return <ServerDrawn part={ZipSearch} with={{ city, found, more, criteria }} />;
+  return <ZipSearch city={city} found={found} more={more} criteria={criteria} />;
 }

@@ -8,3 +8,4 @@ export const isRouteErrorResponse = () => false;
 export const useNavigate = () => () => {};
 export const useNavigationType = () => 'POP';
 export const useNavigation = () => ({ state: 'idle' });
+export const createPath = ({ pathname }) => pathname;

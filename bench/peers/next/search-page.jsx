@@ -1,6 +1,6 @@
 'use client';
 
-import { Filters } from './web/deals/search/filters.tsx';
+import { FilterForm } from './web/deals/search/filter-form.tsx';
 import { MapSwitch } from './web/deals/search/map-switch.tsx';
 import { Results } from './web/deals/search/results.tsx';
 import { SearchForm } from './web/deals/search/search-form.tsx';
@@ -25,7 +25,7 @@ export function SearchPage({ root, result }) {
           <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
             <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
               <SearchForm criteria={result.criteria} path={result.path} />
-              <Filters criteria={result.criteria} path={result.path} />
+              <FilterForm criteria={result.criteria} path={result.path} />
               <MapSwitch isOpen={false} />
             </div>
           </div>

@@ -64,7 +64,7 @@ for (const [name, setOut] of Object.entries(outages)) {
     const notice = page.getByRole('status').filter({ hasText: NOTICE });
     await notice.waitFor();
     assert.equal(new URL(page.url()).pathname, '/privacy');
-    assert.equal(await page.locator('[data-pressed], [data-fetching]').count(), 0);
+    await page.locator('html:not([data-fetching], :has([data-pressed]))').waitFor();
     await setOut(context, false);
     await notice.getByRole('button', { name: 'Try Again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
@@ -73,24 +73,20 @@ for (const [name, setOut] of Object.entries(outages)) {
 
   test(`${name}, deals and businesses say the specified words, why, and Try Again`, async () => {
     const { page, context, close } = await harness.visit({ ...desktop, reducedMotion: 'reduce' });
-    const follow = (link: string) =>
-      page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
+    const linkNamed = (name: string) =>
+      page.getByRole('main').getByRole('link', { name, exact: true }).first();
     const screens: Array<[link: string, path: string]> = [
       ['Swedish massage', '/deals?zip=78701'],
       ['Juniper Hour', `/deals/${slug}`],
     ];
     for (const [link, path] of screens) {
       await goto(page, path);
-      // The script that shows it is there, as where a pointer rested on the link.
-      await page.evaluate(() =>
-        Promise.all(
-          Object.values(window.__reactRouterManifest.routes).map(
-            (route) => route && import(route.module),
-          ),
-        ),
-      );
+      // A pointer that rests on the link fetches the script that shows it.
+      await linkNamed(link).hover();
+      await page.locator('link[rel="modulepreload"]').last().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
       await setOut(context, true);
-      await follow(link);
+      await linkNamed(link).click();
       await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();
       await page.getByText(NOTICE).waitFor();
       await setOut(context, false);

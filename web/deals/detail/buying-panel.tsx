@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
+import { DealPrices } from './deal-prices.tsx';
 import type { Closed, DetailView } from './detail.server.ts';
-
-const DealPrices = drawnBy(async () => (await import('./deal-prices.tsx')).DealPrices);
 
 type Props = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 
@@ -17,11 +15,9 @@ export function BuyingPanel({ deal, closed, children }: Props) {
     >
       <div className="grid gap-4 print:gap-1 desk:sticky desk:top-6">
         <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
-          <ServerDrawn
-            part={DealPrices}
-            with={{ deal, isClosed: closed !== undefined }}
-            className="grow-999"
-          />
+          <div className="grow-999">
+            <DealPrices deal={deal} isClosed={closed !== undefined} />
+          </div>
           {closed ? (
             <Button type="button" disabled className="grow">
               {closed.button}

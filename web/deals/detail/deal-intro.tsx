@@ -12,7 +12,11 @@ export function DealIntro({ deal, search: { distanceText }, isBelowNotice }: Pro
       isBelowNotice={isBelowNotice}
       place={
         <>
-          <Link to={deal.spa.href} className="text-sage underline underline-offset-4">
+          <Link
+            to={deal.spa.href}
+            prefetch="intent"
+            className="text-sage underline underline-offset-4"
+          >
             {deal.spa.name}
           </Link>
           , {deal.location}

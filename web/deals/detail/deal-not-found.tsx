@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -5,9 +6,9 @@ export function DealNotFound() {
   return (
     <div className="page py-12">
       <EmptyState title="Deal Not Found" text="The deal you're looking for doesn't exist.">
-        <a href="/deals" data-follow className={buttonLook()}>
+        <Link to="/deals" className={buttonLook()}>
           Browse Available Deals
-        </a>
+        </Link>
       </EmptyState>
     </div>
   );

@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { data } from 'react-router';
 import type { RoutePolicy } from '../../access.ts';
+import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
@@ -12,16 +11,14 @@ import { BackToResults } from './back-to-results.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { ClosedNotice, EXPIRED } from './closed-notice.tsx';
 import { Countdown } from './countdown.tsx';
+import { DealIntro } from './deal-intro.tsx';
+import { DealLead } from './deal-lead.tsx';
+import { DealNotFound } from './deal-not-found.tsx';
+import { DealNotes } from './deal-notes.tsx';
+import { DealTerms } from './deal-terms.tsx';
 import { findDetail } from './detail.server.ts';
 import { OtherDeals } from './other-deals.tsx';
 import { useCountdown } from './use-countdown.ts';
-
-const AlertForm = drawnBy(async () => (await import('../../alerts/alert-form.tsx')).AlertForm);
-const DealLead = drawnBy(async () => (await import('./deal-lead.tsx')).DealLead);
-const DealIntro = drawnBy(async () => (await import('./deal-intro.tsx')).DealIntro);
-const DealNotFound = drawnBy(async () => (await import('./deal-not-found.tsx')).DealNotFound);
-const DealNotes = drawnBy(async () => (await import('./deal-notes.tsx')).DealNotes);
-const DealTerms = drawnBy(async () => (await import('./deal-terms.tsx')).DealTerms);
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -56,7 +53,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'missing') return <ServerDrawn part={DealNotFound} with={{}} />;
+  if (loaderData.kind === 'missing') return <DealNotFound />;
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
@@ -77,41 +74,27 @@ function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: 
       <BackToResults search={search} deal={deal} />
       {notice && <ClosedNotice {...notice} path={search.path} />}
       <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
-        <ServerDrawn
-          part={DealLead}
-          with={{ picture: deal.picture, percentOffText: notice ? undefined : deal.percentOffText }}
-          className="relative print:hidden"
-        />
-        <ServerDrawn
-          part={DealIntro}
-          with={{ deal, search, isBelowNotice: notice !== undefined }}
-        />
+        <div className="relative print:hidden">
+          <DealLead
+            picture={deal.picture}
+            percentOffText={notice ? undefined : deal.percentOffText}
+          />
+        </div>
+        <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined} />
         <BuyingPanel deal={deal} closed={notice}>
           {!notice && (
             <>
-              <ServerDrawn
-                part={DealNotes}
-                with={{ deal, proof: price.proof }}
-                className="contents"
-              />
+              <DealNotes deal={deal} proof={price.proof} />
               <Countdown timeLeft={timeLeft} {...price} />
             </>
           )}
         </BuyingPanel>
         <div className="mt-2 grid content-start gap-10 print:gap-4">
-          <ServerDrawn
-            part={DealTerms}
-            with={{ deal, isClosed: notice !== undefined }}
-            className="contents"
-          />
+          <DealTerms deal={deal} isClosed={notice !== undefined} />
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
-      {notice && (
-        <Suspense>
-          <AlertForm {...alert} />
-        </Suspense>
-      )}
+      {notice && <AlertForm {...alert} />}
       <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
       <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
     </div>

@@ -1,37 +1,27 @@
-import { createContext, type RefObject, useContext } from 'react';
-import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
-import type { DealCardsProps } from './deal-cards.tsx';
+import type { RefObject } from 'react';
+import { DealCard } from '../deal-card.tsx';
+import type { DealView } from '../view.server.ts';
 
-export const loadDealCards = () => import('./deal-cards.tsx');
-const DealCards = drawnBy(async () => (await loadDealCards()).DealCards);
-
-/** Beside the first data of a navigation. A failure does not concern the data: `drawnBy` handles it. */
-export const prefetchDealCards = () => loadDealCards().catch(() => {});
-
-/** On the server: what a document shows and its data leave out. */
-export const DrawnDeals = createContext<DealCardsProps['deals']>(undefined);
+/** The pictures that are in sight at once. */
+const FIRST_IN_SIGHT = 4;
 
 type Props = {
-  /** Undefined: those that the document shows. */
-  deals: DealCardsProps['deals'];
-  /** Where the document's data leave the deals out, for `ServerDrawn`. */
-  id?: string;
+  deals: Array<DealView & { distanceText?: string }>;
+  /** Where they are what the page begins with. */
   leads?: boolean;
   ref?: RefObject<HTMLUListElement | null>;
   className: string;
 };
 
-/** Deal cards in two columns; `leads` where they are what the page begins with. */
-export function DealGrid({ deals, id, leads = false, ref, className }: Props) {
-  const drawnDeals = useContext(DrawnDeals);
+/** Deal cards in two columns. */
+export function DealGrid({ deals, leads = false, ref, className }: Props) {
   return (
-    <ServerDrawn
-      as="ul"
-      id={id}
-      ref={ref}
-      part={DealCards}
-      with={{ deals: deals ?? drawnDeals, leads }}
-      className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}
-    />
+    <ul ref={ref} className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
+      {deals.map((deal, index) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} eager={leads && index < FIRST_IN_SIGHT} />
+        </li>
+      ))}
+    </ul>
   );
 }

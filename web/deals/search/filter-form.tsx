@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
-import {
-  parseSearch,
-  type SearchCriteria,
-  SORTS,
-  searchPath,
-} from '../../layout/search-criteria.ts';
+import { type SearchCriteria, SORTS } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { stepLabels } from './filter-links.tsx';
+import { isText, useInstantForm } from './use-instant-form.ts';
 
 const sortNames = {
   distance: 'Nearest',
@@ -16,19 +12,26 @@ const sortNames = {
   ending: 'Ending soon',
 };
 
-/** The search that a query asks for, on its first page. */
-export const firstPageOf = (query: URLSearchParams) =>
-  searchPath({ ...parseSearch(query), page: 1 });
+type Props = { criteria: SearchCriteria; path: string };
 
 /** Order and filters, a plain GET form: a script applies each choice at once (use-instant-form.ts). */
-export function FilterForm({ criteria }: { criteria: SearchCriteria }) {
+export function FilterForm({ criteria, path }: Props) {
+  const { key, apply } = useInstantForm(path);
   const { kind, maxPriceDollars } = criteria.filters;
   return (
     <details className="fold-below-desk order-2 sm:relative sm:order-3">
       <summary className={buttonLook('quiet', 'list-none px-4!')}>
         Filters<span className="sr-only">: sort and filter</span>
       </summary>
-      <form action="/deals" method="get" className="bar-panel">
+      <form
+        key={key}
+        action="/deals"
+        method="get"
+        onChange={(event) => !isText(event.target) && apply(event)}
+        onBlur={(event) => isText(event.target) && apply(event)}
+        onSubmit={apply}
+        className="bar-panel"
+      >
         <input type="hidden" name="zip" value={criteria.zip} />
         <input type="hidden" name="radius" value={criteria.radiusMiles} />
         <input type="hidden" name="kind" value={kind ?? ''} />
@@ -42,6 +45,7 @@ export function FilterForm({ criteria }: { criteria: SearchCriteria }) {
         <label className="min-w-0">
           <span className="sr-only">Highest price</span>
           <input
+            type="text"
             name="max_price"
             inputMode="decimal"
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
@@ -34,26 +35,24 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
     <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 pb-1.5">
       {active.map(({ filter, text }) => (
         <li key={filter}>
-          <a
-            data-follow
-            href={searchWithout({ ...criteria.filters, [filter]: undefined })}
+          <Link
+            to={searchWithout({ ...criteria.filters, [filter]: undefined })}
             aria-label={`${text}, remove this filter`}
             className="motion-soft inline-flex min-h-11 items-center gap-2 rounded-full bg-sage-tint px-4 text-ink hover:bg-line"
           >
             {text}
             <span aria-hidden="true">✕</span>
-          </a>
+          </Link>
         </li>
       ))}
       {active.length > 1 && (
         <li>
-          <a
-            data-follow
-            href={searchWithout({ kind })}
+          <Link
+            to={searchWithout({ kind })}
             className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
           >
             Clear filters
-          </a>
+          </Link>
         </li>
       )}
     </ul>

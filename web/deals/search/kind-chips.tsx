@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
 import { KINDS, kindLabel } from '../../../market/deals/kinds.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
@@ -42,11 +43,10 @@ type ChipProps = { id: string; href: string; isChosen: boolean; label: string; c
 
 function Chip({ id, href, isChosen, label, count }: ChipProps) {
   return (
-    <a
+    <Link
       // By its id it keeps the focus where the chips are drawn again.
       id={id}
-      href={href}
-      data-follow
+      to={href}
       aria-current={isChosen ? 'true' : undefined}
       className="motion-soft inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-surface px-4 text-ink hover:bg-sage-tint aria-[current]:border-sage aria-[current]:bg-sage-tint aria-[current]:font-semibold"
     >
@@ -54,6 +54,6 @@ function Chip({ id, href, isChosen, label, count }: ChipProps) {
       {count && (count.deals > 0 || !count.orMore) && (
         <span className="font-normal text-ink-soft">{formatCount(count)}</span>
       )}
-    </a>
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -14,27 +15,25 @@ export function PageLinks({ criteria, hasMore, total }: Props) {
   return (
     <nav aria-label="Pages of results" className="mt-8 flex items-center justify-center gap-4">
       {page > 1 && (
-        <a
+        <Link
           id="previous-page"
-          data-follow
-          href={searchPath({ ...criteria, page: page - 1 })}
+          to={searchPath({ ...criteria, page: page - 1 })}
           rel="prev"
           className={buttonLook('quiet')}
         >
           Previous
-        </a>
+        </Link>
       )}
       <PageNumber page={page} of={pages} />
       {hasMore && (
-        <a
+        <Link
           id="next-page"
-          data-follow
-          href={searchPath({ ...criteria, page: page + 1 })}
+          to={searchPath({ ...criteria, page: page + 1 })}
           rel="next"
           className={buttonLook('quiet')}
         >
           Next
-        </a>
+        </Link>
       )}
     </nav>
   );

@@ -9,6 +9,7 @@ import {
 import { createPortal, flushSync } from 'react-dom';
 import { Attribution } from '../../maps/collapsible-map.tsx';
 import { MAP_FAILED } from '../../maps/copy.ts';
+import { letGoogleIn } from '../../maps/document-policy.ts';
 import { MapFrame, type MapState } from '../../maps/map-frame.tsx';
 import type { MapProvider } from '../../maps/map-view.server.ts';
 import type { PointMap } from '../../maps/points.ts';
@@ -166,12 +167,8 @@ async function draw(
     const { drawPoints } = await import('../../maps/leaflet-points.ts');
     return drawPoints(area, { tilesUrl: provider.url, onFailure });
   }
-  const { drawPoints, letsGoogleIn } = await import('../../maps/google-points.ts');
-  if (letsGoogleIn()) return drawPoints(area, provider.key, onFailure);
-  // The tab remembers that the map is open, and the document to come lets Google in, or none will.
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (loading?.type === 'reload' && loading.name === location.href)
-    throw new Error('No Google here');
-  location.reload();
-  return new Promise(() => {});
+  // The tab remembers that the map is open.
+  await letGoogleIn();
+  const { drawPoints } = await import('../../maps/google-points.ts');
+  return drawPoints(area, provider.key, onFailure);
 }

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
 import type { SearchCriteria } from '../../layout/search-criteria.ts';
-import { drawnBy, ServerDrawn } from '../../ui/server-drawn.tsx';
 import { useRememberSearch } from '../last-search.ts';
 import { DealGrid } from './deal-grid.tsx';
+import { PageLinks } from './page-links.tsx';
 import type { Pin } from './pins.server.ts';
 import { ResultsHeading } from './results-heading.tsx';
 import type { ResultsMap } from './results-map.tsx';
 import type { NearView } from './search.server.ts';
-
-const SearchLinks = drawnBy(async () => (await import('./search-links.tsx')).SearchLinks);
-const PageLinks = drawnBy(async () => (await import('./page-links.tsx')).PageLinks);
+import { SearchLinks } from './search-links.tsx';
 
 type Props = {
   product: string;
@@ -20,8 +18,7 @@ type Props = {
   total: Total;
   totalText: string;
   kinds: KindCount[];
-  /** Undefined where the browser leaves the server's cards alone. */
-  deals: NearView[] | undefined;
+  deals: NearView[];
   /** A `ResultsMapView` in JSON. */
   map: string | undefined;
   /** The map while it is open. */
@@ -50,7 +47,7 @@ export function Results({
     <div className={OpenMap && 'with-map'}>
       <div>
         <ResultsHeading product={product} criteria={criteria} totalText={totalText} />
-        <ServerDrawn part={SearchLinks} with={{ criteria, kinds }} />
+        <SearchLinks criteria={criteria} kinds={kinds} />
       </div>
       {OpenMap && map && (
         <OpenMap
@@ -63,8 +60,8 @@ export function Results({
           isPart={page > 1 || hasMore}
         />
       )}
-      <DealGrid id="drawn-deals" ref={cards} deals={deals} leads className="mt-2" />
-      <ServerDrawn part={PageLinks} with={{ criteria, hasMore, total }} />
+      <DealGrid ref={cards} deals={deals} leads className="mt-2" />
+      <PageLinks criteria={criteria} hasMore={hasMore} total={total} />
     </div>
   );
 }

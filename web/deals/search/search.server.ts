@@ -68,8 +68,6 @@ type Found = {
   | { kind: 'none'; wider: Wider | undefined; nearest: NearView[] }
 );
 
-export type FoundDeals = Extract<Search, { kind: 'found' }>;
-
 type SearchServices = Pick<
   Services,
   'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds'

@@ -4,23 +4,18 @@ import { pageState, services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { useSite } from '../../layout/use-site.ts';
-import { drawnBy } from '../../ui/server-drawn.tsx';
-import { drawnDeals } from '../drawn-deals.server.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
-import { Filters } from './filters.tsx';
+import { FilterForm } from './filter-form.tsx';
 import { MapSwitch } from './map-switch.tsx';
+import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results } from './results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import { type FoundDeals, search, searchMetadata } from './search.server.ts';
+import { search, searchMetadata } from './search.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { useResultsMap } from './use-results-map.ts';
-
-const NoResults = drawnBy(async () => (await import('./no-results.tsx')).NoResults);
-const NoFilteredResults = drawnBy(async () => (await import('./no-results.tsx')).NoFilteredResults);
-const ZipPrompt = drawnBy(async () => (await import('./zip-prompt.tsx')).ZipPrompt);
-const UnknownZip = drawnBy(async () => (await import('./zip-prompt.tsx')).UnknownZip);
+import { UnknownZip, ZipPrompt } from './zip-prompt.tsx';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
 
@@ -36,23 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';
     const status = result.kind === 'unknown-zip' ? 404 : 200;
     const head = searchMetadata(result, app.site);
-    const shown = result.kind === 'found' ? foundData(result, context) : result;
+    // The map's view is a text, which only those who open the map read.
+    const shown =
+      result.kind === 'found'
+        ? { ...result, map: result.map && JSON.stringify(result.map) }
+        : result;
     return data({ kind: 'loaded' as const, result: shown, head, until }, { status });
   } catch (error) {
     app.report(error);
     return data(loadingFailed, { status: 503 });
   }
-}
-
-/**
- * The map's view is a text, which only those who open the map read. A document shows the deals already, so its
- * data leave them out (decision 061).
- */
-function foundData(found: FoundDeals, context: Route.LoaderArgs['context']) {
-  const map = found.map && JSON.stringify(found.map);
-  if (context.get(pageState).isDataOnly) return { ...found, map, deals: found.deals };
-  context.set(drawnDeals, found.deals);
-  return { ...found, map, deals: undefined };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -80,7 +68,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             path={path}
           />
           {criteria?.zip && result?.kind !== 'unknown-zip' && (
-            <Filters criteria={criteria} path={path} />
+            <FilterForm criteria={criteria} path={path} />
           )}
           {hasMap && (
             <MapSwitch
