@@ -97,23 +97,6 @@ for (const [name, setOut] of Object.entries(outages)) {
     await close();
   });
 
-  test(`${name}, the first press says the specified words of where it leads`, async () => {
-    const presses: Array<[path: string, link: string, words: string]> = [
-      ['/deals?zip=78701', 'Swedish massage', 'Error Loading Deals'],
-      ['/admin', 'Businesses', 'Failed to load businesses'],
-      ['/admin/deals', 'Create Deal', 'Failed to load businesses'],
-    ];
-    for (const [path, link, words] of presses) {
-      const { page, context, close } = await harness.visitAsAdmin(desktop, path);
-      await page.route('**/admin/messages/live', (route) => route.abort());
-      await setOut(context, true);
-      await page.getByRole('link', { name: link }).first().click();
-      await page.getByText(words).first().waitFor();
-      await setOut(context, false);
-      await close();
-    }
-  });
-
   test(`${name}, the administrator's forms and lists say the specified words`, async () => {
     const { page, context, close } = await harness.visit({ ...desktop, reducedMotion: 'reduce' });
     // With the live stream open the network would never be idle.

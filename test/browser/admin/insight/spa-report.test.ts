@@ -68,17 +68,3 @@ test('without a script the days are chosen all the same', async () => {
   assert.equal(await page.getByRole('button', { name: 'Print' }).count(), 0);
   await close();
 });
-
-test('Print works when it was pressed before the scripts came', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, path);
-  const printed = Promise.withResolvers<void>();
-  await page.exposeFunction('print', () => printed.resolve());
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Print' }).click();
-  scripts.resolve();
-  await printed.promise;
-  assert.deepEqual(browserErrors, []);
-  await close();
-});
