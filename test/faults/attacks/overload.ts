@@ -10,6 +10,7 @@ import { freePort, startProgram, temporaryFolder } from '../../process/program.t
 import { fault } from '../fault.ts';
 import { ADMIN, writableProgram } from '../writes/program-environment.ts';
 import type { AttackOptions, AttackResult } from './attack-process.ts';
+import { isUnexpected } from './unexpected-log.ts';
 
 const METRICS_TOKEN = 'the-token-of-the-faults';
 const MAX_P99_MS = 200;
@@ -62,10 +63,7 @@ async function runStorm(attack: Omit<AttackOptions, 'port'>) {
   for (const [what, times] of Object.entries(attackResult.unexpectedAnswers)) {
     process.stderr.write(`${times} times ${what}\n`);
   }
-  const loggedWarnings = program
-    .output()
-    .split('\n')
-    .filter((line) => /"level":(?:[456]0)/.test(line));
+  const loggedWarnings = program.output().split('\n').filter(isUnexpected);
   if (loggedWarnings[0]) process.stderr.write(`The log: ${loggedWarnings[0]}\n`);
   const { signInAttempts, slowClients: slow } = attackResult;
   return {

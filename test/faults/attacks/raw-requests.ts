@@ -6,6 +6,7 @@ import { freePort, startProgram, temporaryFolder } from '../../process/program.t
 import { fault } from '../fault.ts';
 import { problemWith } from './check-answer.ts';
 import { hostileHeaders, hostileSegments, hostileTexts } from './hostile-input.ts';
+import { isUnexpected } from './unexpected-log.ts';
 
 interface Scale {
   requests: number;
@@ -128,10 +129,7 @@ async function rawRequests({ requests, seed = Date.now() % 2 ** 31 }: Scale) {
     }),
   );
   const health = await fetch(`http://127.0.0.1:${port}/healthz`);
-  const loggedWarnings = program
-    .output()
-    .split('\n')
-    .filter((text) => /"level":(?:[456]0)/.test(text));
+  const loggedWarnings = program.output().split('\n').filter(isUnexpected);
   if (loggedWarnings[0]) process.stderr.write(`The log: ${loggedWarnings[0]}\n`);
   const code = await program.stop();
   folder.remove();
