@@ -2,7 +2,6 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { signInQuestion, verifyPasskey } from '../passkeys/commands.server.ts';
 import { passkeyHost } from '../passkeys/rules.ts';
 import { hasPasskeys } from '../passkeys/store.server.ts';
-import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
 import {
   type LivingSession,
   openDeviceTokens,
@@ -21,7 +20,7 @@ import {
   listSessions,
 } from '../sessions/store.server.ts';
 import { factorsOf, hasSecondFactor, openFactors, proofsOf } from './factors.server.ts';
-import { checkCode, openProofs, type Suspected } from './proofs.server.ts';
+import { checkCode, openProofs, type ProofsOptions, type Suspected } from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
 import { emailOf, findByPassword, passwordHashOf } from './store.server.ts';
 
@@ -68,16 +67,7 @@ export type EndOutcome = { kind: 'ended' } | { kind: 'stale' };
 
 export type Administrator = ReturnType<typeof openAdministrator>;
 
-interface AdministratorOptions {
-  db: Db;
-  email: string;
-  secret: string;
-  publicUrl: string;
-  admitSignInAttempt: AdmitSignInAttempt;
-  admitCodeAttempt: AdmitSignInAttempt;
-  /** The clock of the machine, by which Better Auth begins and ends sessions. */
-  now: Clock;
-}
+type AdministratorOptions = Omit<ProofsOptions, 'sessions' | 'devices'>;
 
 /** The one administrator: the configured address, regardless of the accounts in the database. */
 export function openAdministrator(options: AdministratorOptions) {

@@ -33,13 +33,14 @@ export type ConfirmOutcome =
 type Fault = Exclude<ConfirmOutcome, { kind: 'confirmed' }>;
 type SignInAttempt = Parameters<AdmitSignInAttempt>[0];
 
-interface ProofsOptions {
+export interface ProofsOptions {
   db: Db;
   email: string;
   secret: string;
   publicUrl: string;
   admitSignInAttempt: AdmitSignInAttempt;
   admitCodeAttempt: AdmitSignInAttempt;
+  /** The clock of the machine, by which Better Auth begins and ends sessions. */
   now: Clock;
   sessions: ReturnType<typeof openSessions>;
   devices: ReturnType<typeof openDeviceTokens>;
