@@ -18,6 +18,7 @@ const MAX_NAME_LENGTH = 200;
 
 /** What a file is called, without the folders that some browsers send. */
 export function cleanName(fileName: string): string {
-  const name = oneLine(fileName.slice(fileName.search(/[^/\\]*$/)));
+  const folderEnd = Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\'));
+  const name = oneLine(fileName.slice(folderEnd + 1));
   return Array.from(name).slice(-MAX_NAME_LENGTH).join('') || 'document';
 }
