@@ -12,8 +12,6 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts @react-router/dev @tailw
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# As scripts/start.json has it for npm start.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4096 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
@@ -27,4 +25,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--expose-gc", "build/server/main.js"]
+CMD ["node", "build/server/main.js"]

@@ -18,6 +18,11 @@ export async function timed(rounds: number, run: (round: number) => unknown): Pr
   return figures;
 }
 
+/** A figure that misses its bar by less than these machines differ from run to run has met it. */
+const NOISE = 0.15;
+export const isAtMost = (figure: number, bar: number) => figure <= bar * (1 + NOISE);
+export const isAtLeast = (figure: number, bar: number) => figure >= bar * (1 - NOISE);
+
 export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 }

@@ -26,17 +26,11 @@ const BUILT_FROM_FILES = [
   'scripts/precompress.ts',
 ];
 
-/**
- * Node's flags and environment at the program's start. The Dockerfile repeats them
- * (docs/decisions/024).
- */
-const started = JSON.parse(readFileSync(at('scripts/start.json'), 'utf8'));
-
 const [task = 'start', ...rest] = process.argv.slice(2);
 /** These need the tools of checks, measurements and tests too, which are `devDependencies`. */
 const WITH_TEST_TOOLS = ['bench', 'check', 'faults', 'rehearse-image', 'screens', 'test'];
 const tasks = {
-  start: () => [build, started.program],
+  start: () => [build, 'build/server/main.js'],
   dev: () => [null, 'server/main.ts', '--dev'],
   build: () => [build],
   check: () => [build, 'scripts/check.ts', '--quick'],
@@ -79,9 +73,9 @@ const node = findNode();
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 await prepare?.();
 if (task === 'start') {
-  process.env = { ...started.environment, ...process.env, LOG_FORMAT: format };
+  process.env = { NODE_ENV: 'production', ...process.env, LOG_FORMAT: format };
 }
-if (script.length > 0) await handOver(task === 'start' ? started.flags : [], [...script, ...rest]);
+if (script.length > 0) await handOver([...script, ...rest]);
 
 /**
  * Installs what the lockfile says, unless the task finds it installed. What a task lacks is added, so
@@ -162,8 +156,8 @@ async function build() {
 }
 
 /** Becomes the given script if Node can; else waits for it and exits with its status. */
-async function handOver(flags, script) {
-  const args = [...flags, at(script[0]), ...script.slice(1)];
+async function handOver(script) {
+  const args = [at(script[0]), ...script.slice(1)];
   // Nobody passes a signal on once the parent, npm or this process, is killed.
   const isServer = task === 'start' || task === 'dev';
   if (isServer && (parent !== undefined || !canBecome)) args.push('--stop-with-parent');

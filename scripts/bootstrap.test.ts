@@ -25,12 +25,7 @@ function write(checkout: string, path: string, text: string) {
 
 function copyWithNode(script: string, name = 'checkout') {
   const checkout = join(folder.path, name);
-  for (const file of [
-    'package.json',
-    'package-lock.json',
-    'scripts/bootstrap.js',
-    'scripts/start.json',
-  ])
+  for (const file of ['package.json', 'package-lock.json', 'scripts/bootstrap.js'])
     cpSync(join(root, file), join(checkout, file));
   const lock = createHash('sha256').update('/package-lock.json');
   lock.update(readFileSync(join(root, 'package-lock.json')));

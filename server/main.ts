@@ -22,7 +22,6 @@ import {
   prepareDemoAccount,
   startAdministrator,
 } from './lifecycle/administrator.ts';
-import { collectGarbageWhenIdle, RETURN_MEMORY } from './lifecycle/idle-gc.ts';
 import { readTables } from './lifecycle/read-tables.ts';
 import { openReadiness } from './lifecycle/readiness.ts';
 import { loadSample } from './lifecycle/sample.ts';
@@ -84,13 +83,7 @@ async function main(terminal: Terminal) {
   const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
   const requests = telemetry?.openRequestMetrics();
   const { logRequest, logSecurity, reporterFor } = openRequestLog(log, requests);
-  const cache = createPageCache(
-    connection,
-    zipTable,
-    Date.now,
-    requestIds(config.trustedProxies),
-    reporterFor('Compressing a cached page failed'),
-  );
+  const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
   const ready = openReadiness(connection);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let delivery: Delivery | undefined;
@@ -216,9 +209,6 @@ async function main(terminal: Terminal) {
     const hasMail = config.email !== undefined;
     const monday = { hasMail, defaults: config.site, zipTable, licensing };
     stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });
-    // Present only if Node was started as scripts/start.json says.
-    const { gc } = globalThis;
-    if (gc) collectGarbageWhenIdle(server, () => gc(RETURN_MEMORY));
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
     const warning = sampleContent ? STILL_SAMPLE : [];
     const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);

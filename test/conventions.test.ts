@@ -78,20 +78,6 @@ test('every package that is installed has its purpose on a decision page', () =>
   }
 });
 
-test('the image starts the program as npm start does', () => {
-  const { program, flags, environment } = JSON.parse(read('scripts/start.json'));
-  const image = read('Dockerfile').split('\n');
-  assert.ok(
-    image.includes(`CMD ${JSON.stringify(['node', ...flags, program]).replaceAll(',', ', ')}`),
-  );
-  const variables = image
-    .filter((line) => line.startsWith('ENV '))
-    .flatMap((line) => line.split(' '));
-  for (const [name, value] of Object.entries(environment)) {
-    assert.ok(variables.includes(`${name}=${value}`), name);
-  }
-});
-
 test('an owner’s .env goes neither into the repository nor into the image', () => {
   for (const file of ['.gitignore', '.dockerignore']) {
     assert.ok(read(file).split('\n').includes('.env*'), file);

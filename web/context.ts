@@ -153,9 +153,9 @@ export type PageCover = { zip: string; miles: number } | { businessId: string };
 
 /** What the page and the server tell each other during a request. */
 export interface PageState {
-  /** The document as React draws it: as a text it goes from hand to hand, as a stream it would be read again. */
+  /** The document as React renders it. */
   html: string | undefined;
-  /** The text of its inline stylesheet. The server inserts it last (server/render/page-body.ts). */
+  /** The text of its inline stylesheet, which its policy names by hash. */
   stylesheet: string;
   /** Until when the finished page may be cached and shown to everyone; undefined: never. */
   cacheUntil: number | undefined;

@@ -9,6 +9,7 @@ import { isOfBackOffice } from './back-office.server.ts';
 import { BEACON } from './beacon.ts';
 import { pageState, services } from './context.ts';
 import { startAfterPaint, withScript } from './layout/start-after-paint.server.ts';
+import { Stylesheet } from './layout/stylesheet.ts';
 import { stylesheets } from './layout/stylesheets.server.ts';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
@@ -25,7 +26,11 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const { matches } = router.staticHandlerContext;
   const isAdmin = matches.some(({ route }) => isOfBackOffice(route.id));
   page.stylesheet = isAdmin ? stylesheets.office : stylesheets.publicPages;
-  const html = await renderWhole(<ServerRouter context={router} url={request.url} />);
+  const html = await renderWhole(
+    <Stylesheet value={page.stylesheet}>
+      <ServerRouter context={router} url={request.url} />
+    </Stylesheet>,
+  );
   const started = isAdmin || import.meta.env.DEV ? html : startAfterPaint(html);
   const isCounted = !isAdmin && !page.isPrivate && settings.countsVisits;
   page.html = isCounted ? withScript(started, `<script type="module">${BEACON}</script>`) : started;

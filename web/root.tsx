@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import type { RoutePolicy } from './access.ts';
@@ -8,17 +8,12 @@ import fraunces from './fonts/fraunces.woff2?url';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { NavigationFeedback } from './layout/navigation-feedback.tsx';
 import { siteView } from './layout/site-view.server.ts';
+import { Stylesheet } from './layout/stylesheet.ts';
 import { SiteContext } from './layout/use-site.ts';
 import { ToastArea } from './ui/toast.tsx';
 import { ScenesFolder } from './ui/use-scenes.ts';
 
 export const handle = { access: 'public' } satisfies RoutePolicy;
-
-/**
- * The stylesheet travels inside the page, so the first paint waits for nothing. The server puts it
- * into the drawn page (server/render/page-body.ts).
- */
-const stylesheet = import.meta.env.SSR ? '' : document.getElementById('styles')?.textContent;
 
 export function loader({ context }: Route.LoaderArgs) {
   return siteView(context.get(services));
@@ -32,6 +27,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const accent = root?.accent;
+  const stylesheet = useContext(Stylesheet);
   return (
     <html lang="en">
       <head>
@@ -42,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time */}
-        <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet ?? '' }} />
+        <style id="styles" dangerouslySetInnerHTML={{ __html: stylesheet }} />
         {accent && <style id="accent">{accent}</style>}
         {root?.icons.map((icon) => (
           <link key={icon.href} {...icon} />

@@ -8,7 +8,7 @@ import { cacheKindCounts } from '../../market/deals/count.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { ADMIN, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { freePort, startConfig, startReadyProgram } from '../../test/process/program.ts';
+import { freePort, startReadyProgram } from '../../test/process/program.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { search } from '../../web/deals/search/search.server.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
@@ -71,7 +71,6 @@ export async function startCachingProgram(
 
 /** The same app and data without the page cache, in a process of its own: every request draws its page. */
 export async function startUncachedApp(file: string) {
-  const { flags, environment } = startConfig;
   const { db, close } = openSqlite(file);
   const { maps } = unconfiguredDependencies;
   const settings = effectiveSettings(SITE, {});
@@ -79,8 +78,8 @@ export async function startUncachedApp(file: string) {
   const countKinds = cacheKindCounts(db, nextChange);
   const services = { db, zipTable, now: Date.now, maps, settings, nextChange, countKinds };
   const server = await startPeer({
-    args: (port) => [...flags, join(import.meta.dirname, 'uncached-server.ts'), String(port), file],
-    env: environment,
+    args: (port) => [join(import.meta.dirname, 'uncached-server.ts'), String(port), file],
+    env: { NODE_ENV: 'production' },
   });
   return {
     origin: server.origin,

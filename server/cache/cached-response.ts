@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
-import { compress, compressQuickly, type Encoding, type PreparedPart } from '../http/encoding.ts';
+import { gunzipSync } from 'node:zlib';
 
-/** A page as the renderer finished it: complete, and the same for every visitor. */
+/** A page as the renderer finished it: complete, by gzip, and the same for every visitor. */
 export interface RenderedPage {
   /** Without a Cache-Control of its own, each answer states again how long others may cache it. */
   headers: Record<string, string>;
-  body: Buffer<ArrayBuffer>;
-  prepared?: PreparedPart | undefined;
-  /** As its first visitor got it, if that one got gzip. */
-  gzip?: Buffer<ArrayBuffer> | undefined;
+  gzip: Buffer<ArrayBuffer>;
 }
 
 /** Made once for all requests, as names and values in turn, the form that writeHead takes. */
@@ -20,33 +15,26 @@ export interface CachedResponse {
   body?: Buffer<ArrayBuffer>;
 }
 
-/** One cached page: first by gzip, quickly; then in what visitors take, brotli in place of that gzip. */
-export type CachedResponses = { notModified: CachedResponse } & Partial<
-  Record<Encoding, CachedResponse>
->;
-
-/** Plain is five times as large, so a page whose first visitor wanted it plain is compressed anyway. */
-export function cachedResponsesOf(page: RenderedPage): CachedResponses {
-  const { headers, body, prepared, gzip = compressQuickly(body, prepared) } = page;
-  const notModified = { status: 304, headers: Object.entries(headers).flat() };
-  return { notModified, gzip: fullResponse(notModified, 'gzip', gzip) };
+/** One cached page, as nearly every client takes it, and for one that has it already. */
+export interface CachedResponses {
+  gzip: CachedResponse & { body: Buffer<ArrayBuffer> };
+  notModified: CachedResponse;
 }
 
-const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
-
-export async function encodeResponse(
-  encoding: Encoding,
-  responses: CachedResponses,
-): Promise<CachedResponse> {
-  const { br, gzip, notModified } = responses;
-  const plain = br?.body ? await decompress.br(br.body) : await decompress.gzip(gzip?.body ?? '');
-  return fullResponse(notModified, encoding, await compress(plain, encoding));
+export function cachedResponsesOf({ headers, gzip }: RenderedPage): CachedResponses {
+  const lines = Object.entries(headers).flat();
+  const bodyLines = ['content-encoding', 'gzip', 'content-length', String(gzip.length)];
+  return {
+    notModified: { status: 304, headers: lines },
+    gzip: { status: 200, headers: [...lines, ...bodyLines], body: unpooledCopy(gzip) },
+  };
 }
 
-function fullResponse({ headers }: CachedResponse, encoding: Encoding, body: Buffer<ArrayBuffer>) {
-  const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  const bodyHeaders = [...encodingHeaders, 'content-length', String(body.length)];
-  return { status: 200, headers: [...headers, ...bodyHeaders], body: unpooledCopy(body) };
+/** For the few clients that take no gzip. */
+export function plainResponse({ gzip, notModified }: CachedResponses): CachedResponse {
+  const body = gunzipSync(gzip.body);
+  const headers = [...notModified.headers, 'content-length', String(body.length)];
+  return { status: 200, headers, body };
 }
 
 /** Short buffers are slices of a slab that Node shares; caching one would hold all its 64 kB. */
@@ -68,8 +56,9 @@ export function sharedCacheControl(validForMs: number): string {
   return `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${secondsLeft - freshSeconds}`;
 }
 
-export function bytesOf({ headers, body }: CachedResponse): number {
-  return headers.reduce((sum, text) => sum + text.length, body?.length ?? 0);
+export function bytesOf({ gzip, notModified }: CachedResponses): number {
+  const lines = [...gzip.headers, ...notModified.headers];
+  return lines.reduce((sum, text) => sum + text.length, gzip.body.length);
 }
 
 export function sendCached(

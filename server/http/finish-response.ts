@@ -3,10 +3,9 @@ import { isUnavailable } from '../../database/unavailable.ts';
 import type { PageCover } from '../../web/context.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
-import type { PageBody } from '../render/page-body.ts';
 import { commonHeaders } from '../security/common-headers.ts';
 import { sha256 } from '../security/script-policy.ts';
-import { acceptedEncodings, compressQuickly } from './encoding.ts';
+import { compress, takesGzip } from './encoding.ts';
 import { isNotModified } from './preconditions.ts';
 
 /** What a rendered page passes on: its catalogue version, and how long it is valid. */
@@ -17,8 +16,6 @@ export interface RenderInfo {
   /** Undefined: for this visitor only. */
   cacheUntil: number | undefined;
   cover: PageCover | undefined;
-  /** Anything else is in the answer's body. */
-  page?: PageBody;
 }
 
 type CacheDependencies = Pick<AppDependencies, 'cachePage' | 'now' | 'report'>;
@@ -42,7 +39,7 @@ export function finishResponse(
     }
     const rendered = c.get('rendered');
     // A moved page may move back, so no browser may cache a redirect forever.
-    const hasBody = rendered?.page || c.res.body;
+    const hasBody = c.res.body !== null;
     if (rendered && !hasBody && !c.res.headers.has('Cache-Control')) {
       c.res.headers.set('Cache-Control', 'no-cache');
     }
@@ -67,31 +64,31 @@ async function finishRendered(
 ) {
   const now = clock();
   const { status, headers } = c.res;
-  const { page } = rendered;
-  const body = page ? page.bytes : Buffer.from(await c.res.arrayBuffer());
+  const body = Buffer.from(await c.res.arrayBuffer());
   const cacheUntil = status === 200 && c.req.method === 'GET' ? rendered.cacheUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
   const cacheableHeaders = Object.fromEntries(headers);
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', cacheControlOf(c, cacheUntil, now));
   if (status === 200) {
-    cacheableHeaders.etag = `W/"${(page?.digest ?? sha256(body)).slice(0, 22)}"`;
+    cacheableHeaders.etag = `W/"${sha256(body).slice(0, 22)}"`;
     headers.set('ETag', cacheableHeaders.etag);
   }
   const hasCopy = status === 200 && c.req.method === 'GET' && clientHasCopy(c);
-  const prepared = page?.prepared;
-  const gzip = !hasCopy && takesGzip(c) ? compressQuickly(body, prepared) : undefined;
-  if (cacheUntil !== undefined) {
+  const isCompressed = !isPicture(c) && takesGzip(c.req.header('Accept-Encoding'));
+  const isCached = cacheUntil !== undefined;
+  const gzip = isCached || (isCompressed && !hasCopy) ? compress(body) : undefined;
+  if (isCached && gzip) {
     const { pathname, search } = new URL(c.req.url);
-    const finished = { headers: cacheableHeaders, body, prepared, gzip };
     const validity = { from: rendered.renderedAt, until: cacheUntil };
     const drawnFrom = { version: rendered.version, cover: rendered.cover };
+    const finished = { headers: cacheableHeaders, gzip };
     cachePage(pathname + search, finished, drawnFrom, validity).catch(unlessUnavailable(report));
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (hasCopy) return new Response(null, { status: 304, headers });
-  if (gzip) headers.set('Content-Encoding', 'gzip');
-  const sent = gzip ?? body;
+  const sent = isCompressed && gzip ? gzip : body;
+  if (sent === gzip) headers.set('Content-Encoding', 'gzip');
   headers.set('Content-Length', String(sent.length));
   return new Response(sent, { status, headers });
 }
@@ -107,7 +104,6 @@ function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: n
 }
 
 /** A picture is already compressed. */
-function takesGzip({ req, res }: Context): boolean {
-  const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
-  return !isPicture && acceptedEncodings(req.header('Accept-Encoding')).includes('gzip');
+function isPicture({ res }: Context): boolean {
+  return res.headers.get('Content-Type')?.startsWith('image/') ?? false;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { zipTable } from '../../test/app.ts';
 import { stillCatalogue } from '../../test/empty-database.ts';
 import { createPageCache, type PageCache } from '../cache/page-cache.ts';
@@ -40,7 +41,7 @@ test('when the validity of a cached page is unknown, the app answers and the pro
 test('a cached page gives shared caches its lifetime from now on, not from its rendering', async () => {
   let now = 0;
   const cache = createPageCache(stillCatalogue, zipTable, () => now);
-  const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('a deal') };
+  const page = { headers: { 'content-type': 'text/html' }, gzip: gzipSync('a deal') };
   await cache.store('/', page, { version: 1 }, { from: 0, until: 400_000 });
   const { get, close } = await listening(cache);
   const cacheControl = async () => (await get()).headers.get('cache-control');

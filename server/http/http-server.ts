@@ -6,10 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
-import { noteArrival } from '../telemetry/request-log.ts';
 import { answerClientErrors } from './client-error.ts';
 import { closingResponse, isClosing } from './closing-response.ts';
-import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
 
 /**
@@ -39,7 +37,6 @@ export function createHttpServer(
   app: RequestListener,
   { common = [], countCached = () => {} }: HttpServerOptions = {},
 ): Server {
-  const listener = oneByOne(app);
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     ServerResponse: closingResponse(common),
@@ -50,9 +47,8 @@ export function createHttpServer(
     if (respondFromHead(request, response)) return;
     const isAnswered = tryCache(cache, request, response);
     if (isAnswered === true) return countCached(request);
-    noteArrival(request);
-    if (isAnswered === false) listener(request, response);
-    else void fallBackLater(isAnswered, listener, countCached, request, response);
+    if (isAnswered === false) app(request, response);
+    else void fallBackLater(isAnswered, app, countCached, request, response);
   });
   answerClientErrors(server, common);
   return server.setTimeout(SOCKET_TIMEOUT_MS);
@@ -74,10 +70,10 @@ function tryCache(
 /** If nobody knows whether the cached page is valid, the app answers in words. */
 async function fallBackLater(
   isAnswered: Promise<boolean>,
-  listener: RequestListener,
+  app: RequestListener,
   countCached: (request: IncomingMessage) => void,
   ...[request, response]: Parameters<RequestListener>
 ) {
   if (await isAnswered.catch(() => false)) countCached(request);
-  else listener(request, response);
+  else app(request, response);
 }

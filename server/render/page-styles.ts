@@ -4,7 +4,6 @@ import type { PageState } from '../../web/context.ts';
 import { accentStyle } from '../../web/layout/accent/accent.ts';
 import { stylesheets } from '../../web/layout/stylesheets.server.ts';
 import { asPreview, hashOf } from '../security/script-policy.ts';
-import { preparedStylesheet, withStylesheet } from './page-body.ts';
 
 /** The preview of a mail obeys the policy of the page around it. */
 const emailHash = hashOf(EMAIL_STYLE);
@@ -19,8 +18,9 @@ function accentHashes({ accent }: Settings): string[] {
   return accentCss ? [hashOf(accentCss)] : [];
 }
 
+/** A page's inline styles by hash. */
 export function pageStyles({ stylesheet }: PageState, settings: Settings): string[] {
-  return [preparedStylesheet(stylesheet).hash, emailHash, ...accentHashes(settings)];
+  return [hashOf(stylesheet), emailHash, ...accentHashes(settings)];
 }
 
 /** A finished page to be looked at and nothing else, and its inline styles by hash. */
@@ -28,8 +28,6 @@ export function previewPage(
   { html = '' }: PageState,
   settings: Settings,
 ): { html: string; styles: string[] } {
-  return {
-    html: asPreview(withStylesheet(html, previewStylesheet)),
-    styles: [previewHash, ...accentHashes(settings)],
-  };
+  const unscripted = html.replace(stylesheets.publicPages, () => previewStylesheet);
+  return { html: asPreview(unscripted), styles: [previewHash, ...accentHashes(settings)] };
 }

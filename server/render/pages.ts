@@ -29,7 +29,6 @@ import {
   pagePolicy,
   previewPolicy,
 } from '../security/script-policy.ts';
-import { pageBody } from './page-body.ts';
 import { pageStyles, previewPage } from './page-styles.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
 
@@ -121,8 +120,7 @@ async function renderPage(
     );
   }
   const document = googleMap ? allowGoogleStyles(html, googleMap.styleNonce) : html;
-  c.set('rendered', { ...rendered, page: pageBody(document, page.stylesheet) });
-  return new Response(null, { status: response.status, headers });
+  return new Response(document, { status: response.status, headers });
 }
 
 function newPageState(): PageState {

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { LogSecurity } from '../../market/security-events.ts';
@@ -16,32 +15,21 @@ export interface LoggedRequest {
   route: string;
 }
 
-/** By the clock of `performance.now`, what a request took is measured from its arrival. */
 export type LogRequest = (
   request: LoggedRequest,
   work: () => Promise<number>,
-  arrivedAt: number,
   /** Only lines about security have it. */
   address?: () => string,
 ) => Promise<unknown>;
 
-type TimedRequest = IncomingMessage & { arrivedAt?: number };
-
-/** A request may wait for its turn (server/http/one-by-one.ts), which is a part of what it took. */
-export function noteArrival(request: TimedRequest): void {
-  request.arrivedAt = performance.now();
-}
-
-/** What node-server passes along with a request; a test may pass nothing. */
-type Incoming = { incoming?: TimedRequest } | undefined;
-
 /** Counts and logs requests. What is reported during one carries its id. */
 export function openRequestLog(log: Logger, requests?: RequestMetrics) {
   const current = new AsyncLocalStorage<{ request: LoggedRequest; address: () => string }>();
-  const logRequest: LogRequest = (request, work, arrivedAt, address = () => 'unknown') =>
+  const logRequest: LogRequest = (request, work, address = () => 'unknown') =>
     current.run({ request, address }, async () => {
+      const startedAt = performance.now();
       const status = await work();
-      const ms = performance.now() - arrivedAt;
+      const ms = performance.now() - startedAt;
       requests?.add(request, status, ms / 1000);
       log.debug({ ...request, status, ms: Math.round(ms) }, 'Answered');
     });
@@ -74,8 +62,7 @@ export function logRequests(
       c.res.headers.set('X-Request-Id', requestId);
       return c.res.status;
     };
-    const { arrivedAt = performance.now() } = (c.env as Incoming)?.incoming ?? {};
     const address = () => clientAddressOf(c, trustedProxies);
-    await logRequest({ requestId, method, route: routeOf(path) }, answer, arrivedAt, address);
+    await logRequest({ requestId, method, route: routeOf(path) }, answer, address);
   };
 }

@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getTestContext } from 'node:test';
 
 const checkout = resolve(import.meta.dirname, '../..');
-
-/** What `npm start` hands over to. */
-export const startConfig: {
-  program: string;
-  flags: string[];
-  environment: Record<string, string>;
-} = JSON.parse(readFileSync(join(checkout, 'scripts/start.json'), 'utf8'));
 
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
 
@@ -51,11 +44,11 @@ export function killOnExit(child: ChildProcess): void {
 
 /** Runs the real program as its operator does; `ready` resolves when it is ready or has ended. */
 export function launchProgram(environment: Record<string, string>) {
-  const args = [...startConfig.flags, join(checkout, startConfig.program)];
+  const args = [join(checkout, 'build/server/main.js')];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
       ...machineEnvironment,
-      ...startConfig.environment,
+      NODE_ENV: 'production',
       LOG_FORMAT: 'text',
       ...environment,
     },
