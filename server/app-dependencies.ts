@@ -16,6 +16,7 @@ export interface AppDependencies
     | keyof Current
     | 'defaults'
     | 'preview'
+    | 'listedPages'
     | 'coalescedIsLiving'
     | 'remakeSample'
     | 'needsLicense'

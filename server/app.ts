@@ -24,7 +24,7 @@ import { unavailableResponse } from './http/unavailable-response.ts';
 import { countPages, receiveBeacons } from './insight/count-visits.ts';
 import { remakeSample } from './lifecycle/sample.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
-import { matchPath, routes, servePage } from './render/pages.ts';
+import { factsAt, matchPath, routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
 import { metricsResponse } from './telemetry/metrics-response.ts';
 import { logRequests } from './telemetry/request-log.ts';
@@ -40,7 +40,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const patternOf = routePatterns(matchPath);
   const { trustedProxies, logRequest, logSecurity } = dependencies;
   app.use(logRequests(requestIds(trustedProxies), patternOf, logRequest, trustedProxies));
-  app.use(countPages(dependencies.visits));
+  app.use(countPages(dependencies.visits, factsAt));
   app.use(headAsGet);
   app.use(finishResponse(publicUrl, dependencies));
 
@@ -78,7 +78,10 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   // The gateway's servers send no Origin; they sign what they send.
   app.route('/', smsWebhooks({ ...dependencies, bodies, wake: dependencies.delivery.wake }));
 
-  app.post(BEACON_PATH, receiveBeacons(dependencies.visits, { ...dependencies, publicUrl }));
+  app.post(
+    BEACON_PATH,
+    receiveBeacons(dependencies.visits, factsAt, { ...dependencies, publicUrl }),
+  );
 
   app.use(replaceUndecodable);
   app.use(lowerCasePaths(patternOf));
@@ -166,5 +169,5 @@ const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** For the tests, which visit every route of the built program. */
-export { routes };
+/** For the front door, and for the tests, which visit every route of the built program. */
+export { factsAt, routes };

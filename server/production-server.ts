@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AppDependencies } from './app-dependencies.ts';
-import type { PageCache } from './cache/page-cache.ts';
+import { byAddress, type PageCache } from './cache/page-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { commonHeaders } from './security/common-headers.ts';
 
@@ -10,15 +10,20 @@ export async function createProductionServer(
   dependencies: AppDependencies,
   cache: PageCache,
 ): Promise<Server> {
-  const { createApp } = await import('./app.ts');
+  const { createApp, factsAt } = await import('./app.ts');
   const { publicUrl } = dependencies.site;
   // HTTP/1.0 needs no Host, and probes of load balancers send none.
   const hostname = new URL(publicUrl).host;
   const listener = getRequestListener(createApp(dependencies).fetch, { hostname });
-  return createHttpServer(cache, listener, {
-    common: commonHeaders(publicUrl, dependencies),
-    countCached({ method, url = '', headers }) {
-      if (method === 'GET') dependencies.visits.addPage(url, headers);
+  return createHttpServer(
+    byAddress(cache, (url) => factsAt(url).key),
+    listener,
+    {
+      common: commonHeaders(publicUrl, dependencies),
+      countCached({ method, url = '', headers }) {
+        const { counted } = factsAt(url);
+        if (method === 'GET' && counted) dependencies.visits.addPage(counted, headers);
+      },
     },
-  });
+  );
 }

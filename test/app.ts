@@ -13,8 +13,9 @@ import { isListed } from '../market/deals/write.server.ts';
 import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
-import type { createApp, routes } from '../server/app.ts';
+import type * as BuiltApp from '../server/app.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
+import { byAddress } from '../server/cache/page-cache.ts';
 import { openFiles } from '../server/files/open-files.ts';
 import { openLive } from '../server/live/live.ts';
 import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
@@ -152,8 +153,14 @@ export function administratorIn(
 }
 
 /** The built program: the app, and the routes that it answers. */
-export function importBuiltApp(): Promise<{ createApp: typeof createApp; routes: typeof routes }> {
+export function importBuiltApp(): Promise<typeof BuiltApp> {
   return import(resolve(import.meta.dirname, '../build/server/index.js'));
+}
+
+/** A page cache before the built app, by what its routes say. */
+export async function frontDoor(cache: Parameters<typeof byAddress>[0]) {
+  const { factsAt } = await importBuiltApp();
+  return byAddress(cache, (url) => factsAt(url).key);
 }
 
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */

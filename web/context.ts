@@ -39,6 +39,8 @@ export interface Services {
   maps: MapSettings;
   /** True while the database has the sample content. */
   sampleContent: boolean;
+  /** The pages without parameters that search engines should list, as web/routes.ts names them. */
+  listedPages: string[];
   /** When what pages say of deals changes although nobody writes (epoch milliseconds, or Infinity). */
   nextChange: (now: number) => Promise<number>;
   /** Counts the live deals around a place; without filters once for a version of the catalogue. */

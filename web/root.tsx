@@ -1,7 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import type { RoutePolicy } from './access.ts';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
@@ -10,10 +9,11 @@ import { NavigationFeedback } from './layout/navigation-feedback.tsx';
 import { siteView } from './layout/site-view.server.ts';
 import { Stylesheet } from './layout/stylesheet.ts';
 import { SiteContext } from './layout/use-site.ts';
+import type { RouteFacts } from './route-facts.ts';
 import { ToastArea } from './ui/toast.tsx';
 import { ScenesFolder } from './ui/use-scenes.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
   return siteView(context.get(services));

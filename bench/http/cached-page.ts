@@ -11,7 +11,7 @@ import type { Connection } from '../../database/tables.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { loadSample } from '../../server/lifecycle/sample.ts';
-import { openApp, zipTable } from '../../test/app.ts';
+import { frontDoor, openApp, zipTable } from '../../test/app.ts';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
 import { startServer } from '../../test/postgres/server.ts';
 import { milliseconds, printTable } from '../figures.ts';
@@ -64,7 +64,7 @@ async function measured(connection: Connection) {
   });
   const cache = createPageCache(connection, zipTable, Date.now);
   const { app, close } = await openApp({ cachePage: cache.store, now: Date.now }, connection);
-  const server = createHttpServer(cache, getRequestListener(app.fetch));
+  const server = createHttpServer(await frontDoor(cache), getRequestListener(app.fetch));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`;
   for (let i = 0; i < 5; i += 1) await fetch(url).then(() => pause(100));

@@ -1,7 +1,7 @@
 /** What insight_days counts. A day is the office's, '2026-11-23' ('Time zone' of the settings). */
 export type InsightKind =
   /**
-   * Pages that the front door served, key: the page (PAGES of rules.ts). Prefetches, robots and the
+   * Pages that the front door served, key: the page (its pattern in web/routes.ts). Prefetches, robots and the
    * administrator are left out; a cache in front of the program hides what it answers itself.
    */
   | 'page'

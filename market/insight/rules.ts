@@ -24,32 +24,3 @@ export const BEACON_PATH = '/seen';
 
 /** How much of a day's people may wait in memory for the database. */
 export const MAX_WAITING_MARKS = 50_000;
-
-/** The pages that visitors see, as web/routes.ts names them: what insight_days has of 'page'. */
-export const PAGES = [
-  '/',
-  '/deals',
-  '/deals/:slug',
-  '/business/:slug',
-  '/list-your-spa',
-  '/list-your-spa/thank-you',
-  '/zips',
-  '/alerts',
-  '/alerts/confirm/:token',
-  '/alerts/keep/:token',
-  '/unsubscribe/:token',
-  '/trust',
-  '/privacy',
-  '/terms',
-] as const;
-export type Page = (typeof PAGES)[number];
-
-const patterns = PAGES.map((page) => {
-  const source = page === '/' ? '/' : `${page.replace(/:\w+/, '[^/]+')}/?`;
-  return { page, pattern: new RegExp(`^${source}$`) };
-});
-
-/** The page at a path, without its query; undefined for what is no page of visitors'. */
-export function pageOf(path: string): Page | undefined {
-  return patterns.find(({ pattern }) => pattern.test(path))?.page;
-}

@@ -59,7 +59,7 @@ test('one look at the catalogue serves all requests of a turn, and none of the n
     const request = new IncomingMessage(new Socket());
     const headers = { 'accept-encoding': 'gzip' };
     Object.assign(request, { method: 'HEAD', url: '/terms', headers });
-    return cache.tryRespond(request, new ServerResponse(request));
+    return cache.tryRespond('/terms', request, new ServerResponse(request));
   };
   await nextTurn();
   looks = 0;

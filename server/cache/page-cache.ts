@@ -16,8 +16,6 @@ import {
   sharedCacheControl,
 } from './cached-response.ts';
 import { followCatalogue, touchesIn } from './catalogue-journal.ts';
-import { memoize } from './memoize.ts';
-import { pageKey } from './page-key.ts';
 
 /** About 600 pages of results. */
 const MAX_BYTES = 12 * 1024 * 1024;
@@ -56,12 +54,16 @@ export interface PageCache {
    * synchronous if the database is and nothing was written. Rejects if the catalogue's version is
    * unknown.
    */
-  tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
+  tryRespond(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean | Promise<boolean>;
   /**
    * Caches a page rendered from a version of the catalogue until something in its cover is written
    * or the time is outside its span, at either end, because a clock may be set back.
    */
-  store(url: string, page: RenderedPage, drawnFrom: DrawnFrom, validity: Validity): Promise<void>;
+  store(key: string, page: RenderedPage, drawnFrom: DrawnFrom, validity: Validity): Promise<void>;
   /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
@@ -86,7 +88,6 @@ export function createPageCache(
   const journal = followCatalogue(catalogue, touchesIn(zipTable), (isTouched) => {
     for (const [key, { cover }] of pages.entries()) if (isTouched(cover)) pages.delete(key);
   });
-  const keyOf = memoize(pageKey);
   let hits = 0;
   let misses = 0;
   let isCaughtUp = false;
@@ -142,10 +143,7 @@ export function createPageCache(
   }
 
   return {
-    tryRespond(request, response) {
-      const isReadMethod = request.method === 'GET' || request.method === 'HEAD';
-      const key = isReadMethod ? keyOf(request.url ?? '') : undefined;
-      if (key === undefined) return false;
+    tryRespond(key, request, response) {
       if (!pages.has(key)) {
         misses += 1;
         return false;
@@ -155,9 +153,7 @@ export function createPageCache(
       return caughtUp.then(() => respondFromMemory(key, request, response));
     },
     stats: () => ({ hits, misses, entries: pages.size, bytes: pages.calculatedSize }),
-    async store(url, finished, { version, cover }, validity) {
-      const key = pageKey(url);
-      if (key === undefined) return;
+    async store(key, finished, { version, cover }, validity) {
       await journal.catchUp();
       if (journal.isOutdated(version, cover)) return;
       pages.set(key, {
@@ -168,6 +164,20 @@ export function createPageCache(
         validity,
         timedHeaders: { at: Number.NaN, headers: [] },
       });
+    },
+  };
+}
+
+/** The cache for whoever has a request, by what the page of an address is cached under. */
+export function byAddress(
+  cache: Pick<PageCache, 'tryRespond'>,
+  keyAt: (url: string) => string | undefined,
+) {
+  return {
+    tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const key = isRead ? keyAt(request.url ?? '') : undefined;
+      return key !== undefined && cache.tryRespond(key, request, response);
     },
   };
 }

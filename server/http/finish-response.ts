@@ -13,8 +13,10 @@ export interface RenderInfo {
   /** Before rendering, as the next (epoch milliseconds). */
   version: number;
   renderedAt: number;
-  /** Undefined: for this visitor only. */
+  /** Until when it is everybody's; undefined: it is for this visitor only. */
   cacheUntil: number | undefined;
+  /** Under which the page cache has it; undefined: it does not. */
+  key: string | undefined;
   cover: PageCover | undefined;
 }
 
@@ -65,7 +67,8 @@ async function finishRendered(
   const now = clock();
   const { status, headers } = c.res;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const cacheUntil = status === 200 && c.req.method === 'GET' ? rendered.cacheUntil : undefined;
+  const isShown = status === 200 && c.req.method === 'GET';
+  const cacheUntil = isShown ? rendered.cacheUntil : undefined;
   headers.set('Vary', 'Accept-Encoding');
   const cacheableHeaders = Object.fromEntries(headers);
   if (!headers.has('Cache-Control'))
@@ -74,21 +77,18 @@ async function finishRendered(
     cacheableHeaders.etag = `W/"${sha256(body).slice(0, 22)}"`;
     headers.set('ETag', cacheableHeaders.etag);
   }
-  const hasCopy = status === 200 && c.req.method === 'GET' && clientHasCopy(c);
-  const isCompressed = !isPicture(c) && takesGzip(c.req.header('Accept-Encoding'));
-  const isCached = cacheUntil !== undefined;
-  const gzip = isCached || (isCompressed && !hasCopy) ? compress(body) : undefined;
-  if (isCached && gzip) {
-    const { pathname, search } = new URL(c.req.url);
-    const validity = { from: rendered.renderedAt, until: cacheUntil };
-    const drawnFrom = { version: rendered.version, cover: rendered.cover };
-    const finished = { headers: cacheableHeaders, gzip };
-    cachePage(pathname + search, finished, drawnFrom, validity).catch(unlessUnavailable(report));
+  const hasCopy = isShown && clientHasCopy(c);
+  const gzip = !hasCopy && takesCompressed(c) ? compress(body) : undefined;
+  const { key, version, cover, renderedAt } = rendered;
+  if (cacheUntil !== undefined && key !== undefined) {
+    const finished = { headers: cacheableHeaders, gzip: gzip ?? compress(body) };
+    const validity = { from: renderedAt, until: cacheUntil };
+    cachePage(key, finished, { version, cover }, validity).catch(unlessUnavailable(report));
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (hasCopy) return new Response(null, { status: 304, headers });
-  const sent = isCompressed && gzip ? gzip : body;
-  if (sent === gzip) headers.set('Content-Encoding', 'gzip');
+  if (gzip) headers.set('Content-Encoding', 'gzip');
+  const sent = gzip ?? body;
   headers.set('Content-Length', String(sent.length));
   return new Response(sent, { status, headers });
 }
@@ -104,6 +104,7 @@ function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: n
 }
 
 /** A picture is already compressed. */
-function isPicture({ res }: Context): boolean {
-  return res.headers.get('Content-Type')?.startsWith('image/') ?? false;
+function takesCompressed({ req, res }: Context): boolean {
+  const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
+  return !isPicture && takesGzip(req.header('Accept-Encoding'));
 }

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { zipTable } from '../../test/app.ts';
 import { stillCatalogue } from '../../test/empty-database.ts';
-import { createPageCache, type PageCache } from '../cache/page-cache.ts';
+import { byAddress, createPageCache } from '../cache/page-cache.ts';
 import { commonHeaders } from '../security/common-headers.ts';
 import { createHttpServer } from './http-server.ts';
 
-async function listening(cache: Pick<PageCache, 'tryRespond'>) {
+async function listening(cache: Parameters<typeof createHttpServer>[0]) {
   const server = createHttpServer(cache, (_, response) => response.end('from the app'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ test('a cached page gives shared caches its lifetime from now on, not from its r
   const cache = createPageCache(stillCatalogue, zipTable, () => now);
   const page = { headers: { 'content-type': 'text/html' }, gzip: gzipSync('a deal') };
   await cache.store('/', page, { version: 1 }, { from: 0, until: 400_000 });
-  const { get, close } = await listening(cache);
+  const { get, close } = await listening(byAddress(cache, (url) => url));
   const cacheControl = async () => (await get()).headers.get('cache-control');
   const common = 'public, max-age=0, must-revalidate';
   assert.equal(await cacheControl(), `${common}, s-maxage=300, stale-while-revalidate=30`);

@@ -5,7 +5,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { PageCache } from '../cache/page-cache.ts';
 import { answerClientErrors } from './client-error.ts';
 import { closingResponse, isClosing } from './closing-response.ts';
 import { respondFromHead } from './request-head.ts';
@@ -25,6 +24,11 @@ const TIMEOUTS = {
 const SOCKET_TIMEOUT_MS = 60_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
+/** Answers at once and returns true, or leaves the response to the app. */
+interface FrontDoor {
+  tryRespond(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
+}
+
 interface HttpServerOptions {
   /** Those of every answer, for what is refused before the app. */
   common?: Array<[string, string]>;
@@ -33,7 +37,7 @@ interface HttpServerOptions {
 
 /** The listening side: cached pages are answered before anything else. */
 export function createHttpServer(
-  cache: Pick<PageCache, 'tryRespond'>,
+  cache: FrontDoor,
   app: RequestListener,
   { common = [], countCached = () => {} }: HttpServerOptions = {},
 ): Server {
@@ -56,7 +60,7 @@ export function createHttpServer(
 
 /** If the database cannot be read, the app answers; the program must not end. */
 function tryCache(
-  cache: Pick<PageCache, 'tryRespond'>,
+  cache: FrontDoor,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {

@@ -1,26 +1,30 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { MAX_BEACON_BYTES } from '../../market/insight/rules.ts';
 import { parseBeacon } from '../../market/insight/schema.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import type { FactsAt } from '../render/page-facts.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
 import { isForeignWrite } from '../security/origin.ts';
+import { readShowing } from './showing.ts';
 import type { Visits } from './visits.ts';
 
 /** Counts the pages that are rendered; the cached ones never come here (server/http/http-server.ts). */
-export function countPages(visits: Pick<Visits, 'addPage'>): MiddlewareHandler {
+export function countPages(visits: Pick<Visits, 'addPage'>, factsAt: FactsAt): MiddlewareHandler {
   return async (c, next) => {
     const isRead = c.req.method === 'GET';
     await next();
     const { status, headers } = c.res;
     const isShown = status === 200 || status === 304;
     if (!isRead || !isShown || !headers.get('Content-Type')?.startsWith('text/html')) return;
-    const { pathname, search } = new URL(c.req.url);
-    visits.addPage(pathname + search, c.req.header());
+    const { counted } = factsAt(new URL(c.req.url).pathname);
+    if (counted) visits.addPage(counted, c.req.header());
   };
 }
 
 interface BeaconOptions {
   publicUrl: string;
+  zipTable: Pick<ZipTable, 'find'>;
   trustedProxies: number;
   report: (error: unknown) => void;
 }
@@ -28,13 +32,20 @@ interface BeaconOptions {
 /** Takes what pages' scripts say. The answer is the same for everybody, and empty. */
 export function receiveBeacons(
   visits: Pick<Visits, 'addBeacon'>,
-  { publicUrl, trustedProxies, report }: BeaconOptions,
+  factsAt: FactsAt,
+  { publicUrl, zipTable, trustedProxies, report }: BeaconOptions,
 ): MiddlewareHandler {
   return async (c) => {
     try {
       const beacon = await readBeacon(c, publicUrl);
       const network = networkOf(clientAddressOf(c, trustedProxies));
-      if (beacon) await visits.addBeacon(beacon, { network, headers: c.req.header() });
+      if (!beacon) return c.body(null, 204);
+      const { address } = beacon;
+      const page = address && factsAt(address.pathname).counted;
+      // An address that is no page of visitors'.
+      if (address && !page) return c.body(null, 204);
+      const seen = address && page ? readShowing(page, address, zipTable) : undefined;
+      await visits.addBeacon(beacon, seen, { network, headers: c.req.header() });
     } catch (error) {
       report(error);
     }

@@ -1,6 +1,5 @@
 import { parseSlug } from '../../market/businesses/rules.ts';
 import { parseDealId } from '../../market/deals/rules.ts';
-import { pageOf } from '../../market/insight/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { parseSearch, sortAndFilterParams } from '../../web/layout/search-criteria.ts';
 
@@ -12,12 +11,12 @@ export interface Showing {
   deal?: string;
 }
 
-/** Undefined for an address that is no page of visitors'. */
+/** Of an address and its page, such as /deals/:slug. */
 export function readShowing(
+  page: string,
   { pathname, searchParams }: URL,
   zipTable: Pick<ZipTable, 'find'>,
-): Showing | undefined {
-  const page = pageOf(pathname);
+): Showing {
   if (page === '/deals') {
     const criteria = parseSearch(searchParams);
     const { zip, radiusMiles: radius } = criteria;
@@ -34,5 +33,5 @@ export function readShowing(
     const deal = parseDealId(searchParams.get('deal')) ?? parseSlug(pathname.split('/')[2] ?? '');
     return deal === undefined ? {} : { deal };
   }
-  return page && {};
+  return {};
 }

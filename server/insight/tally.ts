@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Visit, VisitBatch } from '../../market/insight/commands.server.ts';
 import type { InsightKind } from '../../market/insight/kinds.ts';
-import { MAX_WAITING_MARKS, type Page } from '../../market/insight/rules.ts';
+import { MAX_WAITING_MARKS } from '../../market/insight/rules.ts';
 
 /** Each visit of a search asks how many deals it finds, about a millisecond. */
 const MAX_BATCH = 1000;
 
 /** What is counted on one day and still to be written. */
 export function openTally(day: string) {
-  const pages = new Map<Page, number>();
+  const pages = new Map<string, number>();
   const totals = new Map<string, { kind: InsightKind; key: string; n: number }>();
   const atDeals = new Map<string, VisitBatch['atDeals'][number]>();
   const visits = new Map<string, VisitBatch['visits'][number]>();
   let salt: string | undefined;
   return {
     day,
-    addPage(page: Page) {
+    addPage(page: string) {
       pages.set(page, (pages.get(page) ?? 0) + 1);
     },
     add(kind: InsightKind, key = '') {

@@ -8,14 +8,12 @@ import {
   type VisitBatch,
 } from '../../market/insight/commands.server.ts';
 import type { InsightKind } from '../../market/insight/kinds.ts';
-import { pageOf } from '../../market/insight/rules.ts';
 import type { Beacon } from '../../market/insight/schema.ts';
 import { saltOf } from '../../market/insight/store.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import { memoize } from '../cache/memoize.ts';
 import { openShares } from './shares.ts';
-import { readShowing, type Showing } from './showing.ts';
+import type { Showing } from './showing.ts';
 import { openTally, type Tally } from './tally.ts';
 import {
   isAdministrators,
@@ -33,10 +31,10 @@ export interface Visitor {
 }
 
 export interface Visits {
-  /** Counts a page that was served, by its address (path and query). */
-  addPage(url: string, headers: RequestHeaders): void;
-  /** Counts what a page's script says. */
-  addBeacon(beacon: Beacon, visitor: Visitor): Promise<void>;
+  /** Counts a page that was served, such as /deals/:slug. */
+  addPage(page: string, headers: RequestHeaders): void;
+  /** Counts what a page's script says, and what its address says that was seen. */
+  addBeacon(beacon: Beacon, seen: Showing | undefined, visitor: Visitor): Promise<void>;
   add(kind: InsightKind, key: string, headers: Headers): void;
   /** Writes what was counted since the last time; rejects, and holds it, if it cannot. */
   flush(): Promise<void>;
@@ -67,7 +65,6 @@ interface Day {
 
 /** Counts in memory, by the days of the office. Nothing is counted before the first flush. */
 export function openVisits({ db, zipTable, now, readSettings }: VisitDependencies): Visits {
-  const pageAt = memoize((url) => pageOf(url.split('?', 1)[0] ?? ''));
   let settings: VisitSettings = { countsVisits: false, timeZone: 'UTC' };
   let current: Day | undefined;
   let ended: Day[] = [];
@@ -164,20 +161,16 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
   }
 
   return {
-    addPage(url, headers) {
+    addPage(page, headers) {
       if (!settings.countsVisits) return;
-      const page = pageAt(url);
-      if (!page || isPrefetch(headers) || !isNavigation(headers) || isAdministrators(headers))
-        return;
+      if (isPrefetch(headers) || !isNavigation(headers) || isAdministrators(headers)) return;
       if (isRobot(headers)) today().tally.add('robot');
       else today().tally.addPage(page);
     },
-    async addBeacon(beacon, visitor) {
+    async addBeacon(beacon, seen, visitor) {
       const { headers, network } = visitor;
       if (!settings.countsVisits || isRobot(headers) || isAdministrators(headers)) return;
       const { address, step } = beacon;
-      const seen = address && readShowing(address, zipTable);
-      if (address && !seen) return;
       const day = today();
       // A link within the page was followed; the page itself counted before.
       const isSamePage = address?.hash !== '' && step !== 'clicked';

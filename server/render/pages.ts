@@ -29,6 +29,7 @@ import {
   pagePolicy,
   previewPolicy,
 } from '../security/script-policy.ts';
+import { listedPages, pageFacts } from './page-facts.ts';
 import { pageStyles, previewPage } from './page-styles.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
 
@@ -42,6 +43,9 @@ const handle = createRequestHandler(
   import.meta.env.MODE,
 );
 export const matchPath = routeMatcher(routes);
+/** What the routes say of their pages, for the page cache and for counting too. */
+export const factsAt = pageFacts(routes, matchPath);
+const listed = listedPages(routes, matchPath);
 
 type PageDependencies = AppDependencies &
   Pick<Services, 'coalescedIsLiving' | 'remakeSample'> & {
@@ -92,7 +96,8 @@ async function renderPage(
     return response;
   }
   const { cacheUntil, cover } = page;
-  const rendered = { version, renderedAt, cacheUntil, cover };
+  const { key } = factsAt(addressOf(c));
+  const rendered = { key, cacheUntil, version, renderedAt, cover };
   c.set('rendered', rendered);
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   const { html } = page;
@@ -123,6 +128,11 @@ async function renderPage(
   return new Response(document, { status: response.status, headers });
 }
 
+function addressOf({ req }: Context): string {
+  const { pathname, search } = new URL(req.url);
+  return pathname + search;
+}
+
 function newPageState(): PageState {
   return {
     html: undefined,
@@ -151,6 +161,7 @@ function contextFor(
   context.set(services, {
     ...dependencies,
     ...current,
+    listedPages: listed,
     defaults: dependencies.site,
     site,
     needsLicense: needsLicense(settings.needsLicense, dependencies.licensing),

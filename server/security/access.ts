@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
-import type { RoutePolicy } from '../../web/access.ts';
 import { administratorOnly, secondStepOnly } from '../../web/admin/guard.server.ts';
+import { factsOf } from '../render/page-facts.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -11,15 +11,11 @@ type Routes = ServerBuild['routes'];
 export function guarded(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
-      const access = policyOf(route?.module.handle)?.access;
+      const access = factsOf(route?.module.handle).access;
       if (!route || access === 'public') return [id, route];
       const guard = access === 'second-step' ? secondStepOnly : administratorOnly;
       const middleware = [guard, ...(route.module.middleware ?? [])];
       return [id, { ...route, module: { ...route.module, middleware } }];
     }),
   );
-}
-
-export function policyOf(handle: unknown): Partial<RoutePolicy> | undefined {
-  return typeof handle === 'object' && handle !== null ? handle : undefined;
 }

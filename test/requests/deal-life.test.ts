@@ -11,7 +11,7 @@ import { changeDealStatus, type DealVerb } from '../../market/deals/status.serve
 import { findDealForEdit } from '../../market/deals/store.server.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { addBusiness, DAY_MS, HOUR_MS, MONDAY_NOON, openApp, zipTable } from '../app.ts';
+import { addBusiness, DAY_MS, frontDoor, HOUR_MS, MONDAY_NOON, openApp, zipTable } from '../app.ts';
 import { isThorough, WALK_SEED } from '../thorough.ts';
 import { dealForm } from '../valid-forms.ts';
 
@@ -32,7 +32,7 @@ before(async () => {
     },
   });
   cache = createPageCache(testApp, zipTable, () => testApp.clock.now);
-  server = createHttpServer(cache, getRequestListener(testApp.app.fetch));
+  server = createHttpServer(await frontDoor(cache), getRequestListener(testApp.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   business = await addBusiness(testApp.db, { zip: '78701', name: 'Cedar Room' });

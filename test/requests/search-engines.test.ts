@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { pageOf } from '../../market/insight/rules.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp } from '../app.ts';
+import { addBusiness, addDeal, importBuiltApp, MONDAY_NOON, openApp } from '../app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let business: BusinessRow;
@@ -109,9 +108,10 @@ test('the pages of the footer are in the sitemap, and their visitors are counted
   const paths = Array.from(footer.matchAll(/ href="(\/[^"]+)"/g), ([, path = '']) => path);
   assert.ok(paths.includes('/trust') && paths.includes('/privacy'));
   const pages = await html('/sitemaps/pages.xml');
+  const { factsAt } = await importBuiltApp();
   for (const path of paths) {
     assert.ok(pages.includes(`<loc>${origin}${path}</loc>`), path);
-    assert.equal(pageOf(path), path);
+    assert.equal(factsAt(path).counted, path);
   }
 });
 

@@ -8,7 +8,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { version } from '../../package.json';
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import { isUnreachable } from '../forms/failure.ts';
 import { takeFlash } from '../forms/flash.server.ts';
@@ -17,6 +16,7 @@ import { withFallback, withRetries } from '../layout/client-cache.ts';
 import { ErrorScreen, UnreachableNotice } from '../layout/error-screen.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { ToastArea } from '../ui/toast.tsx';
 import type { Route } from './+types/admin-frame';
 import { readBadges } from './badges.server.ts';
@@ -30,7 +30,7 @@ import { SIGN_OUT } from './sign-out-form.tsx';
 import { useBadges } from './use-badges.ts';
 import { useFreshDashboard } from './use-fresh-dashboard.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** A frame without a loader would let the browser walk between its pages past the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/badges';
 import { readBadges } from './badges.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** For a screen that is open already: only the numbers, so nothing else on it is loaded again. */
 export async function loader({ context }: Route.LoaderArgs) {

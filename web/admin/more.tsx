@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { withRetries } from '../layout/client-cache.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/more';
 import { Icon } from './icons.tsx';
 import {
@@ -12,7 +12,7 @@ import {
 } from './navigation.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** Without a loader the browser would come here past the guard. */
 export function loader() {

@@ -1,15 +1,15 @@
 import { data, Form } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import type { Failure } from '../forms/failure.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { clearTab } from '../forms/tab-storage.ts';
 import { redirectDocument } from '../layout/redirect.server.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/sign-out';
 import { clearMarkerCookie } from './session-cookies.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to sign out';
 

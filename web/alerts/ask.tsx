@@ -1,19 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { data, Link } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { searchPath } from '../layout/search-criteria.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/ask';
 import { AlertForm } from './alert-form.tsx';
 import { type AskAnswer, criteriaIn, handleAlertForm } from './ask.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: true,
+  listed: false,
+} satisfies RouteFacts;
 
 /** The page of the form, for who sends it without a script, or with a slip. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,15 +1,20 @@
 import { keepAlert } from '../../market/alerts/commands.server.ts';
 import { dealsWithin } from '../../market/alerts/copy.ts';
-import type { RoutePolicy } from '../access.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/keep';
 import { AnswerPage } from './answer-page.tsx';
 import { loadAlert, pressAlertButton } from './view.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: true,
+  listed: false,
+} satisfies RouteFacts;
 
 /** Reading the page keeps nothing: mail programs open links to look for harm. */
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/bought';
 import { Booking } from './booking.tsx';
@@ -15,7 +15,12 @@ import { findBought, purchaseOn } from './purchase.server.ts';
 import { Sentences } from './sentences.tsx';
 import { bookingView, NOT_FOUND, type PurchaseView, pathOf, purchaseView } from './view.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
 
 /** For who has paid: what the deal said on the day of the purchase, and what to do now. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
 import { parseGiftNote } from '../../market/vouchers/schema.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
@@ -8,6 +7,7 @@ import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import type { Route } from './+types/gift';
@@ -16,7 +16,12 @@ import { NothingBought } from './nothing-bought.tsx';
 import { findBought, purchaseOn } from './purchase.server.ts';
 import { bookingView, NOT_FOUND, pathOf } from './view.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);

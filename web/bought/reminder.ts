@@ -1,14 +1,14 @@
 import { plainText } from '../../market/vouchers/copy.ts';
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { addressLine } from '../maps/map-view.server.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/reminder';
 import { calendarFile } from './calendar.server.ts';
 import { findBought, purchaseOn } from './purchase.server.ts';
 import { pathOf } from './view.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 /** The last promotional day for a calendar, as long as that day has not passed. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -5,7 +5,6 @@ import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { spaCasesClaim } from '../../market/cases/figures.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
 import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
-import type { RoutePolicy } from '../access.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
 import { licenseView } from '../deals/license.server.ts';
@@ -15,6 +14,7 @@ import { cardsValidUntil, dealViews } from '../deals/view.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,7 +22,12 @@ import type { Route } from './+types/business';
 import { galleryViews, leadPicture } from './pictures.server.ts';
 import { Storefront } from './storefront.tsx';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {

@@ -1,14 +1,17 @@
 import { firstDeals } from '../../market/deals/search.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/ending-near';
 import { MAX_LIVE_DEALS } from './overview.server.ts';
 import { nearViews } from './search/search.server.ts';
 import { cardsValidUntil, type DealView } from './view.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: (path, query) => `${path}?zip=${parseZip(query.get('zip')) ?? ''}`,
+} satisfies RouteFacts;
 
 /** The deals near a ZIP code that end next: none where the code is unknown. */
 export interface EndingNear {

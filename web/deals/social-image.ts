@@ -1,10 +1,10 @@
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { defaultSocialImageResponse, socialImageResponse } from '../social/response.server.ts';
 import type { Route } from './+types/social-image';
 import { findDetail } from './detail/detail.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 const EXTENSION = '.png';
 

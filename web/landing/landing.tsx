@@ -1,11 +1,11 @@
 import type { Site } from '../../market/ports.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
@@ -19,7 +19,12 @@ import { SupportLocal } from './support-local.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,8 +1,8 @@
-import type { RoutePolicy } from '../access.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/not-found';
 import { redirect } from './redirect.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 /** What programs ask for: a file, or a name under /.well-known. The landing page would pass for it. */
 const FOR_PROGRAMS = /^\/\.well-known(?:\/|$)|\/[^/]*\.\w+$/;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { isUnreachable } from '../forms/failure.ts';
 import { useListYourSpa } from '../list-your-spa/use-list-your-spa.tsx';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/public-frame';
 import { ErrorScreen, UnreachableNotice } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 /** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
 const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 export default function PublicFrame() {
   return (

@@ -1,15 +1,20 @@
 import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/privacy';
 import { Clause, LegalPage } from './legal-page.tsx';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;

@@ -1,14 +1,19 @@
 import { LICENSE_RULE } from '../../market/settings/copy.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/terms';
 import { Clause, LegalPage } from './legal-page.tsx';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;

@@ -1,17 +1,22 @@
 import { data, useNavigate } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { useSite } from '../layout/use-site.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/list-your-spa';
 import { handleListYourSpaForm } from './handle-form.server.ts';
 import { ListYourSpaForm } from './list-your-spa-form.tsx';
 
 const NEXT = '/list-your-spa/thank-you';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
-import type { RoutePolicy } from '../access.ts';
 import { redirect } from '../layout/redirect.server.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/request';
 import { handleListYourSpaForm } from './handle-form.server.ts';
 
 /** Where the form's script posts to: the answer is JSON, and the page stays as it is. */
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { status, headers, answer } = await handleListYourSpaForm(request, context);

@@ -1,14 +1,19 @@
 import { Link } from 'react-router';
 import { THANK_YOU } from '../../market/leads/copy.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/thank-you';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: false,
+} satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/robots';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(services).site;

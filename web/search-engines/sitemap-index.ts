@@ -1,10 +1,13 @@
 import { countSitemapEntries, nextStartOrEnd } from '../../market/deals/overview.server.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/sitemap-index';
 import { MAX_URLS_PER_SITEMAP, xml } from './sitemap-xml.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+} satisfies RouteFacts;
 
 /** Names the files that list every live deal and every spa, 50,000 addresses at most in each. */
 export async function loader({ context }: Route.LoaderArgs) {

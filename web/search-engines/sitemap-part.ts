@@ -5,12 +5,15 @@ import {
   type SitemapEntry,
   type SliceStart,
 } from '../../market/deals/overview.server.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, type Services, services } from '../context.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/sitemap-part';
 import { MAX_URLS_PER_SITEMAP, xml } from './sitemap-xml.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+} satisfies RouteFacts;
 
 const BATCH_SIZE = 1000;
 
@@ -29,12 +32,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-const pages = ['/', '/deals', '/list-your-spa', '/trust', '/privacy', '/terms'];
-
 type Address = { path: string; updatedAt?: number };
 
-async function addressesOf(part: string, { db, now }: Services): Promise<Address[] | undefined> {
-  if (part === 'pages.xml') return pages.map((path) => ({ path }));
+async function addressesOf(
+  part: string,
+  { db, now, listedPages }: Services,
+): Promise<Address[] | undefined> {
+  if (part === 'pages.xml') return listedPages.map((path) => ({ path }));
   const [, kind, number] = /^(deals|spas)-([1-9]\d{0,4})\.xml$/.exec(part) ?? [];
   if (!kind) return undefined;
   const at = now();

@@ -1,11 +1,11 @@
 import { LOGO_USES, pictureAt } from '../../market/pictures/rules.ts';
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/logo';
 import { readUpload } from './read-picture.server.ts';
 import { busyResponse, pngResponse } from './response.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 /** Its name is of its contents, so it may be stored for good. */
 const ONE_YEAR = 'public, max-age=31536000, immutable';

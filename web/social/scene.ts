@@ -1,9 +1,9 @@
-import type { RoutePolicy } from '../access.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/scene';
 import { readScene } from './read-picture.server.ts';
 import { recolorScene } from './scene-colors.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 /** A drawing in an accent color: the owner's own, or the one that the settings' preview tries. */
 export async function loader({ params: { accent, file } }: Route.LoaderArgs) {

@@ -1,13 +1,18 @@
 import { Link } from 'react-router';
 import { trustLines } from '../../market/trust/copy.ts';
 import { trustFigures } from '../../market/trust/figures.server.ts';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/trust';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: byPath,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 /** Live figures: the page is true until a record changes, or the first of them gets too old. */
 export async function loader({ context }: Route.LoaderArgs) {

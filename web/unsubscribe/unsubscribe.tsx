@@ -1,16 +1,21 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../access.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import { ConfirmForm } from '../ui/confirm-form.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/unsubscribe';
 import { findSubscription } from './subscription.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: true,
+  listed: false,
+} satisfies RouteFacts;
 
 /** Reading the page changes nothing: mail programs open links to look for harm. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,13 +1,18 @@
-import type { RoutePolicy } from '../access.ts';
 import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { parseSearch } from '../layout/search-criteria.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/zips';
 import { findZips } from './find.server.ts';
 import { ZipSearch } from './zip-search.tsx';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { zipTable, site } = context.get(services);

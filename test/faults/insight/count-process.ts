@@ -21,7 +21,8 @@ for (let counted = 0; ; ) {
     // The same people come to every process.
     const network = `192.0.2.${counted % 250}`;
     const headers = { 'user-agent': `${BROWSER_NAME} ${counted % 40}`, host: 'localhost' };
-    if (beacon) await visits.addBeacon(beacon, { network, headers });
+    const search = { zip: '78701', radius: 25, isNewSearch: true };
+    if (beacon) await visits.addBeacon(beacon, { search }, { network, headers });
   }
   await tell({ counted });
   await visits.flush();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { policyOf } from '../../../server/security/access.ts';
+import { factsOf } from '../../../server/render/page-facts.ts';
 import { navigationItems } from '../../../web/admin/navigation.ts';
 import { administratorIn, importBuiltApp, ORIGIN, openApp, signIn } from '../../app.ts';
 import { sample } from '../../thorough.ts';
@@ -30,18 +30,31 @@ const isAdmin = (route: Route) => /^\/admin(\/|$)/.test(addressOf(route));
 const hasPages = ({ id }: Route) => routes.some(({ parentId }) => parentId === id);
 const guardedPages = () => guardedRoutes().filter((route) => !hasPages(route));
 const guardedRoutes = () =>
-  routes.filter((route) => policyOf(route.module.handle)?.access === 'administrator');
+  routes.filter((route) => factsOf(route.module.handle).access === 'administrator');
 
 test('every route declares who may ask for it', () => {
   const undeclared = routes
     .filter(
       (route) =>
         !['public', 'administrator', 'second-step'].includes(
-          String(policyOf(route.module.handle)?.access),
+          String(factsOf(route.module.handle).access),
         ),
     )
     .map(({ id }) => id);
   assert.deepEqual(undeclared, []);
+});
+
+test('every page of visitors says whether it is cached, counted and listed', () => {
+  const pages = routes.filter(
+    (route) =>
+      factsOf(route.module.handle).access === 'public' && route.module.default && !hasPages(route),
+  );
+  assert.ok(pages.length > 15);
+  for (const { id, module } of pages) {
+    const { cached, counted, listed } = factsOf(module.handle);
+    const said = [cached !== undefined, counted !== undefined, listed !== undefined];
+    assert.deepEqual(said, [true, true, true], id);
+  }
 });
 
 /** The second step has a guard of its own: test/requests/account/second-step.test.ts */
@@ -49,7 +62,7 @@ const LOGIN = ['/admin/login', '/admin/login/passkey'];
 
 test('under /admin only the login is public, and everything else is public', () => {
   for (const route of routes) {
-    const isPublic = policyOf(route.module.handle)?.access === 'public';
+    const isPublic = factsOf(route.module.handle).access === 'public';
     const shouldBe = !route.id.includes('admin/') || LOGIN.includes(addressOf(route));
     assert.equal(isPublic, shouldBe, `${route.id} at ${addressOf(route)}`);
     if (isAdmin(route) && !LOGIN.includes(addressOf(route)))

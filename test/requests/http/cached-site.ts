@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { openApp, zipTable } from '../../app.ts';
+import { frontDoor, openApp, zipTable } from '../../app.ts';
 import { waitUntil } from '../../wait-until.ts';
 
 /** The app behind its page cache and HTTP server, with the one clock that a test turns. */
@@ -17,7 +17,7 @@ export async function openCachedSite() {
     },
   });
   cache = createPageCache(testApp, zipTable, () => testApp.clock.now);
-  const server = createHttpServer(cache, (request, response) => {
+  const server = createHttpServer(await frontDoor(cache), (request, response) => {
     renderCount += 1;
     return getRequestListener(testApp.app.fetch)(request, response);
   });

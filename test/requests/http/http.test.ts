@@ -6,7 +6,7 @@ import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openLive } from '../../../server/live/live.ts';
-import { addBusiness, addDeal, importBuiltApp, openApp, zipTable } from '../../app.ts';
+import { addBusiness, addDeal, frontDoor, importBuiltApp, openApp, zipTable } from '../../app.ts';
 import { openSession } from '../../open-session.ts';
 
 // Over a real socket, with a page cache before the app, as the program answers.
@@ -31,7 +31,7 @@ before(async () => {
   const keep: AppDependencies['cachePage'] = async (...page) => cache?.store(...page);
   testApp = await openApp({ cachePage: keep, liveUpdates: { ...live, subscribe } });
   cache = createPageCache(testApp, zipTable, () => testApp.clock.now);
-  server = createHttpServer(cache, getRequestListener(testApp.app.fetch));
+  server = createHttpServer(await frontDoor(cache), getRequestListener(testApp.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   Cookie = await openSession(testApp);

@@ -11,7 +11,7 @@ import { requestIds } from '../../../server/http/request-id.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
 import { openMetrics, openRequestMetrics } from '../../../server/telemetry/metrics.ts';
 import { openRequestLog } from '../../../server/telemetry/request-log.ts';
-import { addLead, MONDAY_NOON, openApp, SECRET, zipTable } from '../../app.ts';
+import { addLead, frontDoor, MONDAY_NOON, openApp, SECRET, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { nextUniqueKey, PHONE } from '../../messaging.ts';
 import { waitUntil } from '../../wait-until.ts';
@@ -37,7 +37,7 @@ async function openMeasured(token: string | undefined) {
   const metrics = scrapeOptions || undefined;
   const dependencies = { cachePage: cache.store, logRequest, metrics, trustedProxies: 1 };
   const testApp = await openApp(dependencies, connection);
-  const server = createHttpServer(cache, getRequestListener(testApp.app.fetch));
+  const server = createHttpServer(await frontDoor(cache), getRequestListener(testApp.app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/tables.ts';
 import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { openApp, zipTable } from '../../app.ts';
+import { frontDoor, openApp, zipTable } from '../../app.ts';
 import { newDatabase, TEST_POOL } from '../../postgres/databases.ts';
 
 /** Two connections as two processes have them: with nothing in common but the database. */
@@ -41,7 +41,7 @@ export async function openInstance(
   const cache = createPageCache(connection, zipTable, now);
   const testApp = await openApp({ cachePage: cache.store, now, ...dependencies }, connection);
   let renderCount = 0;
-  const server = createHttpServer(cache, (request, response) => {
+  const server = createHttpServer(await frontDoor(cache), (request, response) => {
     renderCount += 1;
     return getRequestListener(testApp.app.fetch)(request, response);
   });

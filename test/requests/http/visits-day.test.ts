@@ -5,7 +5,15 @@ import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { addBusiness, addDeal, ORIGIN, openApp, zipTable } from '../../app.ts';
+import {
+  addBusiness,
+  addDeal,
+  frontDoor,
+  importBuiltApp,
+  ORIGIN,
+  openApp,
+  zipTable,
+} from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { BROWSER_NAME, openCounting } from '../../visits.ts';
 
@@ -23,9 +31,11 @@ async function openProcess(connection: Awaited<ReturnType<typeof emptyDatabase>>
   const testApp = await openApp(dependencies, connection);
   now = () => testApp.clock.now;
   await counting.begin(testApp.db, now);
-  const server = createHttpServer(cache, getRequestListener(testApp.app.fetch), {
+  const { factsAt } = await importBuiltApp();
+  const server = createHttpServer(await frontDoor(cache), getRequestListener(testApp.app.fetch), {
     countCached(incoming) {
-      if (incoming.method === 'GET') visits.addPage(incoming.url ?? '', incoming.headers);
+      const { counted } = factsAt(incoming.url ?? '');
+      if (incoming.method === 'GET' && counted) visits.addPage(counted, incoming.headers);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

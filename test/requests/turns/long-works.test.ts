@@ -198,7 +198,9 @@ test('beacons of a busy minute are written while others get their turn', async (
       const address = new URL(`${ORIGIN}/deals?zip=${zip}&radius=25`);
       const network = `192.0.${number >> 8}.${number & 255}`;
       const visitor = { network, headers: { 'user-agent': BROWSER_NAME, host: 'example.com' } };
-      await visits.addBeacon({ step: 'shown', address, referrerHost: '', cards: [] }, visitor);
+      const search = { zip, radius: 25, isNewSearch: true };
+      const beacon = { step: 'shown' as const, address, referrerHost: '', cards: [] };
+      await visits.addBeacon(beacon, { search }, visitor);
     }
     await visits.flush();
   });

@@ -8,7 +8,7 @@ import { checkDeals } from '../../../market/imports/deals.server.ts';
 import { IMPORT_FIELDS } from '../../../market/imports/fields.ts';
 import { givenRows } from '../../../market/imports/given.server.ts';
 import { SECTION_NAMES } from '../../../market/settings/rules.ts';
-import { addBusiness, MONDAY_NOON, zipTable } from '../../app.ts';
+import { addBusiness, importBuiltApp, MONDAY_NOON, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { baitsOf } from './baits.ts';
 
@@ -22,7 +22,6 @@ const FILES = [
   'market/imports/markup.ts',
   'web/**/{query,search-criteria,return-path}.ts',
   'web/forms/fields.ts',
-  'server/cache/page-key.ts',
   'server/http/{encoding,lower-case-paths}.ts',
   'server/insight/{visitor,showing}.ts',
   'server/security/{client-address,network}.ts',
@@ -68,6 +67,8 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
   parseOrder: (parse, input) => parse(input, ['name']),
   parseFollowUpQuery: (parse, input) => parse(input, ['new'], ['name']),
   listHref: (parse, input) => parse('/admin', { search: input }),
+  readShowing: (parse, input) =>
+    parse('/deals', { pathname: '/deals', searchParams: input }, { find: () => undefined }),
   isPdf: (parse, input) => parse(Buffer.from(String(input))),
   isSameBranch: (parse, address) => parse({ phone: '1', address }, { phone: '2', address }),
 };
@@ -146,6 +147,9 @@ test('no parser takes more than a tenth of a second for 16 KB of anything', asyn
       if (read === 0) readNothing.push(name);
     }
   }
+  const { factsAt } = await importBuiltApp();
+  for (const address of ['/deals?sort=', '/deals/spa?deal=', '/deals.json?zip=', '/'])
+    allSlow.push(...(await tryBaits('factsAt', (input) => factsAt(address + input))).slow);
   assert.ok(count > 150, `${count} parsers are known`);
   assert.equal(BAITS.length, 21);
   assert.deepEqual(allSlow, []);

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import { List } from '../lists/list.tsx';
@@ -18,7 +18,7 @@ import { DealsDialog } from './deals-dialog.tsx';
 import { BUSINESSES, businessListHref } from './query.ts';
 import { setStatuses } from './save.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

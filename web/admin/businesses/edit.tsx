@@ -2,11 +2,11 @@ import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { allDealsOf } from '../../../market/deals/list.server.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { historyView } from '../history/history.server.ts';
 import { History } from '../history/history.tsx';
@@ -23,7 +23,7 @@ import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';
 import { useFormSource } from './use-form-source.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);

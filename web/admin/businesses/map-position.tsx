@@ -1,18 +1,18 @@
 import { data, Link } from 'react-router';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { addressLine } from '../../maps/map-view.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/map-position';
 import { describeMissingPin, FAILED_TO_UPDATE, NOT_FOUND } from './copy.ts';
 import { savePin } from './map-position.server.ts';
 import { PinForm } from './pin-form.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, zipTable, maps } = context.get(services);

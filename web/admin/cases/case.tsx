@@ -2,11 +2,11 @@ import { data, Link, useSearchParams } from 'react-router';
 import { MAX_CASE_NOTES } from '../../../market/cases/rules.ts';
 import { planCaseStep } from '../../../market/cases/status.server.ts';
 import { addCaseNote, deleteCaseNote } from '../../../market/cases/write.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { type FollowUpAnswer, followUp } from '../follow-up/follow-up.server.ts';
 import { NextStep } from '../follow-up/next-step.tsx';
 import { Notes } from '../follow-up/notes.tsx';
@@ -23,7 +23,7 @@ import { CASES } from './query.ts';
 import { CaseStatusBadge } from './status-badge.tsx';
 import { casePage } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await casePage(context.get(services), params.id);

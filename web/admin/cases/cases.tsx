@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { CASE_STATUSES } from '../../../market/cases/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { recordHref } from '../lists/back.ts';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
@@ -20,7 +20,7 @@ import { PauseQuestion } from './pause-question.tsx';
 import { CASES, casesPath } from './query.ts';
 import { casesView } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

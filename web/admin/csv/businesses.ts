@@ -1,15 +1,15 @@
 import { allBusinesses } from '../../../market/businesses/list.server.ts';
 import { galleryFor } from '../../../market/galleries/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { fieldLabels } from '../businesses/labels.ts';
 import { businessListHref, parseBusinessListQuery } from '../businesses/query.ts';
 import type { Route } from './+types/businesses';
 import { downloadList, officeTimes } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(services);

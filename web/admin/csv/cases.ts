@@ -1,8 +1,8 @@
 import { caseKindName } from '../../../market/cases/kinds.ts';
 import { allCases } from '../../../market/cases/list.server.ts';
 import type { CaseRow } from '../../../market/ports.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { statusLabels } from '../cases/copy.ts';
 import { casesPath, parseCasesQuery } from '../cases/query.ts';
 import { officeToday } from '../office-time.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/cases';
 import { downloadList, officeTimes } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(services);

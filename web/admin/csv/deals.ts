@@ -2,8 +2,8 @@ import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { allManagedDeals, type DealOfSpa } from '../../../market/deals/list.server.ts';
 import { dealState, lifeOf, pictureUrl, timeZoneOf } from '../../../market/deals/rules.ts';
 import { pictureAddress } from '../../../market/pictures/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { endsBefore } from '../deals/managed.server.ts';
 import { dealListHref, parseDealListQuery } from '../deals/query.ts';
 import { STATE_NAMES } from '../deals/state-text.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/deals';
 import { downloadList, officeTimes } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,6 +1,6 @@
 import { allLeads, type ListedLead } from '../../../market/leads/list.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { statusLabels } from '../leads/copy.ts';
 import { leadsPath, parseLeadsQuery } from '../leads/query.ts';
 import { officeToday } from '../office-time.server.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/leads';
 import { downloadList, officeTimes } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { countText } from '../count-text.ts';
 import { type ManagedRow, managedView } from '../deals/managed.server.ts';
@@ -22,7 +22,7 @@ import { SampleNotice } from './sample-notice.tsx';
 import { Waiting } from './waiting.tsx';
 import { WeekFigures } from './week.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const SHOWN_DEALS = 8;
 

@@ -1,12 +1,12 @@
 import { resumeSending } from '../../../market/deliveries/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/release';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to release';
 

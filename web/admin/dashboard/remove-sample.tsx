@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { removeSample } from '../../../market/sample/commands.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import type { Route } from './+types/remove-sample';
 import {
@@ -16,7 +16,7 @@ import {
   SAMPLE_MISSING,
 } from './sample-copy.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const DASHBOARD = '/admin';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
@@ -9,7 +9,7 @@ import { DealManager } from './deal-manager.tsx';
 import { managedView } from './managed.server.ts';
 import { withoutDeals } from './query.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const managed = await managedView(url.searchParams, context.get(services));

@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { deleteDeal } from '../../../market/deals/commands.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { returnPath } from '../return-path.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/delete-deal';
 import { NOT_FOUND } from './copy.ts';
 import { DELETE_QUESTION } from './delete-dialog.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const LIST = '/admin/deals';
 const FAILED = 'Failed to delete deal';

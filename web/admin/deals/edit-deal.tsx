@@ -6,11 +6,11 @@ import type { DealState } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { withTerms } from '../../../market/terms/schema.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { History } from '../history/history.tsx';
 import { saveEdit } from '../history/save-edit.server.ts';
@@ -26,7 +26,7 @@ import { LifeControls } from './life/life-controls.tsx';
 import { lifeView } from './life/life-view.server.ts';
 import { DEALS } from './query.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to update deal';
 

@@ -5,19 +5,19 @@ import { DEAL_DEFAULTS } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { DEFAULT_TERMS } from '../../../market/terms/rules.ts';
 import { withTerms } from '../../../market/terms/schema.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { readText } from '../lists/query.ts';
 import type { Route } from './+types/new-deal';
 import { DRAFT_SAVED } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
 import { type BusinessChoice, businessChoice } from './form-data.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const KEY = 'deal';
 const FAILED = 'Failed to create deal';

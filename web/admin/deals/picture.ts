@@ -1,9 +1,9 @@
 import { PICTURE_MESSAGES } from '../../../market/pictures/schema.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/picture';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const STATUS = { kind: 415, broken: 400, pixels: 400, full: 507, busy: 503 } as const;
 

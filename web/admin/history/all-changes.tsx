@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Pages } from '../lists/pages.tsx';
 import { listHref } from '../lists/query.ts';
 import type { Route } from './+types/all-changes';
 import { allChanges } from './all-changes.server.ts';
 import { EntryLines } from './entry-lines.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return allChanges(context.get(services), url.searchParams);

@@ -1,12 +1,12 @@
-import type { RoutePolicy } from '../../access.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/undo';
 import { FAILED_TO_UNDO } from './copy.ts';
 import { undoChange } from './undo.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader(_: Route.LoaderArgs) {
   return redirect('/admin/history');

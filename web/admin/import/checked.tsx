@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import { NotFound } from '../lists/not-found.tsx';
@@ -16,7 +16,7 @@ import { FAILED_TO_IMPORT, KIND_NAMES, OUTCOME_NAMES } from './copy.ts';
 import { NextStep } from './next-step.tsx';
 import { Rows } from './rows.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const view = await checkedView(context.get(services), params.id, url.searchParams);

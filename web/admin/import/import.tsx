@@ -9,10 +9,10 @@ import {
   parseImportKind,
 } from '../../../market/imports/rules.ts';
 import { listImports } from '../../../market/imports/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FILE_LOOK } from '../../ui/file-look.ts';
 import { formatTime } from '../../ui/format-time.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/import';
 import { KIND_NAMES, STATE_TEXTS } from './copy.ts';
 import { takeFile } from './upload.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

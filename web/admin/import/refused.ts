@@ -1,11 +1,11 @@
 import type { CheckedRow } from '../../../market/imports/rules.ts';
 import { findImport, rowsOf } from '../../../market/imports/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { csvResponse } from '../csv/write.server.ts';
 import type { Route } from './+types/refused';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The rows that are left out, as they came, with the reason beside each. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { IMPORT_FIELDS, type ImportField } from '../../../market/imports/fields.ts';
 import { parseImportKind } from '../../../market/imports/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { csvResponse } from '../csv/write.server.ts';
 import type { Route } from './+types/template';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The headings of a kind of file, with one row as an example. */
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
-import type { RoutePolicy } from '../../access.ts';
 import { administratorEmail, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { downloadTable } from '../csv/download.server.ts';
 import type { Route } from './+types/download';
 import { insightPath, parseInsightQuery, TABLES } from './query.ts';
 import { insightView, tablesOf } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The rows under a plot as CSV. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

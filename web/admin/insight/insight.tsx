@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import type { Route } from './+types/insight';
@@ -16,7 +16,7 @@ import { insightPath, parseInsightQuery } from './query.ts';
 import { SourcesSection } from './sources.tsx';
 import { insightView } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return insightView(context.get(services), parseInsightQuery(url.searchParams));

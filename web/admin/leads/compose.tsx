@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, useLocation, useNavigate } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
@@ -8,6 +7,7 @@ import { forgetIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/compose';
@@ -16,7 +16,7 @@ import { ComposeForm, idempotencyKeyName } from './compose-form.tsx';
 import { FAILED_TO_SEND } from './copy.ts';
 import { FROM_LEAD, LEADS } from './query.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await composeView(context.get(services), params.id);

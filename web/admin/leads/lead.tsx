@@ -1,10 +1,10 @@
 import { data, Link, useSearchParams } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
 import { NextStep } from '../follow-up/next-step.tsx';
 import { Notes } from '../follow-up/notes.tsx';
@@ -24,7 +24,7 @@ import { LEADS } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Consent, Duplicates, LeadStatusBadge, ListedAs, RelayStatus } from './status-badge.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await leadPage(context.get(services), params.id, url.searchParams);

@@ -1,8 +1,8 @@
 import { Link, Outlet } from 'react-router';
 import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { recordHref } from '../lists/back.ts';
 import { FailedToLoad } from '../lists/failed-to-load.tsx';
@@ -18,7 +18,7 @@ import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { leadsView } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,11 +1,11 @@
-import type { RoutePolicy } from '../../access.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, changeLead);

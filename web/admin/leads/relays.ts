@@ -1,11 +1,11 @@
 import { retryRelays } from '../../../market/leads/status.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/relays';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to try again';
 const NO_FORM = 'No form is connected. Set FORM_ENDPOINT first.';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { clientAddress, pageState, services } from '../../context.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
@@ -8,6 +7,7 @@ import { useProblems } from '../../forms/use-problems.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { neverCached } from '../guard.server.ts';
@@ -19,7 +19,12 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { limitSignIns, type Refusal, signIn } from './sign-in.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
 /** Specification, section 8. The rules' own words come with a library that this page needs not. */
 const UNREACHABLE = 'Authentication failed';
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { clientAddress, services } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { neverCached } from '../guard.server.ts';
 import { readStepCookie } from '../session-cookies.server.ts';
 import type { Route } from './+types/passkey';
@@ -10,7 +10,7 @@ import { enter, sourceOf } from './enter.server.ts';
 import type { CodeRefusal } from './second-step.server.ts';
 import { limitSignIns } from './sign-in.server.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 export const middleware = [neverCached, limitSignIns];
 

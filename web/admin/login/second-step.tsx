@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { clientAddress, pageState, services } from '../../context.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { loginPathFor } from '../return-path.ts';
@@ -15,7 +15,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { type CodeRefusal, finishSignIn } from './second-step.server.ts';
 import { limitSignIns } from './sign-in.server.ts';
 
-export const handle = { access: 'second-step' } satisfies RoutePolicy;
+export const handle = { access: 'second-step' } satisfies RouteFacts;
 
 const UNREACHABLE = 'Authentication failed';
 

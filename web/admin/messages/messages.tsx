@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { loadList } from '../lists/load.server.ts';
 import type { Screen } from '../screen.ts';
@@ -13,7 +13,7 @@ import { useLive } from './live/use-live.ts';
 import { useLastShown } from './use-last-shown.ts';
 import { inboxView } from './view.server.ts';
 
-export const handle = { access: 'administrator', fillsScreen: true } satisfies RoutePolicy & Screen;
+export const handle = { access: 'administrator', fillsScreen: true } satisfies RouteFacts & Screen;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,9 +1,9 @@
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/results';
 import { findEverything } from './find.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** What the window over any screen finds, as JSON. */
 export async function loader({ url, context }: Route.LoaderArgs) {

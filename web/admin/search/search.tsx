@@ -1,13 +1,13 @@
 import { data, Form, Link } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/search';
 import { kindLabels } from './copy.ts';
 import { findEverything } from './find.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return data(await findEverything(context.get(services), url.searchParams));

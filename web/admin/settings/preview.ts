@@ -3,13 +3,13 @@ import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
 import { defaultValues, effectiveSettings, parseSection } from '../../../market/settings/rules.ts';
 import { parseSettings } from '../../../market/settings/schema.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { type Services, services } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/preview';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** One who loads a preview's address again has no form to send. */
 export function loader(_: Route.LoaderArgs) {

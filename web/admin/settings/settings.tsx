@@ -1,10 +1,10 @@
 import { parseSection, type Section, type SettingField } from '../../../market/settings/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
 import { History } from '../history/history.tsx';
 import type { Route } from './+types/settings';
@@ -15,7 +15,7 @@ import { SectionForm } from './section-form.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { AboutFigures } from './visits/about-figures.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to save settings';
 

@@ -1,10 +1,10 @@
 import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
 import { findDeal } from '../../../market/deals/store.server.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/clock';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = { access: 'public' } satisfies RouteFacts;
 
 /** The server's time, a deal's state and when it ends; null where the deal is gone. */
 export interface ClockResponse {

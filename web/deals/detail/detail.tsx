@@ -1,9 +1,11 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
+import { parseDealId } from '../../../market/deals/rules.ts';
+import { parseZip } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import type { CacheKey, RouteFacts } from '../../route-facts.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
 import { AboutSpa } from './about-spa.tsx';
@@ -20,7 +22,20 @@ import { findDetail } from './detail.server.ts';
 import { OtherDeals } from './other-deals.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+/** The ZIP code says how far away the spa is. */
+const keyOfDeal: CacheKey = (path, query) => {
+  const deal = query.get('deal');
+  const zip = parseZip(query.get('zip'));
+  if (deal !== null && !parseDealId(deal)) return undefined;
+  return `${path}?${new URLSearchParams({ ...(deal && { deal }), ...(zip && { zip }) })}`;
+};
+
+export const handle = {
+  access: 'public',
+  cached: keyOfDeal,
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { findPreviewedDeal } from '../../../market/deals/preview.server.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
-import type { RoutePolicy } from '../../access.ts';
 import { pageState, services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { SpaContact } from '../../layout/spa-contact.tsx';
+import type { RouteFacts } from '../../route-facts.ts';
 import { formatTime } from '../../ui/format-time.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
@@ -15,7 +15,12 @@ import { PercentBadge, Prices } from '../prices.tsx';
 import type { Route } from './+types/preview';
 
 /** For those who have the link: its token is the permission. */
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
 
 // Nobody else may learn the address: no cache, no search engine, no page that a link leads to.
 const HEADERS = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };

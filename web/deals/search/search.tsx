@@ -1,9 +1,10 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../../access.ts';
 import { pageState, services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
+import { parseSearch, searchPath } from '../../layout/search-criteria.ts';
 import { useSite } from '../../layout/use-site.ts';
+import type { RouteFacts } from '../../route-facts.ts';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
@@ -17,7 +18,12 @@ import { SearchForm } from './search-form.tsx';
 import { useResultsMap } from './use-results-map.ts';
 import { UnknownZip, ZipPrompt } from './zip-prompt.tsx';
 
-export const handle = { access: 'public' } satisfies RoutePolicy;
+export const handle = {
+  access: 'public',
+  cached: (_path, query) => searchPath(parseSearch(query)),
+  counted: true,
+  listed: true,
+} satisfies RouteFacts;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);

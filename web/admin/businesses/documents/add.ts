@@ -1,12 +1,12 @@
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/add';
 import { screenOf } from './screen.server.ts';
 import { takeDocument } from './take-document.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The documents are listed beside their licenses, or with the evidence of prices. */
 export const loader = ({ request, params }: Route.LoaderArgs) =>

@@ -1,14 +1,14 @@
 import { removeDocument } from '../../../../market/documents/commands.server.ts';
 import { sweepDocuments } from '../../../../market/documents/sweep.server.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/document';
 import { DELETED, FAILED_TO_DELETE } from './copy.ts';
 import { downloadDocument } from './download.server.ts';
 import { screenOf } from './screen.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The file, to be saved and never shown by us. */
 export const loader = (args: Route.LoaderArgs) => downloadDocument(args);

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { data, Link } from 'react-router';
 import { findBusiness } from '../../../../market/businesses/store.server.ts';
 import { timeZoneOf } from '../../../../market/deals/rules.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/licenses';
@@ -16,7 +16,7 @@ import { LicenseCard } from './license-card.tsx';
 import { LicenseForm } from './license-form.tsx';
 import { licenseViews } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { REPORT_DAYS } from '../../../../market/reports/rules.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { Chips } from '../../lists/chips.tsx';
@@ -13,7 +13,7 @@ import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/report';
 import { reportView } from './report.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const report = await reportView(params.id, url.searchParams, context.get(services));

@@ -1,10 +1,10 @@
-import type { RoutePolicy } from '../../../access.ts';
 import { administratorEmail, services } from '../../../context.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { downloadTable } from '../../csv/download.server.ts';
 import type { Route } from './+types/download';
 import { endingsOf } from './endings.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The rows under the plot of deals that end as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HEALTH_KINDS, type HealthKind } from '../../../../market/health/kinds.ts';
 import type { HealthGroup } from '../../../../market/health/list.server.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import { withFallback, withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Chips } from '../../lists/chips.tsx';
@@ -17,7 +17,7 @@ import { EndingsFigure } from './endings.tsx';
 import { healthView } from './health.server.ts';
 import { HealthTaskList } from './task-list.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

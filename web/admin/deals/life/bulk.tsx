@@ -8,7 +8,6 @@ import {
 } from '../../../../market/deals/bulk.server.ts';
 import { MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import { LIMITED_TIME_HINT } from '../../../../market/prices/copy.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import type { Failure, FormAnswer } from '../../../forms/failure.ts';
 import {
   type Done,
@@ -20,6 +19,7 @@ import {
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SELECT } from '../../lists/selection.ts';
@@ -28,7 +28,7 @@ import type { Route } from './+types/bulk';
 import { type BulkVerb, parseBulkForm } from './bulk-form.ts';
 import { countDeals, FAILED_TO_UPDATE, VERB_TEXTS } from './copy.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const LIST = '/admin/deals';
 

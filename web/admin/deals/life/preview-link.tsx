@@ -5,13 +5,13 @@ import {
   revokePreview,
 } from '../../../../market/deals/preview.server.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/format-time.ts';
 import { NotFound } from '../../lists/not-found.tsx';
@@ -20,7 +20,7 @@ import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/preview-link';
 import { DELETED } from './copy.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to change the preview link';
 

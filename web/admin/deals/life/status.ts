@@ -1,7 +1,6 @@
 import { duplicateDeal } from '../../../../market/deals/commands.server.ts';
 import { MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import { changeDealStatus, parseDealVerb } from '../../../../market/deals/status.server.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import {
   type Done,
   doneOrToast,
@@ -11,11 +10,12 @@ import {
 } from '../../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { returnPath } from '../../return-path.ts';
 import type { Route } from './+types/status';
 import { DELETED, FAILED_TO_CREATE, FAILED_TO_UPDATE, VERB_TEXTS } from './copy.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/admin/deals/${params.id}/edit`);

@@ -1,12 +1,12 @@
 import { data, Link } from 'react-router';
 import { addEvidence } from '../../../../market/prices/commands.server.ts';
 import type { EvidenceField } from '../../../../market/prices/schema.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/prices';
@@ -15,7 +15,7 @@ import { EvidenceList } from './evidence-list.tsx';
 import { PriceDocuments } from './price-documents.tsx';
 import { pricesView } from './prices-view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to add evidence';
 

@@ -1,12 +1,12 @@
 import { findBusinessChoices } from '../../../../market/businesses/list.server.ts';
 import { businessSlug } from '../../../../market/businesses/rules.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { parseListQuery } from '../../lists/query.ts';
 import type { Route } from './+types/links';
 import { findDealOptions } from './deal-options.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const MAX_BUSINESSES = 4;
 

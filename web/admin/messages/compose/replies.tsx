@@ -7,17 +7,17 @@ import {
 import { MAX_SAVED_REPLIES } from '../../../../market/messages/rules.ts';
 import { parseSavedReply } from '../../../../market/messages/schema.ts';
 import { listSavedReplies } from '../../../../market/messages/store.server.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { FAILED_TO_SAVE_REPLY } from '../copy.ts';
 import type { Route } from './+types/replies';
 import { type ReplyAnswer, ReplyForm } from './reply-form.tsx';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const ADDRESS = '/admin/messages/replies';
 

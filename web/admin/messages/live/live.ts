@@ -1,9 +1,9 @@
-import type { RoutePolicy } from '../../../access.ts';
 import { administratorSession, services } from '../../../context.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/live';
 import { liveStream } from './live.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** Sends each change to each open inbox, for as long as its session lasts. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { RoutePolicy } from '../../../access.ts';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/connections';
 import { ConnectionCard } from './connection-card.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
 import { connectionsView } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to send the test';
 const LOOK_AGAIN_MS = 2000;

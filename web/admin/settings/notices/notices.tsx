@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { RoutePolicy } from '../../../access.ts';
 import { administratorEmail, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { History } from '../../history/history.tsx';
 import { sectionTitles } from '../labels.ts';
 import { SettingsNav } from '../settings-nav.tsx';
@@ -15,7 +15,7 @@ import { RecentNotices } from './recent-notices.tsx';
 import { TestForms } from './test-forms.tsx';
 import { noticesView } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const LOOK_AGAIN_MS = 2000;
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../../../access.ts';
 import { administratorSession, services } from '../../../context.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/passkey';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The options by which a browser makes a passkey for this account. */
 export async function loader({ context }: Route.LoaderArgs) {

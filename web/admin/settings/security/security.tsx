@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { RoutePolicy } from '../../../access.ts';
 import { administratorSession, clientAddress, services } from '../../../context.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx';
 import { Totp } from './totp.tsx';
 import { securityView } from './view.server.ts';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to change the security settings';
 

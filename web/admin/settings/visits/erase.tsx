@@ -6,14 +6,14 @@ import {
   FIGURES_ERASED,
 } from '../../../../market/insight/copy.ts';
 import { eraseFigures } from '../../../../market/insight/sweep.server.ts';
-import type { RoutePolicy } from '../../../access.ts';
 import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { sectionPath } from '../labels.ts';
 import type { Route } from './+types/erase';
 
-export const handle = { access: 'administrator' } satisfies RoutePolicy;
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const VISITS = sectionPath('visits');
 

@@ -1,0 +1,28 @@
+/**
+ * What every route module says of itself: `export const handle = { … } satisfies RouteFacts`. Where no
+ * access is declared, the server lets the administrator in only (server/security/access.ts). Who may
+ * cache a page, whose visitors are counted and what the sitemap lists all follow from here
+ * (server/render/page-facts.ts), and a page of visitors that leaves one out fails a test.
+ */
+export interface RouteFacts {
+  access:
+    | 'public'
+    | 'administrator'
+    /** Somebody whose password was right and whose code is still to come; nobody else. */
+    | 'second-step';
+  /** Under which key everybody shares the finished page; false: each visitor has one of their own. */
+  cached?: CacheKey | false;
+  /** Whether its visitors are counted. */
+  counted?: boolean;
+  /** Whether search engines should list it. */
+  listed?: boolean;
+}
+
+/**
+ * The cache's key for an address, or undefined for one that is never cached. Two addresses share a key
+ * exactly if no loader can tell them apart: it reads the query as the page reads it.
+ */
+export type CacheKey = (path: string, query: URLSearchParams) => string | undefined;
+
+/** For a page that shows the same whatever its query says. */
+export const byPath: CacheKey = (path) => path;
