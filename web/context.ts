@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
 import type { CountKinds } from '../market/deals/count.server.ts';
 import type { DocumentVault } from '../market/documents/rules.ts';
+import type { Lasting } from '../market/lasting.ts';
 import type { Licensing, NeedsLicense } from '../market/licenses/rules.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
@@ -147,22 +148,14 @@ export type PictureOutcome =
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
 export const services = createContext<Services>();
 
-/**
- * The part of the catalogue that decides what a page shows: searches within some miles of a ZIP code,
- * or one spa and its deals.
- */
-export type PageCover = { zip: string; miles: number } | { businessId: string };
-
 /** What the page and the server tell each other during a request. */
 export interface PageState {
   /** The document as React renders it. */
   html: string | undefined;
   /** The text of its inline stylesheet, which its policy names by hash. */
   stylesheet: string;
-  /** Until when the finished page may be cached and shown to everyone; undefined: never. */
-  cacheUntil: number | undefined;
-  /** A write elsewhere leaves the finished page cached; undefined: it may show anything. */
-  cover: PageCover | undefined;
+  /** How long everybody may share the finished page; undefined: it is for this visitor. */
+  lasts: Omit<Lasting<unknown>, 'value'> | undefined;
   /** True for pages that show a map of Google's: their policy opens to it. */
   showsGoogleMap: boolean;
   /** True for pages of the administrator: they are never cached. */

@@ -18,7 +18,7 @@ export async function compareWithCards(
   folder: string,
   program: string,
 ): Promise<{ ratio: number; p99Ms: number }> {
-  const found = await uncached.searchNear(ZIP);
+  const { value: found } = await uncached.searchNear(ZIP);
   if (found.kind !== 'found') throw new Error(`No deals near ${ZIP}`);
   const data = join(folder, 'cards.json');
   writeFileSync(data, JSON.stringify({ deals: found.deals, site: { site: SITE } }));

@@ -21,7 +21,7 @@ const ROUNDS = 5;
 export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
-  const result = await uncached.searchNear(ZIP);
+  const { value: result } = await uncached.searchNear(ZIP);
   const found = {
     result: { ...result, product: capitalize(SITE.product) },
     head: searchMetadata(result, SITE),

@@ -1,17 +1,17 @@
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Connection } from '../../database/tables.ts';
+import type { Covers } from '../../market/lasting.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import type { PageCover } from '../../web/context.ts';
 
-/** Whether a page with this cover may show what was changed. */
-type Touches = (cover: PageCover, change: CatalogueChange) => boolean;
+/** Whether a page with this covers may show what was changed. */
+type Touches = (covers: Covers, change: CatalogueChange) => boolean;
 
 /** A spa whose ZIP code is unknown is found by no search. */
 export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches {
-  return (cover, { zip, businessId }) => {
-    if ('businessId' in cover) return cover.businessId === businessId;
-    const miles = zipTable.milesBetweenZips(cover.zip, zip);
-    return miles !== undefined && miles <= cover.miles;
+  return (covers, { zip, businessId }) => {
+    if ('businessId' in covers) return covers.businessId === businessId;
+    const miles = zipTable.milesBetweenZips(covers.zip, zip);
+    return miles !== undefined && miles <= covers.miles;
   };
 }
 
@@ -20,12 +20,12 @@ const MAX_RECENT_CHANGES = 1000;
 
 /**
  * Follows the catalogue: with each new version it asks what was written since the last, and calls
- * `remove` with the test of which pages may show that. A page without a cover may show anything.
+ * `remove` with the test of which pages may show that. A page without it may show anything.
  */
 export function followCatalogue(
   { catalogueVersion, catalogueChanges }: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   touches: Touches,
-  remove: (isTouched: (cover: PageCover | undefined) => boolean) => void,
+  remove: (isTouched: (covers: Covers | undefined) => boolean) => void,
 ) {
   let seen: number | undefined;
   /** All that was changed after version `since`, up to `seen`. */
@@ -46,7 +46,7 @@ export function followCatalogue(
     recentChanges.push(...changes.map((change) => ({ ...change, version })));
     const excess = Math.max(0, recentChanges.length - MAX_RECENT_CHANGES);
     since = recentChanges.splice(0, excess).at(-1)?.version ?? since;
-    remove((cover) => !cover || changes.some((change) => touches(cover, change)));
+    remove((covers) => !covers || changes.some((change) => touches(covers, change)));
   }
 
   async function readUpTo(version: number | Promise<number>) {
@@ -71,10 +71,10 @@ export function followCatalogue(
       return version === seen ? undefined : readUpTo(version);
     },
     /** After catchUp: whether a page that was drawn from `version` may be outdated by now. */
-    isOutdated(version: number, cover: PageCover | undefined): boolean {
+    isOutdated(version: number, covers: Covers | undefined): boolean {
       if (version === seen) return false;
-      if (!cover || version < since) return true;
-      return recentChanges.some((change) => change.version > version && touches(cover, change));
+      if (!covers || version < since) return true;
+      return recentChanges.some((change) => change.version > version && touches(covers, change));
     },
   };
 }

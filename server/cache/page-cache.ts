@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../database/tables.ts';
+import type { Covers } from '../../market/lasting.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import type { PageCover } from '../../web/context.ts';
 import { takesGzip } from '../http/encoding.ts';
 import { isNotModified } from '../http/preconditions.ts';
 import { type IdentifyRequest, requestIds } from '../http/request-id.ts';
@@ -25,7 +25,7 @@ interface CacheEntry {
   /** Shared caches learn how long it is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
-  cover: PageCover | undefined;
+  covers: Covers | undefined;
   validity: Validity;
   timedHeaders: TimedHeaders;
 }
@@ -42,10 +42,10 @@ export interface Validity {
   until: number;
 }
 
-/** What a page was drawn from; without a cover, from anything. */
+/** What a page was drawn from; without it, from anything. */
 export interface DrawnFrom {
   version: number;
-  cover?: PageCover | undefined;
+  covers?: Covers | undefined;
 }
 
 export interface PageCache {
@@ -60,7 +60,7 @@ export interface PageCache {
     response: ServerResponse,
   ): boolean | Promise<boolean>;
   /**
-   * Caches a page rendered from a version of the catalogue until something in its cover is written
+   * Caches a page rendered from a version of the catalogue until something in what it covers is written
    * or the time is outside its span, at either end, because a clock may be set back.
    */
   store(key: string, page: RenderedPage, drawnFrom: DrawnFrom, validity: Validity): Promise<void>;
@@ -86,7 +86,7 @@ export function createPageCache(
     sizeCalculation: ({ responses }) => bytesOf(responses),
   });
   const journal = followCatalogue(catalogue, touchesIn(zipTable), (isTouched) => {
-    for (const [key, { cover }] of pages.entries()) if (isTouched(cover)) pages.delete(key);
+    for (const [key, { covers }] of pages.entries()) if (isTouched(covers)) pages.delete(key);
   });
   let hits = 0;
   let misses = 0;
@@ -153,14 +153,14 @@ export function createPageCache(
       return caughtUp.then(() => respondFromMemory(key, request, response));
     },
     stats: () => ({ hits, misses, entries: pages.size, bytes: pages.calculatedSize }),
-    async store(key, finished, { version, cover }, validity) {
+    async store(key, finished, { version, covers }, validity) {
       await journal.catchUp();
-      if (journal.isOutdated(version, cover)) return;
+      if (journal.isOutdated(version, covers)) return;
       pages.set(key, {
         etag: finished.headers.etag,
         isPublic: finished.headers['cache-control'] === undefined,
         responses: cachedResponsesOf(finished),
-        cover,
+        covers,
         validity,
         timedHeaders: { at: Number.NaN, headers: [] },
       });

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isUnavailable } from '../../database/unavailable.ts';
-import type { PageCover } from '../../web/context.ts';
+import type { PageState } from '../../web/context.ts';
 import type { AppDependencies } from '../app-dependencies.ts';
 import { sharedCacheControl } from '../cache/cached-response.ts';
 import { commonHeaders } from '../security/common-headers.ts';
@@ -13,11 +13,9 @@ export interface RenderInfo {
   /** Before rendering, as the next (epoch milliseconds). */
   version: number;
   renderedAt: number;
-  /** Until when it is everybody's; undefined: it is for this visitor only. */
-  cacheUntil: number | undefined;
+  lasts: PageState['lasts'];
   /** Under which the page cache has it; undefined: it does not. */
   key: string | undefined;
-  cover: PageCover | undefined;
 }
 
 type CacheDependencies = Pick<AppDependencies, 'cachePage' | 'now' | 'report'>;
@@ -68,22 +66,23 @@ async function finishRendered(
   const { status, headers } = c.res;
   const body = Buffer.from(await c.res.arrayBuffer());
   const isShown = status === 200 && c.req.method === 'GET';
-  const cacheUntil = isShown ? rendered.cacheUntil : undefined;
+  const lasts = isShown ? rendered.lasts : undefined;
   headers.set('Vary', 'Accept-Encoding');
   const cacheableHeaders = Object.fromEntries(headers);
   if (!headers.has('Cache-Control'))
-    headers.set('Cache-Control', cacheControlOf(c, cacheUntil, now));
+    headers.set('Cache-Control', cacheControlOf(c, lasts?.until, now));
   if (status === 200) {
     cacheableHeaders.etag = `W/"${sha256(body).slice(0, 22)}"`;
     headers.set('ETag', cacheableHeaders.etag);
   }
   const hasCopy = isShown && clientHasCopy(c);
   const gzip = !hasCopy && takesCompressed(c) ? compress(body) : undefined;
-  const { key, version, cover, renderedAt } = rendered;
-  if (cacheUntil !== undefined && key !== undefined) {
+  const { key, version, renderedAt } = rendered;
+  if (lasts && key !== undefined) {
     const finished = { headers: cacheableHeaders, gzip: gzip ?? compress(body) };
-    const validity = { from: renderedAt, until: cacheUntil };
-    cachePage(key, finished, { version, cover }, validity).catch(unlessUnavailable(report));
+    const { until, covers } = lasts;
+    const validity = { from: renderedAt, until };
+    cachePage(key, finished, { version, covers }, validity).catch(unlessUnavailable(report));
   }
   headers.set('Server-Timing', `now;dur=${now}`);
   if (hasCopy) return new Response(null, { status: 304, headers });
@@ -98,8 +97,8 @@ function clientHasCopy({ req, res }: Context): boolean {
   return isNotModified({ ifNoneMatch: req.header('If-None-Match') }, { etag });
 }
 
-function cacheControlOf({ req }: Context, cacheUntil: number | undefined, now: number): string {
-  if (cacheUntil !== undefined) return sharedCacheControl(cacheUntil - now);
+function cacheControlOf({ req }: Context, until: number | undefined, now: number): string {
+  if (until !== undefined) return sharedCacheControl(until - now);
   return req.method === 'GET' ? 'no-cache' : 'no-store';
 }
 

@@ -95,9 +95,8 @@ async function renderPage(
     if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
     return response;
   }
-  const { cacheUntil, cover } = page;
   const { key } = factsAt(addressOf(c));
-  const rendered = { key, cacheUntil, version, renderedAt, cover };
+  const rendered = { key, lasts: page.lasts, version, renderedAt };
   c.set('rendered', rendered);
   if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
   const { html } = page;
@@ -137,8 +136,7 @@ function newPageState(): PageState {
   return {
     html: undefined,
     stylesheet: '',
-    cacheUntil: undefined,
-    cover: undefined,
+    lasts: undefined,
     showsGoogleMap: false,
     isPrivate: false,
     refusal: undefined,

@@ -4,15 +4,17 @@ import { parseSlug, phoneLink } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
 import { spaCasesClaim } from '../../market/cases/figures.server.ts';
 import { liveDealsOf } from '../../market/deals/store.server.ts';
+import { lasting } from '../../market/lasting.ts';
 import { DEFAULT_RADIUS_MILES } from '../../market/zips/rules.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
 import { spaStructuredData } from '../deals/detail/spa-structured-data.server.ts';
 import { licenseView } from '../deals/license.server.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import { ratingView } from '../deals/rating.server.ts';
-import { cardsValidUntil, dealViews } from '../deals/view.server.ts';
+import { dealViews } from '../deals/view.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
+import { show } from '../layout/show.server.ts';
 import { addressLine, mapView } from '../maps/map-view.server.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
@@ -61,18 +63,8 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
   const problems = await spaCasesClaim(db, spa, at, timeZone);
   const license = await licenseView(spa, liveDeals, app, at);
   const deals = dealViews(liveDeals, app, at);
-  const until = Math.min(
-    license.until,
-    await app.nextChange(at),
-    cardsValidUntil([{ rating }, ...deals]),
-    problems.until,
-    ...liveDeals.map((deal) => deal.expiresAt),
-  );
-  const page = context.get(pageState);
-  page.cacheUntil = until;
-  page.cover = { businessId: spa.id };
   const map = mapView(spa, app);
-  page.showsGoogleMap = map?.provider.kind === 'google';
+  context.get(pageState).showsGoogleMap = map?.provider.kind === 'google';
   const head = {
     title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
     description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
@@ -80,10 +72,9 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
     image: defaultSocialImage(site),
     structuredData: [spaStructuredData(spa, site)],
   };
-  return data({
+  const view = {
     kind: 'found' as const,
     head,
-    until,
     name: spa.name,
     location: `${spa.city}, ${spa.state}`,
     about: spa.about,
@@ -105,8 +96,10 @@ async function loadBusinessPage(slugText: string, context: Route.LoaderArgs['con
       liveDeals.length === 0 && offersAlerts(app)
         ? `/alerts?${criteriaQuery({ zip: spa.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} })}`
         : undefined,
-    deals,
-  });
+    deals: deals.value,
+  };
+  const page = lasting(view, license, await app.nextChange(at), rating, deals, problems);
+  return show(context, { ...page, covers: { businessId: spa.id } });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,4 +1,5 @@
 import { firstDeals } from '../../market/deals/search.server.ts';
+import { lasting } from '../../market/lasting.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import { pageState, services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
@@ -6,7 +7,7 @@ import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/ending-near';
 import { MAX_LIVE_DEALS } from './overview.server.ts';
 import { nearViews } from './search/search.server.ts';
-import { cardsValidUntil, type DealView } from './view.server.ts';
+import type { DealView } from './view.server.ts';
 
 export const handle = {
   access: 'public',
@@ -29,10 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const at = now();
   const found = await firstDeals(db, zips ?? [], at, MAX_LIVE_DEALS, 'ending');
   const deals = nearViews(found, zip ?? '', app, at);
-  const endings = deals.map(({ expiresAt }) => expiresAt);
-  const change = await nextChange(at);
-  const until = Math.min(change, cardsValidUntil(deals), ...endings);
-  context.get(pageState).cacheUntil = until;
-  const answer: EndingNear = { deals, href: searchPath({ zip }) };
+  context.get(pageState).lasts = lasting(undefined, deals, await nextChange(at));
+  const answer: EndingNear = { deals: deals.value, href: searchPath({ zip }) };
   return Response.json(answer);
 }

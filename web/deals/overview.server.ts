@@ -1,9 +1,10 @@
 import { busiestCities, endingSoonAnywhere } from '../../market/deals/overview.server.ts';
+import { type Lasting, lasting } from '../../market/lasting.ts';
 import { largestPercentOff } from '../../market/prices/figures.server.ts';
 import type { Services } from '../context.ts';
 import { searchPath } from '../layout/search-criteria.ts';
 import { formatDealCount } from './format.ts';
-import { cardsValidUntil, type DealView, dealViews } from './view.server.ts';
+import { type DealView, dealViews } from './view.server.ts';
 
 export const MAX_LIVE_DEALS = 6;
 const MAX_CITIES = 12;
@@ -17,8 +18,13 @@ export interface CityView {
   countText: string;
 }
 
-/** The cities with most deals, and until when that is true (epoch milliseconds). */
-export async function cityViews({ db, zipTable, now, nextChange }: OverviewServices) {
+/** The cities with most deals. */
+export async function cityViews({
+  db,
+  zipTable,
+  now,
+  nextChange,
+}: OverviewServices): Promise<Lasting<CityView[]>> {
   const at = now();
   const { cities, until } = await busiestCities(db, zipTable, at, MAX_CITIES);
   const views = cities.map(
@@ -28,10 +34,7 @@ export async function cityViews({ db, zipTable, now, nextChange }: OverviewServi
       countText: formatDealCount(count),
     }),
   );
-  return {
-    cities: views,
-    until: Math.min(until, await nextChange(at)),
-  };
+  return lasting(views, until, await nextChange(at));
 }
 
 export interface DealOverview {
@@ -39,30 +42,20 @@ export interface DealOverview {
   cities: CityView[];
   /** The largest percent off that a live deal shows; undefined where none does, 100 where none is live. */
   largestPercent: number | undefined;
-  until: number;
 }
 
 /** What is sold, across the country: the deals that end next, and the cities with most. */
-export async function dealOverview(services: OverviewServices): Promise<DealOverview> {
+export async function dealOverview(services: OverviewServices): Promise<Lasting<DealOverview>> {
   const now = services.now();
   const { db, settings } = services;
-  const [soonest, { cities, until }, largest] = await Promise.all([
+  const [soonest, cities, largest] = await Promise.all([
     endingSoonAnywhere(db, now, MAX_LIVE_DEALS),
     cityViews(services),
     largestPercentOff(db, now, settings.comparesOnlyProven),
   ]);
   const deals = dealViews(soonest, services, now);
-  const endings = deals.map(({ expiresAt }) => expiresAt);
-  return {
-    deals,
-    cities,
-    // With nothing live the owner's own claim is all there is to say.
-    largestPercent: deals.length === 0 ? 100 : largest?.percent,
-    until: Math.min(
-      until,
-      largest?.until ?? Number.POSITIVE_INFINITY,
-      cardsValidUntil(deals),
-      ...endings,
-    ),
-  };
+  // With nothing live the owner's own claim is all there is to say.
+  const largestPercent = soonest.length === 0 ? 100 : largest?.percent;
+  const overview = { deals: deals.value, cities: cities.value, largestPercent };
+  return lasting(overview, deals, cities, largest);
 }

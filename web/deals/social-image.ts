@@ -11,7 +11,7 @@ const EXTENSION = '.png';
 export async function loader({ params: { file }, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   const slug = file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : '';
-  const detail = await findDetail(slug, url.searchParams, app);
+  const { value: detail, until } = await findDetail(slug, url.searchParams, app);
   if (detail.kind === 'missing') return new Response('Not found', { status: 404 });
   if (detail.kind !== 'live') return defaultSocialImageResponse(app);
   const { deal } = detail;
@@ -27,5 +27,5 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
   };
   const { photo, drawing } = deal.picture;
   const picture = { url: photo?.url ?? '', scene: drawing.scene };
-  return socialImageResponse(app, words, picture, detail.until);
+  return socialImageResponse(app, words, picture, until);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
 import type { DealCard } from '../../market/deals/store.server.ts';
 import { formatDollars } from '../../market/dollars.ts';
+import { allLasting, type Lasting, lasting } from '../../market/lasting.ts';
 import { isCompared } from '../../market/prices/rules.ts';
 import { termChips } from '../../market/terms/copy.ts';
 import { ownTerms, termsOn } from '../../market/terms/rules.ts';
@@ -28,7 +29,7 @@ function endsOn(expiresAt: number, timeZone: string): string {
 const MAX_CHIPS = 2;
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
-export type DealView = ReturnType<typeof dealView>;
+export type DealView = ReturnType<typeof dealView>['value'];
 
 /** What decides how deals are shown. */
 export type ViewServices = Pick<Services, 'zipTable' | 'settings'>;
@@ -45,25 +46,26 @@ export function dealView(
   // Few terms begin on a day, and to know what day it is in a place takes longest of all this.
   const terms = all.firstDay ? termsOn(all, dayIn(timeZone, now)) : all;
   const chips = termChips({ terms }).slice(0, MAX_CHIPS);
-  return {
+  const rating = ratingView(spa, now);
+  const view = {
     id,
     title,
     kind,
     durationMinutes,
     /** '60 minutes · New clients' */
     lengthText: [`${durationMinutes} minutes`, ...chips].join(' · '),
-    /** The last millisecond in which its terms are so (epoch); without it they stay. */
-    ...(terms.firstDay && { termsEnd: endOfDay(terms.firstDay, timeZone) }),
     picture,
     expiresAt,
     href: `/deals/${spa.slug}?deal=${id}`,
     spaName: spa.name,
     location: `${spa.city}, ${spa.state}`,
-    rating: ratingView(spa, now),
+    rating,
     dealPriceText: formatDollars(deal.dealPriceCents),
     ...comparison(deal, now, settings.comparesOnlyProven),
     endsOnText: endsOn(expiresAt, timeZone),
   };
+  const termsEnd = terms.firstDay ? endOfDay(terms.firstDay, timeZone) : undefined;
+  return lasting(view, rating, termsEnd === undefined ? undefined : termsEnd + 1);
 }
 
 type Prices = Pick<DealCard, 'regularPriceCents' | 'dealPriceCents' | 'provenUntil'>;
@@ -78,20 +80,15 @@ function comparison(deal: Prices, now: number, onlyProven: boolean) {
   };
 }
 
-/** Deals that are shown in one list. */
-export function dealViews(deals: DealCard[], services: ViewServices, now: number): DealView[] {
+/** Live deals that are shown in one list. */
+export function dealViews(
+  deals: DealCard[],
+  services: ViewServices,
+  now: number,
+): Lasting<DealView[]> {
   const pictures = pictureViews(deals);
-  return deals.map((deal, at) => dealView(deal, services, now, pictures[at]));
-}
-
-type Lasting = Pick<DealView, 'rating' | 'termsEnd'>;
-
-/** When the first of the ratings and terms that are shown of these is no longer true. */
-export function cardsValidUntil(deals: Lasting[]): number {
-  const never = Number.POSITIVE_INFINITY;
-  const endings = deals.flatMap(({ rating, termsEnd = never }) => [
-    rating?.until ?? never,
-    termsEnd + 1,
-  ]);
-  return Math.min(never, ...endings);
+  return allLasting(
+    deals.map((deal, at) => dealView(deal, services, now, pictures[at])),
+    ...deals.map(({ expiresAt }) => expiresAt),
+  );
 }

@@ -43,7 +43,7 @@ test('a card names the day on which its deal ends where the spa is, to the milli
     .map(([hours, more]) => Math.floor(MONDAY_NOON / HOUR_MS + hours) * HOUR_MS + more);
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZIPS), (expiresAt, zip) => {
-      const { endsOnText } = dealView(dealThatEnds(expiresAt, zip), services, MONDAY_NOON);
+      const { endsOnText } = dealView(dealThatEnds(expiresAt, zip), services, MONDAY_NOON).value;
       const timeZone = zipTable.find(zip)?.timeZone;
       assert.equal(endsOnText, formatTime(expiresAt, 'monthAndDay', timeZone));
     }),

@@ -1,9 +1,11 @@
+import { type Lasting, lasting } from '../../market/lasting.ts';
 import type { Site } from '../../market/ports.ts';
-import { pageState, type Services, services } from '../context.ts';
+import { type Services, services } from '../context.ts';
 import { type DealOverview, dealOverview } from '../deals/overview.server.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import { defaultSocialImage } from '../social/link.server.ts';
@@ -31,16 +33,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site, settings } = app;
   const overview = await overviewOrNone(app);
   const needsLicense = await saysLicensed(app);
-  context.get(pageState).cacheUntil = overview?.until;
   const { brand, product, publicUrl } = site;
   const { hero, testimonials } = settings;
   const { heroTitle, heroPromise, faq, savingsClaim, description } = settings.landingTexts(
-    overview?.largestPercent,
+    overview?.value.largestPercent,
     needsLicense,
   );
-  return {
-    deals: overview?.deals ?? [],
-    cities: overview?.cities ?? [],
+  const view = {
+    deals: overview?.value.deals ?? [],
+    cities: overview?.value.cities ?? [],
     hero: { title: heroTitle, promise: heroPromise, picture: heroView(hero) },
     faq,
     testimonials,
@@ -52,10 +53,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     image: defaultSocialImage(site),
     structuredData: [siteStructuredData(site)],
   };
+  return overview ? show(context, lasting(view, overview)) : view;
 }
 
 /** A database that does not answer takes the deals off the page, and nothing else. */
-async function overviewOrNone(app: Services): Promise<DealOverview | undefined> {
+async function overviewOrNone(app: Services): Promise<Lasting<DealOverview> | undefined> {
   try {
     return await dealOverview(app);
   } catch (error) {

@@ -1,9 +1,11 @@
 import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
+import { lasting } from '../../market/lasting.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
-import { pageState, services } from '../context.ts';
+import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/privacy';
@@ -17,15 +19,17 @@ export const handle = {
 } satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { site, settings } = context.get(services);
   const { brand, publicUrl } = site;
-  return {
-    countsVisits: settings.countsVisits,
-    title: `Privacy Policy | ${brand}`,
-    description: `What ${brand} collects, why, and whom to ask about it.`,
-    url: `${publicUrl}/privacy`,
-  };
+  return show(
+    context,
+    lasting({
+      countsVisits: settings.countsVisits,
+      title: `Privacy Policy | ${brand}`,
+      description: `What ${brand} collects, why, and whom to ask about it.`,
+      url: `${publicUrl}/privacy`,
+    }),
+  );
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

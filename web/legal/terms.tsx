@@ -1,8 +1,10 @@
+import { lasting } from '../../market/lasting.ts';
 import { LICENSE_RULE } from '../../market/settings/copy.ts';
-import { pageState, services } from '../context.ts';
+import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/terms';
@@ -16,17 +18,19 @@ export const handle = {
 } satisfies RouteFacts;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const app = context.get(services);
   const { site, settings } = app;
   const { brand, publicUrl } = site;
-  return {
-    terms: settings.policy.terms,
-    licenseRule: LICENSE_RULE[(await saysLicensed(app)) ? 'needed' : 'shown'],
-    title: `Terms of Service | ${brand}`,
-    description: `The terms on which ${brand} lists deals and you buy them.`,
-    url: `${publicUrl}/terms`,
-  };
+  return show(
+    context,
+    lasting({
+      terms: settings.policy.terms,
+      licenseRule: LICENSE_RULE[(await saysLicensed(app)) ? 'needed' : 'shown'],
+      title: `Terms of Service | ${brand}`,
+      description: `The terms on which ${brand} lists deals and you buy them.`,
+      url: `${publicUrl}/terms`,
+    }),
+  );
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

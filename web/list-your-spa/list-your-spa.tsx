@@ -1,8 +1,10 @@
 import { data, useNavigate } from 'react-router';
-import { pageState, services } from '../context.ts';
+import { lasting } from '../../market/lasting.ts';
+import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
+import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/list-your-spa';
@@ -19,13 +21,15 @@ export const handle = {
 } satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { brand, product, publicUrl } = context.get(services).site;
-  return {
-    title: `List Your Spa | ${brand}`,
-    description: `Offer ${product} and spa deals on ${brand}: no subscription fee, you pay only when you get bookings.`,
-    url: `${publicUrl}/list-your-spa`,
-  };
+  return show(
+    context,
+    lasting({
+      title: `List Your Spa | ${brand}`,
+      description: `Offer ${product} and spa deals on ${brand}: no subscription fee, you pay only when you get bookings.`,
+      url: `${publicUrl}/list-your-spa`,
+    }),
+  );
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { lasting } from '../../market/lasting.ts';
 import { THANK_YOU } from '../../market/leads/copy.ts';
-import { pageState, services } from '../context.ts';
+import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { show } from '../layout/show.server.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,9 +18,11 @@ export const handle = {
 } satisfies RouteFacts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageState).cacheUntil = Number.POSITIVE_INFINITY;
   const { brand } = context.get(services).site;
-  return { title: `Thank you | ${brand}`, description: THANK_YOU, hidden: true };
+  return show(
+    context,
+    lasting({ title: `Thank you | ${brand}`, description: THANK_YOU, hidden: true }),
+  );
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -13,7 +13,7 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
   const counts = await countSitemapEntries(db, now());
-  context.get(pageState).cacheUntil = await nextStartOrEnd(db, now());
+  context.get(pageState).lasts = { until: await nextStartOrEnd(db, now()) };
   const files = Object.entries(counts).flatMap(([kind, total]) =>
     Array.from(
       { length: Math.ceil(total / MAX_URLS_PER_SITEMAP) },

@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, site } = app;
   const listed = await addressesOf(params.part, app);
   if (!listed) return new Response('Not found', { status: 404 });
-  context.get(pageState).cacheUntil = await nextStartOrEnd(db, now());
+  context.get(pageState).lasts = { until: await nextStartOrEnd(db, now()) };
   return xml(
     'urlset',
     listed.map(({ path, updatedAt }) => {

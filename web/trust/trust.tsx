@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { lasting } from '../../market/lasting.ts';
 import { trustLines } from '../../market/trust/copy.ts';
 import { trustFigures } from '../../market/trust/figures.server.ts';
-import { pageState, services } from '../context.ts';
+import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { show } from '../layout/show.server.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/trust';
 
@@ -18,13 +20,13 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
   const figures = await trustFigures(db, now(), site.timeZone);
-  context.get(pageState).cacheUntil = figures.until;
-  return {
+  const view = {
     lines: trustLines(figures),
     title: `What we know, and how | ${site.brand}`,
     description: `Licenses, prices, problems and answers: what ${site.brand} has records of.`,
     url: `${site.publicUrl}/trust`,
   };
+  return show(context, lasting(view, figures));
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -14,7 +14,7 @@ export function DealTerms({ deal, isClosed }: Props) {
   return (
     <>
       {!isClosed && <Highlights isCompared={!!deal.savingText} mayBeGiven={deal.mayBeGiven} />}
-      <ImportantInformation lines={deal.information.lines} />
+      <ImportantInformation lines={deal.information} />
       <a
         href={`/bought/${deal.id}`}
         rel="nofollow"

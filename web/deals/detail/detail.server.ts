@@ -7,8 +7,10 @@ import { lastDealOf } from '../../../market/deals/overview.server.ts';
 import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
 import { firstDeals } from '../../../market/deals/search.server.ts';
 import { type Deal, findDeal, liveDealsOf } from '../../../market/deals/store.server.ts';
+import { type Lasting, lasting } from '../../../market/lasting.ts';
 import type { LicenseClaim } from '../../../market/licenses/rules.ts';
 import { mayBeGiven, termsOf } from '../../../market/terms/rules.ts';
+import type { Sentence } from '../../../market/vouchers/copy.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { PageMetadata } from '../../layout/page-meta.ts';
@@ -17,9 +19,9 @@ import { addressLine, type MapView, mapView } from '../../maps/map-view.server.t
 import { dealMetadata } from '../deal-metadata.server.ts';
 import { licenseView } from '../license.server.ts';
 import { type NearView, nearViews } from '../search/search.server.ts';
-import { cardsValidUntil, type DealView, dealView, dealViews } from '../view.server.ts';
+import { type DealView, dealView, dealViews } from '../view.server.ts';
 import { type PriceView, priceView } from './price-view.server.ts';
-import { type InformationView, informationView } from './voucher.server.ts';
+import { informationView } from './voucher.server.ts';
 
 export type DetailView = DealView & {
   /** 'Massage' */
@@ -29,7 +31,7 @@ export type DetailView = DealView & {
   /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
   checkoutUrl: string;
   checkoutHost: string;
-  information: InformationView;
+  information: Sentence[];
   /** Without it 'Gift Idea' is not said. */
   mayBeGiven: boolean;
   spa: {
@@ -51,8 +53,6 @@ export type Detail =
       kind: PublicState;
       /** Why it cannot be booked although it has not expired. */
       closed: Closed | undefined;
-      /** Until when all that is shown is true without a write (epoch milliseconds). */
-      until: number;
       deal: DetailView;
       price: PriceView;
       others: DealView[];
@@ -102,60 +102,59 @@ export async function findDetail(
   slugText: string,
   query: URLSearchParams,
   services: Services,
-): Promise<Detail> {
+): Promise<Lasting<Detail>> {
   const { db } = services;
   const now = services.now();
   const slug = parseSlug(slugText);
   const dealIdText = query.get('deal');
   const dealId = parseDealId(dealIdText);
   const zip = parseZip(query.get('zip'));
-  if (!slug || (dealIdText !== null && !dealId)) return { kind: 'missing' };
+  if (!slug || (dealIdText !== null && !dealId)) return lasting({ kind: 'missing' });
   const lookup = await findBusinessBySlug(db, slug);
-  if (lookup.kind === 'missing') return lookup;
+  if (lookup.kind === 'missing') return lasting(lookup);
   if (lookup.kind === 'moved') {
-    return { kind: 'moved', to: detailPath(lookup.slug, dealId, zip) };
+    return lasting({ kind: 'moved', to: detailPath(lookup.slug, dealId, zip) });
   }
   const { business } = lookup;
   const dealsAtSlug = await liveDealsOf(db, business.id, now);
   const id = dealId ?? dealsAtSlug[0]?.id ?? (await lastDealOf(db, business.id, now));
   const deal = id === undefined ? undefined : await findDeal(db, id);
-  if (!deal) return { kind: 'missing' };
+  if (!deal) return lasting({ kind: 'missing' });
   if (deal.spa.slug !== slug) {
     // Another branch of the same name may have the former address of its spa.
     const isFormer = await isFormerSlug(db, slug, deal.spa.id);
-    return isFormer
-      ? { kind: 'moved', to: detailPath(deal.spa.slug, dealId, zip) }
-      : { kind: 'missing' };
+    return lasting(
+      isFormer
+        ? { kind: 'moved', to: detailPath(deal.spa.slug, dealId, zip) }
+        : { kind: 'missing' },
+    );
   }
   const { state, until } = publicState(deal.life, now);
-  if (!state) return { kind: 'missing' };
+  if (!state) return lasting({ kind: 'missing' });
   const liveDeals =
     deal.spa.id === business.id ? dealsAtSlug : await liveDealsOf(db, deal.spa.id, now);
   const search = searchOrigin(zip, deal.spa.zip, services);
-  const nearby = state === 'live' ? [] : await dealsNear(search.zip, deal.spa.id, services, now);
+  const isLive = state === 'live';
+  const nearby = isLive ? lasting([]) : await dealsNear(search.zip, deal.spa.id, services, now);
   const view = await detailView(deal, state, services, now);
   const price = await priceView(deal, services, now);
   const otherDeals = liveDeals.filter((other) => other.id !== deal.id);
   const others = dealViews(otherDeals, services, now);
-  return {
+  const shown: Detail = {
     kind: state,
     closed: CLOSED[state],
-    head: dealMetadata(deal, state, view, services),
-    deal: view,
-    price,
+    head: dealMetadata(deal, state, view.value, services),
+    deal: view.value,
+    price: price.value,
     search,
-    nearby,
-    others,
+    nearby: nearby.value,
+    others: others.value,
     alert: alertCriteria(search.zip, deal.kind),
-    until: Math.min(
-      until,
-      await services.nextChange(now),
-      cardsValidUntil([view, ...others, ...nearby]),
-      view.information.until,
-      view.license.until,
-      price.until,
-      ...[...others, ...nearby].map(({ expiresAt }) => expiresAt),
-    ),
+  };
+  return {
+    ...lasting(shown, until, await services.nextChange(now), view, price, others, nearby),
+    // Where it cannot be booked, it shows deals of others.
+    covers: isLive ? { businessId: deal.spa.id } : undefined,
   };
 }
 
@@ -198,18 +197,21 @@ export async function detailView(
   state: PublicState,
   services: Services,
   now: number,
-): Promise<DetailView> {
+): Promise<Lasting<DetailView>> {
   const { spa } = deal;
   const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
   const terms = termsOf(deal, services.settings.policy.site);
-  return {
-    ...dealView(deal, services, now),
+  const card = dealView(deal, services, now);
+  const license = await licenseView(spa, [deal], services, now);
+  const information = informationView(deal, state === 'live', services, now);
+  const view = {
+    ...card.value,
     kindText: kindLabel(deal.kind),
-    license: await licenseView(spa, [deal], services, now),
+    license,
     description: deal.description,
     checkoutUrl,
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
-    information: informationView(deal, state === 'live', services, now),
+    information: information.value,
     mayBeGiven: mayBeGiven(terms),
     spa: {
       id: spa.id,
@@ -222,4 +224,5 @@ export async function detailView(
       map: mapView(spa, services),
     },
   };
+  return lasting(view, card, license, information);
 }

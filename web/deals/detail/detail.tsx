@@ -5,6 +5,7 @@ import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
+import { show } from '../../layout/show.server.ts';
 import type { CacheKey, RouteFacts } from '../../route-facts.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
@@ -39,11 +40,12 @@ export const handle = {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  const detail = await findDetail(params.slug, url.searchParams, app).catch((error) => {
+  const found = await findDetail(params.slug, url.searchParams, app).catch((error) => {
     app.report(error);
-    return loadingFailed;
+    return undefined;
   });
-  if (detail.kind === 'failed') return data(detail, { status: 503 });
+  if (!found) return data(loadingFailed, { status: 503 });
+  const { value: detail } = found;
   if (detail.kind === 'moved') throw redirect(detail.to, 301);
   if (detail.kind === 'missing') {
     const head = {
@@ -53,12 +55,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     };
     return data({ ...detail, head, until: 0 }, { status: 404 });
   }
-  const page = context.get(pageState);
-  page.cacheUntil = detail.until;
-  // Where it cannot be booked, it shows deals of others.
-  if (detail.kind === 'live') page.cover = { businessId: detail.deal.spa.id };
-  page.showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
-  return data(detail, { status: detail.kind === 'expired' ? 410 : 200 });
+  context.get(pageState).showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
+  return show(
+    context,
+    { ...found, value: detail },
+    { status: detail.kind === 'expired' ? 410 : 200 },
+  );
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

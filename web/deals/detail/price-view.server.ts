@@ -1,5 +1,6 @@
 import type { Deal } from '../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { type Lasting, lasting } from '../../../market/lasting.ts';
 import { extendedText, proofText } from '../../../market/prices/copy.ts';
 import { priceClaim, timerClaim } from '../../../market/prices/rules.ts';
 import { extensionsOf, newestEvidence } from '../../../market/prices/store.server.ts';
@@ -16,14 +17,13 @@ export interface PriceView {
   isLoud: boolean;
   /** 'Ends November 24, 2026 at 11:59 PM CST', 'Ends Nov 24, CST. Extended once.' */
   endsText: string;
-  until: number;
 }
 
 export async function priceView(
   deal: Deal,
   { db, zipTable }: Pick<Services, 'db' | 'zipTable'>,
   now: number,
-): Promise<PriceView> {
+): Promise<Lasting<PriceView>> {
   const { id, expiresAt, spa, provenUntil, life } = deal;
   const price = priceClaim(provenUntil, now);
   const proof = price.kind === 'unproven' ? undefined : await proofOf(deal, db);
@@ -32,13 +32,9 @@ export async function priceView(
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);
-  return {
-    proof,
-    isLimited: timer.isLimited,
-    isLoud: timer.isLoud,
-    endsText: putOff ? `Ends ${endsOn}. ${putOff}` : `Ends ${endsOn}`,
-    until: Math.min(price.until, timer.until),
-  };
+  const { isLimited, isLoud } = timer;
+  const endsText = putOff ? `Ends ${endsOn}. ${putOff}` : `Ends ${endsOn}`;
+  return lasting({ proof, isLimited, isLoud, endsText }, price, timer);
 }
 
 async function proofOf(deal: Deal, db: Services['db']): Promise<string | undefined> {

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     startsAt === null ? [] : `Starts ${day(startsAt)}.`,
     expiresAt === NO_END ? [] : `Ends ${day(expiresAt)}.`,
   ].flat();
-  const view = await detailView(deal, 'paused', app, now);
+  const { value: view } = await detailView(deal, 'paused', app, now);
   return data({ kind: 'found' as const, head, deal: view, period }, { headers: HEADERS });
 }
 
@@ -81,7 +81,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid content-start gap-10">
           <DealFacts deal={deal} place={`${deal.spaName}, ${deal.location}`} />
-          <ImportantInformation lines={deal.information.lines} />
+          <ImportantInformation lines={deal.information} />
           <section aria-labelledby="about-title">
             <h2 id="about-title" className="text-2xl">
               About {deal.spa.name}

@@ -6,6 +6,7 @@ import {
   nearestIn,
 } from '../../../market/deals/search.server.ts';
 import type { NearDeal } from '../../../market/deals/store.server.ts';
+import { type Lasting, lasting } from '../../../market/lasting.ts';
 import type { Site } from '../../../market/ports.ts';
 import {
   DEFAULT_RADIUS_MILES,
@@ -23,7 +24,7 @@ import {
 } from '../../layout/search-criteria.ts';
 import { formatDealCount } from '../format.ts';
 import { type CityView, cityViews } from '../overview.server.ts';
-import { cardsValidUntil, type DealView, dealViews, type ViewServices } from '../view.server.ts';
+import { type DealView, dealViews, type ViewServices } from '../view.server.ts';
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 
 const MAX_NEAREST_DEALS = 4;
@@ -39,13 +40,7 @@ export type Search = Found & {
   path: string;
 };
 
-type Found = {
-  criteria: SearchCriteria;
-  /** Until when it stays true without a write (epoch milliseconds). */
-  until: number;
-  /** No spa farther away than so many miles decides what it shows; undefined: any may. */
-  reachMiles?: number | undefined;
-} & (
+type Found = { criteria: SearchCriteria } & (
   | { kind: 'no-zip'; cities: CityView[] }
   | { kind: 'unknown-zip' }
   | {
@@ -73,28 +68,37 @@ type SearchServices = Pick<
   'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds'
 >;
 
-/** What a search address shows at this moment, with any parameters, and until when. */
-export async function search(query: URLSearchParams, services: SearchServices): Promise<Search> {
+/** What a search address shows at this moment, with any parameters. */
+export async function search(
+  query: URLSearchParams,
+  services: SearchServices,
+): Promise<Lasting<Search>> {
   const now = services.now();
   const [found, change] = await Promise.all([
     searchAt(now, query, services),
     services.nextChange(now),
   ]);
-  const path = searchPath({ ...found.criteria, page: 1 });
-  return { ...found, path, until: Math.min(found.until, change) };
+  const path = searchPath({ ...found.value.criteria, page: 1 });
+  const { covers } = found;
+  return { ...lasting({ ...found.value, path }, found, change), covers };
 }
 
 async function searchAt(
   now: number,
   query: URLSearchParams,
   services: SearchServices,
-): Promise<Found> {
+): Promise<Lasting<Found>> {
   const { db, zipTable, countKinds } = services;
   const criteria = parseSearch(query);
   const { zip, radiusMiles, sort, filters } = criteria;
-  if (!zip) return { kind: 'no-zip', criteria, ...(await cityViews(services)) };
+  if (!zip) {
+    const cities = await cityViews(services);
+    return lasting({ kind: 'no-zip', criteria, cities: cities.value }, cities);
+  }
   const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
-  if (!nearbyZips) return { kind: 'unknown-zip', criteria, until: Number.POSITIVE_INFINITY };
+  if (!nearbyZips) return lasting({ kind: 'unknown-zip', criteria });
+  /** No spa farther away than so many miles decides it. */
+  const within = (miles: number) => ({ covers: { zip, miles } });
 
   const onlyProven = services.settings.comparesOnlyProven;
   const searchQuery = { sort, onlyProven, ...filters };
@@ -103,19 +107,17 @@ async function searchAt(
   if (found.deals.length > 0) {
     const { page, hasMore, total, kinds } = found;
     const deals = views(found.deals);
-    const until = Math.min(found.until, cardsValidUntil(deals));
-    return {
+    const shown: Found = {
       kind: 'found',
       criteria: { ...criteria, page },
       hasMore,
       total,
       totalText: formatDealCount(total),
       kinds,
-      deals,
+      deals: deals.value,
       map: resultsMapView(zip, found.deals, services),
-      until,
-      reachMiles: radiusMiles,
     };
+    return { ...lasting(shown, found, deals), ...within(radiusMiles) };
   }
   // Nothing is proven that could be ordered by its discount: without that order there is more.
   if (onlyProven && sort === 'discount') {
@@ -126,32 +128,35 @@ async function searchAt(
   const wider = await findWiderRadius(criteria, services, now);
   const unfiltered = await countNear(db, nearbyZips, now, {});
   if (unfiltered.total.deals > 0) {
-    const until = Math.min(unfiltered.until, found.until, wider?.until ?? Number.POSITIVE_INFINITY);
-    return {
+    const { kinds } = found;
+    const unfilteredTotal = unfiltered.total;
+    const shown: Found = {
       kind: 'filtered-out',
       criteria,
-      unfilteredTotal: unfiltered.total,
-      kinds: found.kinds,
-      wider: wider?.wider,
-      until,
-      reachMiles: WIDEST_MILES,
+      unfilteredTotal,
+      kinds,
+      wider: wider?.value,
     };
+    return { ...lasting(shown, unfiltered, found, wider), ...within(WIDEST_MILES) };
   }
   const near = wider ?? (await findWiderRadius({ ...criteria, filters: {} }, services, now));
-  if (near) return { kind: 'none', criteria, nearest: [], ...near, reachMiles: WIDEST_MILES };
+  if (near) {
+    const shown: Found = { kind: 'none', criteria, wider: near.value, nearest: [] };
+    return { ...lasting(shown, near), ...within(WIDEST_MILES) };
+  }
   const farDeals = await findNearestAnywhere(db, zipTable, zip, now, MAX_NEAREST_DEALS);
   const nearest = views(farDeals);
-  const until = Math.min(cardsValidUntil(nearest), ...nearest.map((deal) => deal.expiresAt));
+  const shown: Found = { kind: 'none', criteria, wider: undefined, nearest: nearest.value };
   // The last of them is the farthest; where there are fewer, a new one shows wherever it is.
-  const reachMiles = farDeals[MAX_NEAREST_DEALS - 1]?.miles;
-  return { kind: 'none', criteria, wider: undefined, nearest, until, reachMiles };
+  const farthest = farDeals[MAX_NEAREST_DEALS - 1];
+  return { ...lasting(shown, nearest), ...(farthest && within(farthest.miles)) };
 }
 
 async function findWiderRadius(
   criteria: SearchCriteria,
   { db, zipTable, settings }: Pick<SearchServices, 'db' | 'zipTable' | 'settings'>,
   now: number,
-) {
+): Promise<Lasting<Wider> | undefined> {
   const widestZips = zipTable.zipsAround(criteria.zip ?? '', WIDEST_MILES) ?? [];
   const onlyProven = settings.comparesOnlyProven;
   const near = await nearestIn(db, widestZips, now, { ...criteria.filters, onlyProven });
@@ -159,7 +164,7 @@ async function findWiderRadius(
     near && SEARCH_RADII_MILES.find((one) => one > criteria.radiusMiles && one >= near.miles);
   if (!near || !radiusMiles) return undefined;
   const href = searchPath({ ...criteria, radiusMiles, page: 1 });
-  return { wider: { radiusMiles, href }, until: near.expiresAt };
+  return lasting({ radiusMiles, href }, near.expiresAt);
 }
 
 /** A list of deals near a ZIP code; their pages know which, for the distance and the way back. */
@@ -168,16 +173,18 @@ export function nearViews(
   zip: string,
   services: ViewServices,
   now: number,
-): NearView[] {
+): Lasting<NearView[]> {
   const distances = deals.map(({ miles, spa }) => {
     const text = miles.toFixed(1);
     return text === '0.0' ? `in ${spa.zip}` : `${text} mi`;
   });
-  return dealViews(deals, services, now).map((view, at) => ({
+  const { value, until } = dealViews(deals, services, now);
+  const views = value.map((view, at) => ({
     ...view,
     href: `${view.href}&zip=${zip}`,
     distanceText: distances[at] ?? '',
   }));
+  return lasting(views, until);
 }
 
 /** Title, description and the one address of a search page. */

@@ -3,6 +3,7 @@ import { pageState, services } from '../../context.ts';
 import { capitalize } from '../../layout/capitalize.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { parseSearch, searchPath } from '../../layout/search-criteria.ts';
+import { show } from '../../layout/show.server.ts';
 import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { useRememberZip } from '../last-zip.ts';
@@ -28,13 +29,10 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   try {
-    const result = await search(url.searchParams, app);
-    const { until } = result;
-    const page = context.get(pageState);
-    page.cacheUntil = until;
-    const { zip } = result.criteria;
-    if (zip && result.reachMiles !== undefined) page.cover = { zip, miles: result.reachMiles };
-    page.showsGoogleMap = result.kind === 'found' && result.map?.provider.kind === 'google';
+    const found = await search(url.searchParams, app);
+    const { value: result } = found;
+    context.get(pageState).showsGoogleMap =
+      result.kind === 'found' && result.map?.provider.kind === 'google';
     const status = result.kind === 'unknown-zip' ? 404 : 200;
     const head = searchMetadata(result, app.site);
     // The map's view is a text, which only those who open the map read.
@@ -42,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       result.kind === 'found'
         ? { ...result, map: result.map && JSON.stringify(result.map) }
         : result;
-    return data({ kind: 'loaded' as const, result: shown, head, until }, { status });
+    const view = { kind: 'loaded' as const, result: shown, head };
+    return show(context, { ...found, value: view }, { status });
   } catch (error) {
     app.report(error);
     return data(loadingFailed, { status: 503 });
