@@ -9,37 +9,28 @@ export interface ZipPosition {
   position: number;
 }
 
-/**
- * How many deals match in all ZIPs, the kind of each ('massage,facial,massage'), and when the first of
- * them ends (null without any); only the first `limit` are read. `zips` are those of the kind of
- * `zipsOf`, or of every kind. The caller counts the kinds: SQLite sorts what it groups, which takes longer
- * than to find it.
- */
+/** Of one kind: how many deals match, when the first of them ends, and in which ZIP codes they are. */
+export interface LiveKind {
+  kind: string;
+  deals: number;
+  ends: number;
+  zips: string[];
+}
+
+/** The kinds of the deals that match; only the first `limit` deals are read. */
 export async function findLiveKinds(
   db: Db,
   zips: readonly ZipPosition[],
   criteria: DealCriteria,
   limit: number,
-  zipsOf?: { kind: string | undefined },
-) {
-  const isOfKind = zipsOf?.kind === undefined ? sql`true` : sql`kind = ${zipsOf.kind}`;
-  const ownZips = sql`string_agg(case when ${isOfKind} then business_zip end, ',')`;
-  const query = sql<{
-    deals: number;
-    kinds: string | null;
-    ends: number | null;
-    zips: string | null;
-  }>`select count(*) as deals, string_agg(kind, ',') as kinds, min(expires_at) as ends,
-      ${zipsOf ? ownZips : sql`null`} as zips
+): Promise<LiveKind[]> {
+  const query = sql<{ kind: string; deals: number; ends: number; zips: string }>`
+    select kind, count(*) as deals, min(expires_at) as ends, string_agg(business_zip, ',') as zips
     from (select kind, expires_at, business_zip
-      from ${dealsOfZips(db, zips, criteria)} limit ${sql.lit(limit)}) as few`;
-  const [row] = (await query.execute(db)).rows;
-  return {
-    deals: Number(row?.deals ?? 0),
-    kinds: row?.kinds ?? '',
-    ends: row?.ends ?? null,
-    zips: row?.zips?.split(',') ?? [],
-  };
+      from ${dealsOfZips(db, zips, criteria)} limit ${sql.lit(limit)}) as few
+    group by kind`;
+  const { rows } = await query.execute(db);
+  return rows.map((row) => ({ ...row, deals: Number(row.deals), zips: row.zips.split(',') }));
 }
 
 /** How many deals match in all ZIPs, and when the first of them ends; only `limit` are read. */
@@ -87,7 +78,6 @@ function rangesOf(zips: readonly ZipPosition[]): Array<[first: string, last: str
     (least, { position }) => Math.min(least, position),
     Number.POSITIVE_INFINITY,
   );
-  // Laid out by position: to sort them takes ten times as long.
   const line: string[] = [];
   for (const { zip, position } of zips) line[position - first] = zip;
   const ranges: Array<[first: string, last: string]> = [];

@@ -1,4 +1,9 @@
-import { countLive, findLiveKinds, type ZipPosition } from '../../database/live-kinds.ts';
+import {
+  countLive,
+  findLiveKinds,
+  type LiveKind,
+  type ZipPosition,
+} from '../../database/live-kinds.ts';
 import type { DealCriteria } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { Neighborhood } from '../zips/store.server.ts';
@@ -71,11 +76,10 @@ export async function countKindsNear(
 ): Promise<Counted & { zips: Neighborhood }> {
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
-  const zipsOf = isNarrow(filters) ? { kind } : undefined;
-  const live = await findLiveKinds(db, zips, criteriaOf(others, now), limit, zipsOf);
+  const live = await findLiveKinds(db, zips, criteriaOf(others, now), limit);
   const count = counted(live);
-  if (!zipsOf || count.total.orMore) return { ...count, zips };
-  const own = new Set(live.zips);
+  if (!isNarrow(filters) || count.total.orMore) return { ...count, zips };
+  const own = new Set(live.flatMap((one) => (!kind || one.kind === kind ? one.zips : [])));
   return { ...count, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
@@ -132,22 +136,27 @@ const hasFilter = (filters: Narrowing) =>
 
 /** As countKindsNear, of deals that were all read for a page. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
-  const ends = Math.min(Number.POSITIVE_INFINITY, ...deals.map(({ expiresAt }) => expiresAt));
-  return counted({ deals: deals.length, kinds: deals.map(({ kind }) => kind).join(), ends });
+  const ofKinds = [...Map.groupBy(deals, ({ kind }) => kind)];
+  return counted(
+    ofKinds.map(([kind, ofKind]) => ({
+      kind,
+      deals: ofKind.length,
+      ends: Math.min(...ofKind.map(({ expiresAt }) => expiresAt)),
+    })),
+  );
 }
 
-/** `kinds` lists the kind of each deal. To split a thousand takes longer than to look for each kind. */
-function counted(live: { deals: number; kinds: string; ends: number | null }): Counted {
-  const total = totalOf(live.deals);
+function counted(live: Array<Pick<LiveKind, 'kind' | 'deals' | 'ends'>>): Counted {
+  const total = totalOf(live.reduce((sum, { deals }) => sum + deals, 0));
   const { orMore } = total;
   const kinds = KINDS.map(({ kind }) => {
-    const deals = live.kinds.match(new RegExp(kind, 'g'))?.length ?? 0;
+    const deals = live.find((one) => one.kind === kind)?.deals ?? 0;
     return { kind, deals, orMore };
   });
   return {
     total,
     kinds: kinds.filter(({ deals, orMore }) => deals > 0 || orMore),
-    until: live.ends ?? Number.POSITIVE_INFINITY,
+    until: Math.min(Number.POSITIVE_INFINITY, ...live.map(({ ends }) => ends)),
   };
 }
 
