@@ -6,20 +6,21 @@ RUN npm ci --omit=dev --ignore-scripts
 COPY . .
 ENV NODE_ENV=production
 RUN node node_modules/.bin/react-router build && node scripts/precompress.ts
-# Nothing is built in the image, and it brings its own Node.
-RUN npm uninstall --no-save --omit=dev --ignore-scripts @react-router/dev @tailwindcss/vite tailwindcss vite \
-  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
+# What runs and nothing else: test/process/image.test.ts starts it from these lines.
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
-COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY --from=build /app/database ./database
-COPY --from=build /app/market ./market
-COPY --from=build /app/gateways ./gateways
-COPY --from=build /app/server ./server
+COPY --from=build /app/database/zips ./database/zips
+COPY --from=build /app/database/licenses ./database/licenses
+COPY --from=build /app/server/render/fonts ./server/render/fonts
+# The build holds all packages but sharp, which is native, and what that needs.
+COPY --from=build /app/node_modules/sharp ./node_modules/sharp
+COPY --from=build /app/node_modules/@img ./node_modules/@img
+COPY --from=build /app/node_modules/detect-libc ./node_modules/detect-libc
+COPY --from=build /app/node_modules/semver ./node_modules/semver
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
 VOLUME /data

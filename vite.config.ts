@@ -5,10 +5,15 @@ import { defineConfig } from 'vite';
 /** What every page needs and no release of ours changes is one file. */
 const react = { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
 
+const commands = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, `./server/commands/${name}-command.ts`]));
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     cssMinify: true,
+    // Of what is bundled, for the browser and for the server (web/legal/licenses.ts).
+    license: { fileName: 'licenses.json' },
     // On a busy machine every plugin seems slow.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
@@ -24,7 +29,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           // Our whole program; the app in it, with React Router mounted, is also what the tests load.
-          input: { index: './server/app.ts', main: './server/main.ts' },
+          // The commands are for the image, which has no packages (Dockerfile).
+          input: {
+            index: './server/app.ts',
+            main: './server/main.ts',
+            ...commands('admin', 'backup', 'doctor', 'move', 'restore'),
+          },
           // Functions keep their names for the traces in logs.
           output: { minify: { mangle: { keepNames: true } } },
         },

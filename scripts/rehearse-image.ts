@@ -30,9 +30,9 @@ try {
   buildah('bud', '--isolation', 'chroot', '--tag', IMAGE, root);
   container = answerOf('from', '--pull-never', IMAGE);
   await start();
-  inContainer('monday', 'node', 'server/commands/backup-command.ts', '/backups/monday.backup');
-  inContainer('other', 'node', 'server/commands/restore-command.ts', '/backups/monday.backup');
-  inContainer('other', 'node', 'server/commands/doctor-command.ts');
+  inContainer('monday', 'node', 'build/server/backup.js', '/backups/monday.backup');
+  inContainer('other', 'node', 'build/server/restore.js', '/backups/monday.backup');
+  inContainer('other', 'node', 'build/server/doctor.js');
 } finally {
   spawnSync('buildah', storage('rm', container));
   spawnSync('buildah', storage('rmi', IMAGE));

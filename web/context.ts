@@ -40,6 +40,8 @@ export interface Services {
   maps: MapSettings;
   /** True while the database has the sample content. */
   sampleContent: boolean;
+  /** The licenses of the packages that are bundled, as one text. */
+  readLicenses: () => Promise<string>;
   /** The pages without parameters that search engines should list, as web/routes.ts names them. */
   listedPages: string[];
   /** When what pages say of deals changes although nobody writes (epoch milliseconds, or Infinity). */

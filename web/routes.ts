@@ -20,6 +20,7 @@ export default [
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),
   ]),
+  route('licenses', 'legal/licenses.ts'),
   route('preview/:token', 'deals/preview/preview.tsx'),
   route('list-your-spa/request', 'list-your-spa/request.ts'),
   route('social.png', 'social/general.ts'),

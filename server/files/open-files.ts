@@ -2,9 +2,11 @@ import type { Services } from '../../web/context.ts';
 import { openAssets } from './assets.ts';
 import { openDocuments } from './documents.ts';
 import { documentsIn, uploadsIn } from './folders.ts';
+import { readLicenses } from './licenses.ts';
 import { openUploads } from './uploads.ts';
 
-export type Files = Pick<Services, 'uploads' | 'documents'> & ReturnType<typeof openAssets>;
+export type Files = Pick<Services, 'uploads' | 'documents' | 'readLicenses'> &
+  ReturnType<typeof openAssets>;
 
 /**
  * What is stored as files: pictures that everybody sees, documents that nobody else may see, and what
@@ -15,5 +17,6 @@ export function openFiles(dataDir: string, report: (error: unknown) => void): Fi
     uploads: openUploads(uploadsIn(dataDir)),
     documents: openDocuments(documentsIn(dataDir)),
     ...openAssets(dataDir, report),
+    readLicenses: () => readLicenses(),
   };
 }

@@ -43,8 +43,8 @@ export function killOnExit(child: ChildProcess): void {
 }
 
 /** Runs the real program as its operator does; `ready` resolves when it is ready or has ended. */
-export function launchProgram(environment: Record<string, string>) {
-  const args = [join(checkout, 'build/server/main.js')];
+export function launchProgram(environment: Record<string, string>, folder = checkout) {
+  const args = [join(folder, 'build/server/main.js')];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
       ...machineEnvironment,

@@ -95,6 +95,16 @@ test('the legal pages are effective November 21, 2024 and lead back home', async
   assert.match(home, /href="\/terms"/);
 });
 
+test('the footer leads to the licenses of all that is bundled', async () => {
+  assert.match(await (await testApp.get('/')).text(), /<footer[\s\S]* href="\/licenses"/);
+  const response = await testApp.get('/licenses');
+  assert.equal(response.headers.get('Content-Type'), 'text/plain; charset=utf-8');
+  const text = await response.text();
+  for (const name of ['react', 'leaflet', 'kysely', 'better-auth', 'zod'])
+    assert.match(text, new RegExp(`^${name} \\d[^ ]* \\((?:MIT|BSD-2-Clause)\\)$`, 'm'));
+  assert.match(text, /Figtree .*figtree-OFL\.txt/);
+});
+
 test('the terms leave the jurisdiction open until the owner names it', async () => {
   assert.match(await pageText('/terms'), /governed by the laws of \[Jurisdiction\]/);
 });

@@ -18,6 +18,12 @@ export function Footer() {
           <FooterLink to="/privacy">Privacy Policy</FooterLink>
           <FooterLink to="/terms">Terms of Service</FooterLink>
           <a
+            href="/licenses"
+            className="flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            Licenses
+          </a>
+          <a
             href={`mailto:${site.supportEmail}`}
             className="flex min-h-11 items-center underline-offset-4 hover:underline"
           >

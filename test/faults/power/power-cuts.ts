@@ -129,11 +129,12 @@ function* cutsOf({ root, events, acknowledged }: Session, count: number): Genera
   }
 }
 
-/** A third in the first start, a third beside what is rarer than a write, and a third anywhere. */
+/** A third in the first start, a third beside what is rarer than a write, and a third after the start. */
 function cutPositions(events: Session['events'], count: number): number[] {
   const all = [...events.keys()];
   const started = events.findIndex(({ kind }) => kind === 'answered');
-  const kinds = [all.slice(0, started), all.filter((n) => events[n]?.kind !== 'written'), all];
+  const rare = all.filter((n) => events[n]?.kind !== 'written');
+  const kinds = [all.slice(0, started), rare, all.slice(started)];
   const pickAny = (positions: number[] = []) =>
     positions[Math.floor(Math.random() * positions.length)] ?? 0;
   const positions = Array.from({ length: count }, (_, n) => pickAny(kinds[n % kinds.length]));
