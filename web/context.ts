@@ -1,57 +1,37 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
-import type { CountKinds } from '../market/deals/count.server.ts';
 import type { DocumentVault } from '../market/documents/rules.ts';
 import type { Lasting } from '../market/lasting.ts';
-import type { Licensing, NeedsLicense } from '../market/licenses/rules.ts';
+import type { NeedsLicense } from '../market/licenses/rules.ts';
+import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
-  Clock,
   ConnectionId,
   ConnectionSettings,
-  Db,
   Finding,
-  MapSettings,
   SendEmail,
   Site,
 } from '../market/ports.ts';
 import type { SampleRows } from '../market/sample/rules.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import type { Settings } from '../market/settings/rules.ts';
-import type { ZipTable } from '../market/zips/store.server.ts';
 
 /** What loaders and actions work with; the server provides it with every request. */
-export interface Services {
-  db: Db;
-  zipTable: ZipTable;
-  /** How each state regulates massage therapists. */
-  licensing: Licensing;
+export interface Services extends PageServices {
   /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
   needsLicense: NeedsLicense;
-  now: Clock;
-  /** Brand, product and contacts as they are now: what the owner has set, else `defaults`. */
-  site: Site;
   /** What the environment says, used where the owner has set nothing. */
   defaults: Site;
-  /** Everything that the owner can set, as it is now. */
-  settings: Settings;
   /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
   preview: (path: string, draftSettings: Settings) => Promise<Response>;
-  maps: MapSettings;
   /** True while the database has the sample content. */
   sampleContent: boolean;
   /** The licenses of the packages that are bundled, as one text. */
   readLicenses: () => Promise<string>;
   /** The pages without parameters that search engines should list, as web/routes.ts names them. */
   listedPages: string[];
-  /** When what pages say of deals changes although nobody writes (epoch milliseconds, or Infinity). */
-  nextChange: (now: number) => Promise<number>;
-  /** Counts the live deals around a place; without filters once for a version of the catalogue. */
-  countKinds: CountKinds;
   /** The sample's rows as they were loaded, at a moment in epoch milliseconds. */
   remakeSample: (loadedAt: number) => SampleRows;
-  /** Writes down an error that a visitor only sees as a friendly sentence. */
-  report: (error: unknown) => void;
   /** Writes a line about security, with the request and its address. */
   logSecurity: LogSecurity;
   /** Counts a request to be listed against the limits of its client address. */

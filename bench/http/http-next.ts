@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { capitalize } from '../../market/capitalize.ts';
+import { searchMetadata } from '../../market/pages/results.server.ts';
 import { visibleText } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
-import { searchMetadata } from '../../web/deals/search/search.server.ts';
-import { capitalize } from '../../web/layout/capitalize.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { buildNext } from '../peers/next.ts';

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import { cacheKindCounts } from '../../market/deals/count.server.ts';
+import { search } from '../../market/pages/results.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { ADMIN, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { freePort, startReadyProgram } from '../../test/process/program.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
-import { search } from '../../web/deals/search/search.server.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
 import { startPeer } from '../peers/start.ts';
 

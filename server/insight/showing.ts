@@ -1,7 +1,7 @@
 import { parseSlug } from '../../market/businesses/rules.ts';
 import { parseDealId } from '../../market/deals/rules.ts';
+import { parseSearch, sortAndFilterParams } from '../../market/deals/search-criteria.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import { parseSearch, sortAndFilterParams } from '../../web/layout/search-criteria.ts';
 
 /** What a page's address says that a visitor saw. */
 export interface Showing {

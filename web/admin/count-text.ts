@@ -1,5 +1,5 @@
+import { formatCount } from '../../market/deals/format-count.ts';
 import { MAX_COUNTED } from '../../market/deals/rules.ts';
-import { formatCount } from '../deals/format.ts';
 
 /** '14', '1,000+' */
 export function countText(count: number): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { searchPath } from '../layout/search-criteria.ts';
+import { searchPath } from '../../market/deals/search-criteria.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { ConfirmForm } from '../ui/confirm-form.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -3,9 +3,9 @@ import { askForAlert } from '../../market/alerts/commands.server.ts';
 import { ALERT_MESSAGES } from '../../market/alerts/copy.ts';
 import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { parseAlertRequest } from '../../market/alerts/schema.ts';
+import { parseSearch } from '../../market/deals/search-criteria.ts';
 import { clientAddress, pageState, type Services, services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
-import { parseSearch } from '../layout/search-criteria.ts';
 
 export type AskAnswer =
   | { kind: 'received' }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { data, Link } from 'react-router';
+import { searchPath } from '../../market/deals/search-criteria.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
-import { searchPath } from '../layout/search-criteria.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,4 +1,5 @@
 import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../../market/deals/rules.ts';
+import { formatTime } from '../../market/format-time.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { termSentences } from '../../market/terms/copy.ts';
 import { mayBeGiven, termsOf, termsOn } from '../../market/terms/rules.ts';
@@ -16,7 +17,6 @@ import {
   versionOfDay,
 } from '../../market/vouchers/store.server.ts';
 import type { Services } from '../context.ts';
-import { formatTime } from '../ui/format-time.ts';
 
 /** A deal that somebody may have bought, and the day that the page is about. */
 export interface Bought extends BoughtDeal {

@@ -1,7 +1,7 @@
+import { addressLine } from '../../market/pages/map.server.ts';
 import { plainText } from '../../market/vouchers/copy.ts';
 import { services } from '../context.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import { addressLine } from '../maps/map-view.server.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/reminder';
 import { calendarFile } from './calendar.server.ts';

@@ -1,8 +1,8 @@
 import { phoneLink } from '../../market/businesses/rules.ts';
 import { hoursLines, openText } from '../../market/hours/rules.ts';
+import { addressLine } from '../../market/pages/map.server.ts';
 import { dayText } from '../../market/vouchers/copy.ts';
 import type { Services } from '../context.ts';
-import { addressLine } from '../maps/map-view.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 
 export const NOT_FOUND = {

@@ -1,5 +1,5 @@
+import type { GalleryView } from '../../market/pages/gallery.server.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
-import type { GalleryView } from './pictures.server.ts';
 
 /** How wide the pictures are: on phones each nearly as wide as the screen, else in half a page. */
 const LEAD_SIZES = '(min-width: 48rem) 50vw, 85vw';

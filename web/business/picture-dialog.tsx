@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { GalleryView } from '../../market/pages/gallery.server.ts';
 import { pictureAt, srcSetOf } from '../../market/pictures/rules.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { Button } from '../ui/button.tsx';
-import type { GalleryView } from './pictures.server.ts';
 
 const LARGE = 'h-[calc(100dvh-10rem)] max-h-[75vw] w-full';
 

@@ -1,4 +1,4 @@
-import type { RatingView } from '../deals/rating.server.ts';
+import type { RatingView } from '../../market/pages/rating.server.ts';
 import { Rating } from '../deals/rating.tsx';
 
 type Props = {

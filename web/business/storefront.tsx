@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
+import type { DealView } from '../../market/pages/card.server.ts';
+import type { GalleryView } from '../../market/pages/gallery.server.ts';
+import type { MapView } from '../../market/pages/map.server.ts';
+import type { RatingView } from '../../market/pages/rating.server.ts';
+import type { PictureView } from '../../market/pictures/drawings.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
-import type { PictureView } from '../deals/drawings.ts';
-import type { RatingView } from '../deals/rating.server.ts';
 import { DealGrid } from '../deals/search/deal-grid.tsx';
-import type { DealView } from '../deals/view.server.ts';
 import { SpaContact } from '../layout/spa-contact.tsx';
-import type { MapView } from '../maps/map-view.server.ts';
+import { useSite } from '../layout/use-site.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
 import { Gallery } from './gallery.tsx';
 import { Hours } from './hours.tsx';
-import type { GalleryView } from './pictures.server.ts';
 import { SpaIntro } from './spa-intro.tsx';
 
 type Props = {
@@ -29,13 +30,14 @@ type Props = {
   timeZone: string;
   map: MapView | undefined;
   nearbyDealsHref: string;
-  /** Where one asks for an e-mail about deals around it; undefined where it has some, or none is sent. */
+  /** Where one asks for an e-mail about deals around it; undefined where it has some. */
   alertHref: string | undefined;
   deals: DealView[];
 };
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
 export function Storefront(props: Props) {
+  const { offersAlerts } = useSite();
   const { name, location, about, gallery, lead, rating, problems, deals, ...spa } = props;
   return (
     <div className="page py-6 md:py-10">
@@ -65,7 +67,7 @@ export function Storefront(props: Props) {
               <Link to={spa.nearbyDealsHref} className="text-sage underline underline-offset-4">
                 See the deals around it
               </Link>
-              {spa.alertHref && (
+              {offersAlerts && spa.alertHref && (
                 <>
                   {' or '}
                   <Link to={spa.alertHref} className="text-sage underline underline-offset-4">

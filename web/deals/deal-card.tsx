@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { DealView } from '../../market/pages/card.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import { DealPicture } from './deal-picture.tsx';
 import { PercentBadge, Prices } from './prices.tsx';
 import { Rating } from './rating.tsx';
-import type { DealView } from './view.server.ts';
 
 /** As wide as the picture of a card is, small beside its facts. */
 const CARD_SIZES = '(min-width: 64rem) 200px, 120px';

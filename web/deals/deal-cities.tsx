@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CityView } from './overview.server.ts';
+import type { CityView } from '../../market/pages/overview.server.ts';
 
 /** The cities with most deals, each a link to the search there. */
 export function DealCities({ cities }: { cities: CityView[] }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Drawing, PictureView } from '../../market/pictures/drawings.ts';
 import { pictureAt, srcSetOf } from '../../market/pictures/rules.ts';
 import { useScenes } from '../ui/use-scenes.ts';
-import type { Drawing, PictureView } from './drawings.ts';
 
 /** How wide the deal's page shows a picture: most of its width. */
 const SIZES = '(min-width: 640px) 50vw, 100vw';

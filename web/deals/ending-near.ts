@@ -1,13 +1,13 @@
 import { firstDeals } from '../../market/deals/search.server.ts';
+import { searchPath } from '../../market/deals/search-criteria.ts';
 import { lasting } from '../../market/lasting.ts';
+import type { DealView } from '../../market/pages/card.server.ts';
+import { MAX_LIVE_DEALS } from '../../market/pages/overview.server.ts';
+import { nearViews } from '../../market/pages/results.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import { pageState, services } from '../context.ts';
-import { searchPath } from '../layout/search-criteria.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/ending-near';
-import { MAX_LIVE_DEALS } from './overview.server.ts';
-import { nearViews } from './search/search.server.ts';
-import type { DealView } from './view.server.ts';
 
 export const handle = {
   access: 'public',

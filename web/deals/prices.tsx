@@ -1,4 +1,4 @@
-import type { DealView } from './view.server.ts';
+import type { DealView } from '../../market/pages/card.server.ts';
 
 type BadgeProps = { label: string | undefined; className: string };
 

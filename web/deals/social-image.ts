@@ -1,8 +1,8 @@
+import { findDetail } from '../../market/pages/deal.server.ts';
 import { services } from '../context.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { defaultSocialImageResponse, socialImageResponse } from '../social/response.server.ts';
 import type { Route } from './+types/social-image';
-import { findDetail } from './detail/detail.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 

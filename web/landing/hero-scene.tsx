@@ -1,5 +1,5 @@
+import type { heroView } from '../../market/pages/hero.server.ts';
 import { useScenes } from '../ui/use-scenes.ts';
-import type { heroView } from './hero-view.server.ts';
 
 export type HeroPhoto = ReturnType<typeof heroView>;
 

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { DealOverview } from '../../market/pages/overview.server.ts';
 import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';
 import { useLastZip } from '../deals/last-zip.ts';
-import type { DealOverview } from '../deals/overview.server.ts';
 import { DealGrid } from '../deals/search/deal-grid.tsx';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
 

@@ -21,7 +21,7 @@ export function Footer() {
             href="/licenses"
             className="flex min-h-11 items-center underline-offset-4 hover:underline"
           >
-            Licenses
+            Open-source software
           </a>
           <a
             href={`mailto:${site.supportEmail}`}

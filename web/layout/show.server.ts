@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Lasting } from '../../market/lasting.ts';
-import { pageState } from '../context.ts';
+import { pageState, services } from '../context.ts';
 
 /** Answers with a page that everybody may share for as long as it lasts. */
 export function show<View extends object>(
@@ -8,7 +8,8 @@ export function show<View extends object>(
   { value, until, covers }: Lasting<View>,
   init?: { status: number },
 ) {
-  context.get(pageState).lasts = { until, covers };
+  const lastsNow = until > context.get(services).now();
+  if (lastsNow) context.get(pageState).lasts = { until, covers };
   // The browser caches it too (web/layout/client-cache.ts).
   return data({ ...value, until }, init);
 }

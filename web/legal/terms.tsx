@@ -1,8 +1,8 @@
 import { lasting } from '../../market/lasting.ts';
+import { saysLicensed } from '../../market/pages/license-rule.server.ts';
 import { LICENSE_RULE } from '../../market/settings/copy.ts';
 import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
-import { saysLicensed } from '../layout/license-rule.server.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';

@@ -1,7 +1,7 @@
+import type { MapView } from '../../market/pages/map.server.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import { listenForRefusedKey, loadGoogleMaps } from './google-loader.ts';
 import type { FoundPlace, GoogleMaps, LatLng } from './google-types.ts';
-import type { MapView } from './map-view.server.ts';
 import { isNearZip, mayBeSameSpa } from './rules.ts';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 

@@ -1,5 +1,5 @@
+import type { MapView } from '../../market/pages/map.server.ts';
 import { GoogleMap } from './google-map.tsx';
-import type { MapView } from './map-view.server.ts';
 import { TilesMap } from './tiles-map.tsx';
 
 /** The map of a spa, from either provider; nothing if its position is unknown. */

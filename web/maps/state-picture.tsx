@@ -1,5 +1,5 @@
-import type { MapView } from './map-view.server.ts';
-import type { StateSketch } from './state-sketch.server.ts';
+import type { MapView } from '../../market/pages/map.server.ts';
+import type { StateSketch } from '../../market/pages/state-sketch.server.ts';
 
 type Props = { map: Pick<MapView, 'city' | 'state' | 'zip'>; sketch: StateSketch };
 

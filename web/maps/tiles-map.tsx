@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { MapView } from '../../market/pages/map.server.ts';
 import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
 import { ApproximateNote } from './map-frame.tsx';
-import type { MapView } from './map-view.server.ts';
 import { StatePicture } from './state-picture.tsx';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 

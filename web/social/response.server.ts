@@ -1,6 +1,6 @@
+import { capitalize } from '../../market/capitalize.ts';
 import { uploadPath } from '../../market/pictures/rules.ts';
 import type { Services, SocialImageContent } from '../context.ts';
-import { capitalize } from '../layout/capitalize.ts';
 import { readOwnPicture, readScene, readUpload } from './read-picture.server.ts';
 
 const BUSY_SECONDS = 10;

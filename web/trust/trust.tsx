@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
-import { lasting } from '../../market/lasting.ts';
-import { trustLines } from '../../market/trust/copy.ts';
-import { trustFigures } from '../../market/trust/figures.server.ts';
+import { trustPage } from '../../market/pages/trust.server.ts';
 import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -16,17 +14,8 @@ export const handle = {
   listed: true,
 } satisfies RouteFacts;
 
-/** Live figures: the page is true until a record changes, or the first of them gets too old. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, site } = context.get(services);
-  const figures = await trustFigures(db, now(), site.timeZone);
-  const view = {
-    lines: trustLines(figures),
-    title: `What we know, and how | ${site.brand}`,
-    description: `Licenses, prices, problems and answers: what ${site.brand} has records of.`,
-    url: `${site.publicUrl}/trust`,
-  };
-  return show(context, lasting(view, figures));
+  return show(context, await trustPage(context.get(services)));
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
+import {
+  type SearchCriteria,
+  searchPath,
+  sortAndFilterParams,
+} from '../../market/deals/search-criteria.ts';
 import { formatZipCount, type ZipSuggestions } from '../forms/fetch-zips.ts';
-import { type SearchCriteria, searchPath, sortAndFilterParams } from '../layout/search-criteria.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 

@@ -1,7 +1,7 @@
+import { parseSearch } from '../../market/deals/search-criteria.ts';
 import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
-import { parseSearch } from '../layout/search-criteria.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/zips';
 import { findZips } from './find.server.ts';

@@ -4,9 +4,9 @@ import {
   MAX_GALLERY_PICTURES,
   pictureFields,
 } from '../../../market/galleries/rules.ts';
+import { pictureView } from '../../../market/pictures/drawings.ts';
 import { pictureAt } from '../../../market/pictures/rules.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
-import { pictureView } from '../../deals/drawings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 

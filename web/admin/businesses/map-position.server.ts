@@ -6,6 +6,7 @@ import {
   parsePin,
 } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { formatNumber } from '../../../market/format-number.ts';
 import { milesBetween } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
@@ -15,7 +16,6 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { FAILED_TO_UPDATE, UPDATED } from './copy.ts';
 import { editPath } from './save.server.ts';
 

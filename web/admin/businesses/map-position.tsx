@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { addressLine } from '../../../market/pages/map.server.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
-import { addressLine } from '../../maps/map-view.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/map-position';

@@ -11,6 +11,7 @@ import {
 } from '../../../market/businesses/schema.ts';
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { addressLine } from '../../../market/pages/map.server.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
@@ -21,7 +22,6 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
-import { addressLine } from '../../maps/map-view.server.ts';
 import { saveEdit } from '../history/save-edit.server.ts';
 import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';

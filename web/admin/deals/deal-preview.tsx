@@ -1,9 +1,9 @@
 import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind, percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { formatTime } from '../../../market/format-time.ts';
+import { pictureView } from '../../../market/pictures/drawings.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
-import { pictureView } from '../../deals/drawings.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import type { BusinessOption } from './form-data.server.ts';
 import type { AcceptedDeal } from './use-deal-form.ts';
 

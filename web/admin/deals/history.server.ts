@@ -4,10 +4,10 @@ import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { formatTime } from '../../../market/format-time.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { ownTermsText } from '../../../market/terms/copy.ts';
 import type { Services } from '../../context.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
 import { officeTimeZone } from '../office-time.server.ts';
 

@@ -5,8 +5,8 @@ import { dealState, NO_END, percentOffLabel, timeZoneOf } from '../../../market/
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { DAY_MS } from '../../../market/durations.ts';
+import { formatTime } from '../../../market/format-time.ts';
 import type { Services } from '../../context.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { countText } from '../count-text.ts';
 import { readText } from '../lists/query.ts';
 import type { Batch } from './life/bulk-bar.tsx';

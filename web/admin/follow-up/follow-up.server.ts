@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { formatTime } from '../../../market/format-time.ts';
 import { type NextStepForm, parseLeadNote, parseNextStep } from '../../../market/leads/schema.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
@@ -8,7 +9,6 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { formatPlannedDay } from './day.ts';
 

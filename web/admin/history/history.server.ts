@@ -4,8 +4,8 @@ import {
   type RecordKind,
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
+import { formatTime } from '../../../market/format-time.ts';
 import type { Db } from '../../../market/ports.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import type { HistoryChange } from './sentence.tsx';
 
 const MAX_ENTRIES = 100;

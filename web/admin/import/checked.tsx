@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router';
+import { formatNumber } from '../../../market/format-number.ts';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { Pages } from '../lists/pages.tsx';

@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../market/format-number.ts';
 import type { ImportKind } from '../../../market/imports/rules.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 
 export const FAILED_TO_CHECK = 'The file could not be checked. Please try again.';
 export const FAILED_TO_IMPORT = 'Failed to import';

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { data, Form, Link } from 'react-router';
+import { formatTime } from '../../../market/format-time.ts';
 import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
 import {
   IMPORT_DAYS,
@@ -15,7 +16,6 @@ import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FILE_LOOK } from '../../ui/file-look.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { officeTimeZone } from '../office-time.server.ts';
 import type { Route } from './+types/import';
 import { KIND_NAMES, STATE_TEXTS } from './copy.ts';

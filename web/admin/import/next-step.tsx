@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { formatNumber } from '../../../market/format-number.ts';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import type { CheckedView } from './checked.server.ts';
 import { countRecords } from './copy.ts';
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../market/format-number.ts';
 import {
   type Answers,
   type AnswerTimes,
@@ -8,7 +9,6 @@ import { MIN_COMPARED } from '../../../market/insight/compare.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { officeTimeZone } from '../office-time.server.ts';
 import { durationText, minutesOf } from './copy.ts';
 import type { InsightQuery } from './query.ts';

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../market/format-number.ts';
 import { demandWithoutDeals } from '../../../market/insight/demand.server.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import type { Services } from '../../context.ts';
 import { drawMap } from '../../plots/map.server.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { leadsPath } from '../leads/query.ts';
 import type { InsightQuery } from './query.ts';
 

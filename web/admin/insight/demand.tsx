@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { formatNumber } from '../../../market/format-number.ts';
 import { StatesMap } from '../../plots/map.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { csvPath, type InsightQuery } from './query.ts';
 import { AS } from './table-roles.ts';

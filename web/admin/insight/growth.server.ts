@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../market/format-number.ts';
 import {
   type Figures,
   figuresOf,
@@ -7,7 +8,6 @@ import {
 } from '../../../market/insight/figures.server.ts';
 import type { Db } from '../../../market/ports.ts';
 import { type ColumnValue, drawColumns, drawLine } from '../../plots/columns.server.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { changeText, dateText, dayText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '../../../market/format-number.ts';
 import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import type { Route } from './+types/insight';
 import { AnswersSection } from './answers.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { formatNumber } from '../../../market/format-number.ts';
 import { MIN_COMPARED, MORE_THAN_BEFORE, type Share } from '../../../market/insight/compare.ts';
 import { RowBar } from '../../plots/bars.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
 import { Chips } from '../lists/chips.tsx';
 import { percentText, TOO_FEW } from './copy.ts';
 import { NothingYet } from './nothing-yet.tsx';

@@ -1,8 +1,8 @@
+import { formatNumber } from '../../../market/format-number.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { hostsIn, leadSourcesIn } from '../../../market/insight/sources.server.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
-import { formatNumber } from '../../ui/format-number.ts';
 import { officeTimeZone } from '../office-time.server.ts';
 import { hostText } from './copy.ts';
 import type { InsightQuery } from './query.ts';

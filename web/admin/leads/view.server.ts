@@ -1,3 +1,4 @@
+import { formatTime } from '../../../market/format-time.ts';
 import {
   findRelated,
   type ListedLead,
@@ -7,7 +8,6 @@ import {
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { countText } from '../count-text.ts';
 import { plannedView } from '../follow-up/follow-up.server.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';

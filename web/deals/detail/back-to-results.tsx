@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { DetailView, SearchOrigin } from '../../../market/pages/deal.server.ts';
 import { useLastSearch } from '../last-search.ts';
-import type { DetailView, SearchOrigin } from './detail.server.ts';
 import { ShareButton } from './share-button.tsx';
 
 type Props = { search: SearchOrigin; deal: Pick<DetailView, 'title' | 'href'> };

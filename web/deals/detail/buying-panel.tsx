@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Closed, DetailView } from '../../../market/pages/deal.server.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { DealPrices } from './deal-prices.tsx';
-import type { Closed, DetailView } from './detail.server.ts';
 
 type Props = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 

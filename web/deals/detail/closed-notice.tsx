@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { Closed } from '../../../market/pages/deal.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import type { Closed } from './detail.server.ts';
 
 export const EXPIRED = {
   title: 'Deal Has Expired',

@@ -1,4 +1,4 @@
-import type { PriceView } from './price-view.server.ts';
+import type { PriceView } from '../../../market/pages/price.server.ts';
 
 type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 

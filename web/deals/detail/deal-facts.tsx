@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { DetailView } from '../../../market/pages/deal.server.ts';
 import { Rating } from '../rating.tsx';
-import type { DetailView } from './detail.server.ts';
 
 type Props = {
   deal: DetailView;

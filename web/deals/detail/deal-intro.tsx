@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { DetailView, SearchOrigin } from '../../../market/pages/deal.server.ts';
 import { DealFacts } from './deal-facts.tsx';
-import type { DetailView, SearchOrigin } from './detail.server.ts';
 
 type Props = { deal: DetailView; search: SearchOrigin; isBelowNotice: boolean };
 

@@ -1,5 +1,5 @@
+import type { PictureView } from '../../../market/pictures/drawings.ts';
 import { DealPicture } from '../deal-picture.tsx';
-import type { PictureView } from '../drawings.ts';
 import { PercentBadge } from '../prices.tsx';
 
 type Props = { picture: PictureView; percentOffText: string | undefined };

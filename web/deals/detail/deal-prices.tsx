@@ -1,5 +1,5 @@
+import type { DetailView } from '../../../market/pages/deal.server.ts';
 import { Prices } from '../prices.tsx';
-import type { DetailView } from './detail.server.ts';
 
 type Props = { deal: DetailView; isClosed: boolean };
 

@@ -1,4 +1,4 @@
-import type { DetailView } from './detail.server.ts';
+import type { DetailView } from '../../../market/pages/deal.server.ts';
 import { ImportantInformation } from './important-information.tsx';
 
 const highlights = [

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parseDealId } from '../../../market/deals/rules.ts';
+import { findDetail } from '../../../market/pages/deal.server.ts';
 import { parseZip } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
@@ -19,7 +20,6 @@ import { DealLead } from './deal-lead.tsx';
 import { DealNotFound } from './deal-not-found.tsx';
 import { DealNotes } from './deal-notes.tsx';
 import { DealTerms } from './deal-terms.tsx';
-import { findDetail } from './detail.server.ts';
 import { OtherDeals } from './other-deals.tsx';
 import { useCountdown } from './use-countdown.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { DealView } from '../../../market/pages/card.server.ts';
 import { DealGrid } from '../search/deal-grid.tsx';
-import type { DealView } from '../view.server.ts';
 
 type Props = { title: string; deals: Array<DealView & { distanceText?: string }> };
 

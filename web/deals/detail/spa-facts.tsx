@@ -1,6 +1,6 @@
+import type { DetailView } from '../../../market/pages/deal.server.ts';
 import { SpaContact } from '../../layout/spa-contact.tsx';
 import { Rating } from '../rating.tsx';
-import type { DetailView } from './detail.server.ts';
 
 export type SpaFactsProps = { spa: DetailView['spa']; rating: DetailView['rating'] };
 

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { findPreviewedDeal } from '../../../market/deals/preview.server.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
+import { formatTime } from '../../../market/format-time.ts';
+import { detailView } from '../../../market/pages/deal.server.ts';
 import { pageState, services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { SpaContact } from '../../layout/spa-contact.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { formatTime } from '../../ui/format-time.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
-import { detailView } from '../detail/detail.server.ts';
 import { ImportantInformation } from '../detail/important-information.tsx';
 import { PercentBadge, Prices } from '../prices.tsx';
 import type { Route } from './+types/preview';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { DealView } from '../../../market/pages/card.server.ts';
 import { DealCard } from '../deal-card.tsx';
-import type { DealView } from '../view.server.ts';
 
 /** The pictures that are in sight at once. */
 const FIRST_IN_SIGHT = 4;

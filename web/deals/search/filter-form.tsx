@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
-import { type SearchCriteria, SORTS } from '../../layout/search-criteria.ts';
+import { type SearchCriteria, SORTS } from '../../../market/deals/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { stepLabels } from './filter-links.tsx';
 import { isText, useInstantForm } from './use-instant-form.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
+import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
 import { formatDollars } from '../../../market/dollars.ts';
-import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 
 export const stepLabels = {
   minDurationMinutes: { label: 'Length', step: (minutes: number) => `${minutes}+ minutes` },

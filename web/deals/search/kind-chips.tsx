@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
+import { formatCount } from '../../../market/deals/format-count.ts';
 import { KINDS, kindLabel } from '../../../market/deals/kinds.ts';
-import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
-import { formatCount } from '../format.ts';
+import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
 
 type Props = { criteria: SearchCriteria; kinds: KindCount[] };
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { KindCount } from '../../../market/deals/count.server.ts';
+import { formatDealCount } from '../../../market/deals/format-count.ts';
+import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
+import type { NearView, Total, Wider } from '../../../market/pages/results.server.ts';
 import { SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
-import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDealCount } from '../format.ts';
 import { DealGrid } from './deal-grid.tsx';
-import type { NearView, Total, Wider } from './search.server.ts';
 import { SearchLinks } from './search-links.tsx';
 
 const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);

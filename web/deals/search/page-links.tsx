@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
-import { type SearchCriteria, searchPath } from '../../layout/search-criteria.ts';
+import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
+import type { Total } from '../../../market/pages/results.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
-import type { Total } from './search.server.ts';
 
 type Props = { criteria: SearchCriteria; hasMore: boolean; total: Total };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import type { SearchCriteria } from '../../layout/search-criteria.ts';
+import type { SearchCriteria } from '../../../market/deals/search-criteria.ts';
 
 type Props = { product: string; criteria: SearchCriteria; totalText?: string };
 

@@ -7,15 +7,15 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import type { MapProvider } from '../../../market/pages/map.server.ts';
+import type { Pin, ResultsMapView } from '../../../market/pages/pins.server.ts';
 import { Attribution } from '../../maps/collapsible-map.tsx';
 import { MAP_FAILED } from '../../maps/copy.ts';
 import { letGoogleIn } from '../../maps/document-policy.ts';
 import { MapFrame, type MapState } from '../../maps/map-frame.tsx';
-import type { MapProvider } from '../../maps/map-view.server.ts';
 import type { PointMap } from '../../maps/points.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Pin, ResultsMapView } from './pins.server.ts';
 import { usePointedCard } from './use-pointed-card.ts';
 import './results-map.css';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { KindCount, Total } from '../../../market/deals/count.server.ts';
-import type { SearchCriteria } from '../../layout/search-criteria.ts';
+import type { SearchCriteria } from '../../../market/deals/search-criteria.ts';
+import type { Pin } from '../../../market/pages/pins.server.ts';
+import type { NearView } from '../../../market/pages/results.server.ts';
 import { useRememberSearch } from '../last-search.ts';
 import { DealGrid } from './deal-grid.tsx';
 import { PageLinks } from './page-links.tsx';
-import type { Pin } from './pins.server.ts';
 import { ResultsHeading } from './results-heading.tsx';
 import type { ResultsMap } from './results-map.tsx';
-import type { NearView } from './search.server.ts';
 import { SearchLinks } from './search-links.tsx';
 
 type Props = {

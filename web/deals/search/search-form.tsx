@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import type { SearchCriteria } from '../../../market/deals/search-criteria.ts';
 import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { FindZip } from '../../forms/find-zip.tsx';
 import { useZip, ZipField } from '../../forms/zip-field.tsx';
-import type { SearchCriteria } from '../../layout/search-criteria.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 type Props = { criteria: SearchCriteria | undefined; path: string };

@@ -1,5 +1,5 @@
 import type { KindCount } from '../../../market/deals/count.server.ts';
-import type { SearchCriteria } from '../../layout/search-criteria.ts';
+import type { SearchCriteria } from '../../../market/deals/search-criteria.ts';
 import { FilterLinks } from './filter-links.tsx';
 import { KindChips } from './kind-chips.tsx';
 

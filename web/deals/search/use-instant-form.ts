@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
-import { parseSearch, searchPath } from '../../layout/search-criteria.ts';
+import { parseSearch, searchPath } from '../../../market/deals/search-criteria.ts';
 
 /** Applies every choice in a form of filters at once; `path` is the search that is shown. */
 export function useInstantForm(path: string) {

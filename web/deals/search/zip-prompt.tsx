@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { searchPath } from '../../layout/search-criteria.ts';
+import { searchPath } from '../../../market/deals/search-criteria.ts';
+import type { CityView } from '../../../market/pages/overview.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DealCities } from '../deal-cities.tsx';
 import { useLastZip } from '../last-zip.ts';
-import type { CityView } from '../overview.server.ts';
 
 /** A search without a ZIP code: the prompt, the last one searched here, and where there are deals. */
 export function ZipPrompt({ cities }: { cities: CityView[] }) {

@@ -1,6 +1,6 @@
 import { documentsOf } from '../../../../market/documents/store.server.ts';
+import { formatTime } from '../../../../market/format-time.ts';
 import type { Db } from '../../../../market/ports.ts';
-import { formatTime } from '../../../ui/format-time.ts';
 import { sizeText } from './copy.ts';
 
 export type DocumentView = Awaited<ReturnType<typeof documentViews>>[number];

@@ -1,3 +1,4 @@
+import { formatTime } from '../../../../market/format-time.ts';
 import { FOUND, lawLines, PERMIT } from '../../../../market/licenses/copy.ts';
 import { CHECK_LIFE_DAYS, standingOf } from '../../../../market/licenses/rules.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type StoredLicense,
 } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { formatTime } from '../../../ui/format-time.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 import { documentViews } from '../documents/view.server.ts';
 import { WAYS } from './copy.ts';

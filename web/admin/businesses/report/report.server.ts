@@ -1,11 +1,11 @@
 import { findBusiness } from '../../../../market/businesses/store.server.ts';
+import { formatNumber } from '../../../../market/format-number.ts';
 import { MORE_THAN_BEFORE, type Share } from '../../../../market/insight/compare.ts';
 import { plusDays } from '../../../../market/insight/figures.server.ts';
 import { parseReportDays, percentOf, type Steps } from '../../../../market/reports/rules.ts';
 import { readReport, type SpaReport } from '../../../../market/reports/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
-import { formatNumber } from '../../../ui/format-number.ts';
 import { officeToday } from '../../office-time.server.ts';
 
 const TOO_FEW = 'too few to compare';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import { formatNumber } from '../../../../market/format-number.ts';
 import { REPORT_DAYS } from '../../../../market/reports/rules.ts';
 import { services } from '../../../context.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
 import { Chips } from '../../lists/chips.tsx';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';

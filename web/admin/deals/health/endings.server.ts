@@ -1,10 +1,10 @@
+import { formatNumber } from '../../../../market/format-number.ts';
+import { formatTime } from '../../../../market/format-time.ts';
 import { type EndingDay, endingsByDay } from '../../../../market/health/figures.server.ts';
 import { ENDING_DAYS, ENDING_MS } from '../../../../market/health/kinds.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
 import type { PlotTable } from '../../../plots/plot-figure.tsx';
-import { formatNumber } from '../../../ui/format-number.ts';
-import { formatTime } from '../../../ui/format-time.ts';
 import { dayText } from '../../insight/copy.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 

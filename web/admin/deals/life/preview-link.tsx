@@ -5,6 +5,7 @@ import {
   revokePreview,
 } from '../../../../market/deals/preview.server.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
+import { formatTime } from '../../../../market/format-time.ts';
 import { services } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';
@@ -13,7 +14,6 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatTime } from '../../../ui/format-time.ts';
 import { NotFound } from '../../lists/not-found.tsx';
 import { officeTimeZone } from '../../office-time.server.ts';
 import { NOT_FOUND } from '../copy.ts';

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { dayIn, timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
+import { formatTime } from '../../../../market/format-time.ts';
 import type { DealRow, PriceEvidenceRow } from '../../../../market/ports.ts';
 import { evidenceKind } from '../../../../market/prices/kinds.ts';
 import { hasSource, itemKey, priceClaim } from '../../../../market/prices/rules.ts';
@@ -12,7 +13,6 @@ import {
   newestEvidence,
 } from '../../../../market/prices/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { formatTime } from '../../../ui/format-time.ts';
 import { documentViews } from '../../businesses/documents/view.server.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 

@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../../market/format-number.ts';
 import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../../market/messages/rules.ts';
-import { formatNumber } from '../../../ui/format-number.ts';
 
 type Counted = ReturnType<typeof segmentsOf>;
 

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { Link } from 'react-router';
+import { formatDay, formatTime } from '../../../../market/format-time.ts';
 import { buttonLook } from '../../../ui/button.tsx';
-import { formatDay, formatTime } from '../../../ui/format-time.ts';
 import { inboxPath } from '../inbox-query.ts';
 import type { InboxView } from '../view.server.ts';
 import type { Conversation } from './conversation.server.ts';

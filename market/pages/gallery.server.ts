@@ -1,5 +1,5 @@
-import type { DealCard } from '../../market/deals/store.server.ts';
-import { type GalleryPicture, parseGallery } from '../../market/galleries/rules.ts';
+import type { DealCard } from '../deals/store.server.ts';
+import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import {
   type DrawnDeal,
   drawingOf,
@@ -8,7 +8,7 @@ import {
   pictureView,
   pictureViews,
   scenesOf,
-} from '../deals/drawings.ts';
+} from '../pictures/drawings.ts';
 
 export type GalleryView = GalleryPicture & { picture: PictureView };
 

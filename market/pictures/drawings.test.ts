@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fromRoot } from '../../database/root.ts';
 import { sampleSpas } from '../../database/sample/content.ts';
-import { KINDS } from '../../market/deals/kinds.ts';
+import { KINDS } from '../deals/kinds.ts';
 import { drawingOf, hasPhoto, NEIGHBORS, pictureViews, SCENES_BY_KIND } from './drawings.ts';
 
 const kinds = Object.keys(SCENES_BY_KIND);

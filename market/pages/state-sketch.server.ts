@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../market/zips/rules.ts';
-import type { ZipTable } from '../../market/zips/store.server.ts';
+import type { Coordinates } from '../zips/rules.ts';
+import type { ZipTable } from '../zips/store.server.ts';
 
 /** A state as dots, one for each square of a grid that has a ZIP code, and a place in it. */
 export interface StateSketch {

@@ -1,27 +1,27 @@
-import type { AlertCriteria } from '../../../market/alerts/rules.ts';
-import { parseSlug, phoneLink } from '../../../market/businesses/rules.ts';
-import { findBusinessBySlug, isFormerSlug } from '../../../market/businesses/store.server.ts';
-import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
-import { kindLabel, parseKind } from '../../../market/deals/kinds.ts';
-import { lastDealOf } from '../../../market/deals/overview.server.ts';
-import { type PublicState, parseDealId, publicState } from '../../../market/deals/rules.ts';
-import { firstDeals } from '../../../market/deals/search.server.ts';
-import { type Deal, findDeal, liveDealsOf } from '../../../market/deals/store.server.ts';
-import { type Lasting, lasting } from '../../../market/lasting.ts';
-import type { LicenseClaim } from '../../../market/licenses/rules.ts';
-import { mayBeGiven, termsOf } from '../../../market/terms/rules.ts';
-import type { Sentence } from '../../../market/vouchers/copy.ts';
-import { DEFAULT_RADIUS_MILES, parseZip } from '../../../market/zips/rules.ts';
-import type { Services } from '../../context.ts';
-import type { PageMetadata } from '../../layout/page-meta.ts';
-import { searchPath } from '../../layout/search-criteria.ts';
-import { addressLine, type MapView, mapView } from '../../maps/map-view.server.ts';
-import { dealMetadata } from '../deal-metadata.server.ts';
-import { licenseView } from '../license.server.ts';
-import { type NearView, nearViews } from '../search/search.server.ts';
-import { type DealView, dealView, dealViews } from '../view.server.ts';
-import { type PriceView, priceView } from './price-view.server.ts';
-import { informationView } from './voucher.server.ts';
+import type { AlertCriteria } from '../alerts/rules.ts';
+import { parseSlug, phoneLink } from '../businesses/rules.ts';
+import { findBusinessBySlug, isFormerSlug } from '../businesses/store.server.ts';
+import { DEALS_PER_PAGE } from '../deals/filters.ts';
+import { kindLabel, parseKind } from '../deals/kinds.ts';
+import { lastDealOf } from '../deals/overview.server.ts';
+import { type PublicState, parseDealId, publicState } from '../deals/rules.ts';
+import { firstDeals } from '../deals/search.server.ts';
+import { searchPath } from '../deals/search-criteria.ts';
+import { type Deal, findDeal, liveDealsOf } from '../deals/store.server.ts';
+import { type Lasting, lasting } from '../lasting.ts';
+import type { LicenseClaim } from '../licenses/rules.ts';
+import { mayBeGiven, termsOf } from '../terms/rules.ts';
+import type { Sentence } from '../vouchers/copy.ts';
+import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
+import { type DealView, dealView, dealViews } from './card.server.ts';
+import { dealMetadata } from './deal-head.server.ts';
+import type { PageMetadata } from './head.ts';
+import { informationView } from './information.server.ts';
+import { licenseView } from './license.server.ts';
+import { addressLine, type MapView, mapView } from './map.server.ts';
+import { type PriceView, priceView } from './price.server.ts';
+import { type NearView, nearViews } from './results.server.ts';
+import type { PageServices } from './services.ts';
 
 export type DetailView = DealView & {
   /** 'Massage' */
@@ -101,7 +101,7 @@ const MAX_NEARBY = 4;
 export async function findDetail(
   slugText: string,
   query: URLSearchParams,
-  services: Services,
+  services: PageServices,
 ): Promise<Lasting<Detail>> {
   const { db } = services;
   const now = services.now();
@@ -167,7 +167,7 @@ function detailPath(slug: string, dealId: string | undefined, zip: string | unde
 function searchOrigin(
   zip: string | undefined,
   spaZip: string,
-  { zipTable }: Pick<Services, 'zipTable'>,
+  { zipTable }: Pick<PageServices, 'zipTable'>,
 ): SearchOrigin {
   const miles = zip === undefined ? undefined : zipTable.milesBetweenZips(zip, spaZip);
   if (zip === undefined || miles === undefined) {
@@ -183,7 +183,7 @@ function alertCriteria(zip: string, kind: string): AlertCriteria {
 }
 
 /** The nearest live deals of other spas, whose own are listed anyway. */
-async function dealsNear(zip: string, spaId: string, services: Services, now: number) {
+async function dealsNear(zip: string, spaId: string, services: PageServices, now: number) {
   const { db, zipTable } = services;
   const zips = zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES) ?? [];
   const deals = await firstDeals(db, zips, now, DEALS_PER_PAGE);
@@ -195,7 +195,7 @@ async function dealsNear(zip: string, spaId: string, services: Services, now: nu
 export async function detailView(
   deal: Deal,
   state: PublicState,
-  services: Services,
+  services: PageServices,
   now: number,
 ): Promise<Lasting<DetailView>> {
   const { spa } = deal;

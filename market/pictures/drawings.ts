@@ -1,4 +1,4 @@
-import { wishedScene } from '../../market/pictures/rules.ts';
+import { wishedScene } from './rules.ts';
 
 /** A deal without a photo is drawn; what its drawing depends on. */
 export interface DrawnDeal {

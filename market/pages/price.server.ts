@@ -1,11 +1,11 @@
-import type { Deal } from '../../../market/deals/store.server.ts';
-import { formatDollars } from '../../../market/dollars.ts';
-import { type Lasting, lasting } from '../../../market/lasting.ts';
-import { extendedText, proofText } from '../../../market/prices/copy.ts';
-import { priceClaim, timerClaim } from '../../../market/prices/rules.ts';
-import { extensionsOf, newestEvidence } from '../../../market/prices/store.server.ts';
-import type { Services } from '../../context.ts';
-import { formatTime } from '../../ui/format-time.ts';
+import type { Deal } from '../deals/store.server.ts';
+import { formatDollars } from '../dollars.ts';
+import { formatTime } from '../format-time.ts';
+import { type Lasting, lasting } from '../lasting.ts';
+import { extendedText, proofText } from '../prices/copy.ts';
+import { priceClaim, timerClaim } from '../prices/rules.ts';
+import { extensionsOf, newestEvidence } from '../prices/store.server.ts';
+import type { PageServices } from './services.ts';
 
 /** What a deal's page says of its regular price and of its end, from records. */
 export interface PriceView {
@@ -21,7 +21,7 @@ export interface PriceView {
 
 export async function priceView(
   deal: Deal,
-  { db, zipTable }: Pick<Services, 'db' | 'zipTable'>,
+  { db, zipTable }: Pick<PageServices, 'db' | 'zipTable'>,
   now: number,
 ): Promise<Lasting<PriceView>> {
   const { id, expiresAt, spa, provenUntil, life } = deal;
@@ -37,7 +37,7 @@ export async function priceView(
   return lasting({ proof, isLimited, isLoud, endsText }, price, timer);
 }
 
-async function proofOf(deal: Deal, db: Services['db']): Promise<string | undefined> {
+async function proofOf(deal: Deal, db: PageServices['db']): Promise<string | undefined> {
   const { menuItem, title, durationMinutes, spa } = deal;
   const evidence = await newestEvidence(db, {
     businessId: spa.id,

@@ -1,15 +1,15 @@
-import { busiestCities, endingSoonAnywhere } from '../../market/deals/overview.server.ts';
-import { type Lasting, lasting } from '../../market/lasting.ts';
-import { largestPercentOff } from '../../market/prices/figures.server.ts';
-import type { Services } from '../context.ts';
-import { searchPath } from '../layout/search-criteria.ts';
-import { formatDealCount } from './format.ts';
-import { type DealView, dealViews } from './view.server.ts';
+import { formatDealCount } from '../deals/format-count.ts';
+import { busiestCities, endingSoonAnywhere } from '../deals/overview.server.ts';
+import { searchPath } from '../deals/search-criteria.ts';
+import { type Lasting, lasting } from '../lasting.ts';
+import { largestPercentOff } from '../prices/figures.server.ts';
+import { type DealView, dealViews } from './card.server.ts';
+import type { PageServices } from './services.ts';
 
 export const MAX_LIVE_DEALS = 6;
 const MAX_CITIES = 12;
 
-type OverviewServices = Pick<Services, 'db' | 'zipTable' | 'now' | 'settings' | 'nextChange'>;
+type OverviewServices = Pick<PageServices, 'db' | 'zipTable' | 'now' | 'settings' | 'nextChange'>;
 
 /** A city with deals, and the search there. */
 export interface CityView {

@@ -1,6 +1,6 @@
-import type { BusinessRow, LinkedText } from '../../market/ports.ts';
-import type { Coordinates } from '../../market/zips/rules.ts';
-import type { Services } from '../context.ts';
+import type { BusinessRow, LinkedText } from '../ports.ts';
+import type { Coordinates } from '../zips/rules.ts';
+import type { PageServices } from './services.ts';
 import { type StateSketch, sketchState } from './state-sketch.server.ts';
 
 export interface MapView {
@@ -27,7 +27,7 @@ type Spa = Pick<
 >;
 
 /** Undefined where we do not know where on a map the spa would be. */
-export function mapView(spa: Spa, { maps, zipTable }: Services): MapView | undefined {
+export function mapView(spa: Spa, { maps, zipTable }: PageServices): MapView | undefined {
   const { latitude, longitude } = spa;
   const zipEntry = zipTable.find(spa.zip);
   const pin = latitude === null || longitude === null ? undefined : { latitude, longitude };
@@ -46,7 +46,7 @@ export function mapView(spa: Spa, { maps, zipTable }: Services): MapView | undef
   };
 }
 
-export function mapProvider({ googleKey, tiles }: Services['maps']): MapProvider {
+export function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
   return googleKey ? { kind: 'google', key: googleKey } : { kind: 'tiles', ...tiles };
 }
 

@@ -1,12 +1,12 @@
-import { hasUnlicensedListing } from '../../market/licenses/store.server.ts';
-import type { Services } from '../context.ts';
+import { hasUnlicensedListing } from '../licenses/store.server.ts';
+import type { PageServices } from './services.ts';
 
 /**
  * Whether the texts may say that every provider must submit license information: the operator states
  * it, or a deal needs a license on file and none is listed without. Where the records cannot be read,
  * the texts say less.
  */
-export async function saysLicensed(services: Services): Promise<boolean> {
+export async function saysLicensed(services: PageServices): Promise<boolean> {
   const { db, licensing, settings, now, report } = services;
   if (settings.statesLicenses) return true;
   if (!settings.needsLicense) return false;

@@ -1,23 +1,18 @@
-import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
-import type { Deal } from '../../../market/deals/store.server.ts';
-import { type Lasting, lasting } from '../../../market/lasting.ts';
-import { isCompared } from '../../../market/prices/rules.ts';
-import { termSentences } from '../../../market/terms/copy.ts';
-import { termsOf, termsOn } from '../../../market/terms/rules.ts';
-import type { Sentence } from '../../../market/vouchers/copy.ts';
-import {
-  sellerName,
-  voucherClaim,
-  voucherLines,
-  withVoucher,
-} from '../../../market/vouchers/rules.ts';
-import type { Services } from '../../context.ts';
+import { dayIn, timeZoneOf } from '../deals/rules.ts';
+import type { Deal } from '../deals/store.server.ts';
+import { type Lasting, lasting } from '../lasting.ts';
+import { isCompared } from '../prices/rules.ts';
+import { termSentences } from '../terms/copy.ts';
+import { termsOf, termsOn } from '../terms/rules.ts';
+import type { Sentence } from '../vouchers/copy.ts';
+import { sellerName, voucherClaim, voucherLines, withVoucher } from '../vouchers/rules.ts';
+import type { PageServices } from './services.ts';
 
 /** 'Important Information': what a voucher is worth changes each midnight. Only what can be bought now has a date. */
 export function informationView(
   deal: Deal,
   canBeBought: boolean,
-  { settings, site, zipTable }: Pick<Services, 'settings' | 'site' | 'zipTable'>,
+  { settings, site, zipTable }: Pick<PageServices, 'settings' | 'site' | 'zipTable'>,
   now: number,
 ): Lasting<Sentence[]> {
   const { policy } = settings;

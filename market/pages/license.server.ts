@@ -1,7 +1,7 @@
-import { timeZoneOf } from '../../market/deals/rules.ts';
-import { type LicenseClaim, licenseClaim } from '../../market/licenses/rules.ts';
-import { licensesOf } from '../../market/licenses/store.server.ts';
-import type { Services } from '../context.ts';
+import { timeZoneOf } from '../deals/rules.ts';
+import { type LicenseClaim, licenseClaim } from '../licenses/rules.ts';
+import { licensesOf } from '../licenses/store.server.ts';
+import type { PageServices } from './services.ts';
 
 interface Spa {
   id: string;
@@ -19,7 +19,7 @@ export async function licenseView(
     settings,
     site,
     zipTable,
-  }: Pick<Services, 'db' | 'licensing' | 'settings' | 'site' | 'zipTable'>,
+  }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'zipTable'>,
   now: number,
 ): Promise<LicenseClaim> {
   return licenseClaim(await licensesOf(db, spa.id), {

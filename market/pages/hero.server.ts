@@ -1,5 +1,5 @@
-import { srcSetOf, uploadPath } from '../../market/pictures/rules.ts';
-import type { Settings } from '../../market/settings/rules.ts';
+import { srcSetOf, uploadPath } from '../pictures/rules.ts';
+import type { Settings } from '../settings/rules.ts';
 
 /** Phones show it low and cut: two thirds of its width are sharp enough, and half the bytes. */
 const SIZES = '(min-width: 64rem) 100vw, 66vw';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { STEPPED_FILTERS } from '../../market/deals/filters.ts';
-import { KINDS } from '../../market/deals/kinds.ts';
-import { SEARCH_RADII_MILES } from '../../market/zips/rules.ts';
+import { SEARCH_RADII_MILES } from '../zips/rules.ts';
+import { STEPPED_FILTERS } from './filters.ts';
+import { KINDS } from './kinds.ts';
 import { parseSearch, type SearchCriteria, SORTS, searchPath } from './search-criteria.ts';
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));

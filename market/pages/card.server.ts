@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../../market/deals/rules.ts';
-import type { DealCard } from '../../market/deals/store.server.ts';
-import { formatDollars } from '../../market/dollars.ts';
-import { allLasting, type Lasting, lasting } from '../../market/lasting.ts';
-import { isCompared } from '../../market/prices/rules.ts';
-import { termChips } from '../../market/terms/copy.ts';
-import { ownTerms, termsOn } from '../../market/terms/rules.ts';
-import type { Services } from '../context.ts';
-import { formatTime } from '../ui/format-time.ts';
-import { pictureView, pictureViews } from './drawings.ts';
+import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../deals/rules.ts';
+import type { DealCard } from '../deals/store.server.ts';
+import { formatDollars } from '../dollars.ts';
+import { formatTime } from '../format-time.ts';
+import { allLasting, type Lasting, lasting } from '../lasting.ts';
+import { pictureView, pictureViews } from '../pictures/drawings.ts';
+import { isCompared } from '../prices/rules.ts';
+import { termChips } from '../terms/copy.ts';
+import { ownTerms, termsOn } from '../terms/rules.ts';
 import { ratingView } from './rating.server.ts';
+import type { PageServices } from './services.ts';
 
 /** In every time zone a day begins on a quarter of an hour, so all instants of a quarter have one day. */
 const QUARTER_MS = 900_000;
@@ -32,7 +32,7 @@ const MAX_CHIPS = 2;
 export type DealView = ReturnType<typeof dealView>['value'];
 
 /** What decides how deals are shown. */
-export type ViewServices = Pick<Services, 'zipTable' | 'settings'>;
+export type ViewServices = Pick<PageServices, 'zipTable' | 'settings'>;
 
 export function dealView(
   deal: DealCard,

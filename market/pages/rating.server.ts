@@ -1,6 +1,6 @@
-import { type RatingColumns, shownRating } from '../../market/businesses/rules.ts';
-import { formatNumber } from '../ui/format-number.ts';
-import { formatTime } from '../ui/format-time.ts';
+import { type RatingColumns, shownRating } from '../businesses/rules.ts';
+import { formatNumber } from '../format-number.ts';
+import { formatTime } from '../format-time.ts';
 
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
 

@@ -1,9 +1,9 @@
-import type { NearDeal } from '../../../market/deals/store.server.ts';
-import { formatDollars } from '../../../market/dollars.ts';
-import type { Coordinates } from '../../../market/zips/rules.ts';
-import type { ZipTable } from '../../../market/zips/store.server.ts';
-import type { Services } from '../../context.ts';
-import { type MapProvider, mapProvider } from '../../maps/map-view.server.ts';
+import type { NearDeal } from '../deals/store.server.ts';
+import { formatDollars } from '../dollars.ts';
+import type { Coordinates } from '../zips/rules.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import { type MapProvider, mapProvider } from './map.server.ts';
+import type { PageServices } from './services.ts';
 
 /** Five decimals are about a meter. */
 const STEPS_PER_DEGREE = 100_000;
@@ -28,7 +28,7 @@ export interface ResultsMapView {
   pins: Pin[];
 }
 
-type MapServices = Pick<Services, 'maps'> & { zipTable: Pick<ZipTable, 'find'> };
+type MapServices = Pick<PageServices, 'maps'> & { zipTable: Pick<ZipTable, 'find'> };
 
 /** Where the deals of one page are; undefined where we do not know where their ZIP code is. */
 export function resultsMapView(

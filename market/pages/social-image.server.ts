@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../../market/ports.ts';
-import type { PageMetadata } from '../layout/page-meta.ts';
+import type { Site } from '../ports.ts';
+import type { PageMetadata } from './head.ts';
 
 type Image = NonNullable<PageMetadata['image']>;
 

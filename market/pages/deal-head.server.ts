@@ -1,13 +1,13 @@
-import { dayIn, type PublicState, timeZoneOf } from '../../market/deals/rules.ts';
-import type { Deal } from '../../market/deals/store.server.ts';
-import { pictureAddress } from '../../market/pictures/rules.ts';
-import { termsOf } from '../../market/terms/rules.ts';
-import type { Services } from '../context.ts';
-import type { PageMetadata } from '../layout/page-meta.ts';
-import { dealSocialImage } from '../social/link.server.ts';
-import { spaStructuredData } from './detail/spa-structured-data.server.ts';
-import { shownPicture } from './drawings.ts';
-import type { DealView } from './view.server.ts';
+import { dayIn, type PublicState, timeZoneOf } from '../deals/rules.ts';
+import type { Deal } from '../deals/store.server.ts';
+import { shownPicture } from '../pictures/drawings.ts';
+import { pictureAddress } from '../pictures/rules.ts';
+import { termsOf } from '../terms/rules.ts';
+import type { DealView } from './card.server.ts';
+import type { PageMetadata } from './head.ts';
+import type { PageServices } from './services.ts';
+import { dealSocialImage } from './social-image.server.ts';
+import { spaStructuredData } from './spa-structured-data.server.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
@@ -16,7 +16,7 @@ export function dealMetadata(
   deal: Deal,
   state: PublicState,
   shown: Pick<DealView, 'percentOffText' | 'regularPriceText'>,
-  { site, zipTable, settings }: Pick<Services, 'site' | 'zipTable' | 'settings'>,
+  { site, zipTable, settings }: Pick<PageServices, 'site' | 'zipTable' | 'settings'>,
 ): PageMetadata {
   const { spa } = deal;
   const { terms, perPerson } = termsOf(deal, settings.policy.site);

@@ -1,31 +1,22 @@
-import { countNear, type KindCount } from '../../../market/deals/count.server.ts';
-import {
-  findNear,
-  findNearestAnywhere,
-  type NearPage,
-  nearestIn,
-} from '../../../market/deals/search.server.ts';
-import type { NearDeal } from '../../../market/deals/store.server.ts';
-import { type Lasting, lasting } from '../../../market/lasting.ts';
-import type { Site } from '../../../market/ports.ts';
-import {
-  DEFAULT_RADIUS_MILES,
-  SEARCH_RADII_MILES,
-  type SearchRadius,
-} from '../../../market/zips/rules.ts';
-import type { Services } from '../../context.ts';
-import { capitalize } from '../../layout/capitalize.ts';
-import type { PageMetadata } from '../../layout/page-meta.ts';
+import { capitalize } from '../capitalize.ts';
+import { countNear, type KindCount } from '../deals/count.server.ts';
+import { formatDealCount } from '../deals/format-count.ts';
+import { findNear, findNearestAnywhere, type NearPage, nearestIn } from '../deals/search.server.ts';
 import {
   parseSearch,
   type SearchCriteria,
   searchPath,
   sortAndFilterParams,
-} from '../../layout/search-criteria.ts';
-import { formatDealCount } from '../format.ts';
-import { type CityView, cityViews } from '../overview.server.ts';
-import { type DealView, dealViews, type ViewServices } from '../view.server.ts';
+} from '../deals/search-criteria.ts';
+import type { NearDeal } from '../deals/store.server.ts';
+import { type Lasting, lasting } from '../lasting.ts';
+import type { Site } from '../ports.ts';
+import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES, type SearchRadius } from '../zips/rules.ts';
+import { type DealView, dealViews, type ViewServices } from './card.server.ts';
+import type { PageMetadata } from './head.ts';
+import { type CityView, cityViews } from './overview.server.ts';
 import { type ResultsMapView, resultsMapView } from './pins.server.ts';
+import type { PageServices } from './services.ts';
 
 const MAX_NEAREST_DEALS = 4;
 const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
@@ -64,7 +55,7 @@ type Found = { criteria: SearchCriteria } & (
 );
 
 type SearchServices = Pick<
-  Services,
+  PageServices,
   'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds'
 >;
 

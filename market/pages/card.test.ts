@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { DealCard } from '../../market/deals/store.server.ts';
-import { effectiveSettings } from '../../market/settings/rules.ts';
 import { HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { noPositionOrRating } from '../../test/valid-forms.ts';
-import { formatTime } from '../ui/format-time.ts';
-import { dealView } from './view.server.ts';
+import type { DealCard } from '../deals/store.server.ts';
+import { formatTime } from '../format-time.ts';
+import { effectiveSettings } from '../settings/rules.ts';
+import { dealView } from './card.server.ts';
 
 const services = { zipTable, settings: effectiveSettings(SITE, {}) };
 /** New York, Chicago, Denver, Phoenix, Los Angeles, Anchorage, Honolulu, San Juan, Guam. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/format-number.ts';
+import { formatNumber } from '../format-number.ts';
 
 type Count = { deals: number; orMore: boolean };
 

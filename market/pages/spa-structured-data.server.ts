@@ -1,8 +1,8 @@
-import { toE164 } from '../../../market/businesses/rules.ts';
-import { parseGallery } from '../../../market/galleries/rules.ts';
-import { isAllDay, LAST_MINUTE, parseHours } from '../../../market/hours/rules.ts';
-import { pictureAddress } from '../../../market/pictures/rules.ts';
-import type { Site } from '../../../market/ports.ts';
+import { toE164 } from '../businesses/rules.ts';
+import { parseGallery } from '../galleries/rules.ts';
+import { isAllDay, LAST_MINUTE, parseHours } from '../hours/rules.ts';
+import { pictureAddress } from '../pictures/rules.ts';
+import type { Site } from '../ports.ts';
 
 type Spa = {
   name: string;

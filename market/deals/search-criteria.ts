@@ -1,11 +1,6 @@
-import { type Filters, filterParams, parseFilters, parsePage } from '../../market/deals/filters.ts';
-import type { Sort } from '../../market/deals/rules.ts';
-import {
-  DEFAULT_RADIUS_MILES,
-  parseRadius,
-  parseZip,
-  type SearchRadius,
-} from '../../market/zips/rules.ts';
+import { DEFAULT_RADIUS_MILES, parseRadius, parseZip, type SearchRadius } from '../zips/rules.ts';
+import { type Filters, filterParams, parseFilters, parsePage } from './filters.ts';
+import type { Sort } from './rules.ts';
 
 /** The orders in which results can be shown, the first by default. */
 export const SORTS: readonly Sort[] = ['distance', 'price', 'discount', 'ending'];

@@ -1,0 +1,61 @@
+import { type Lasting, lasting } from '../lasting.ts';
+import type { Site } from '../ports.ts';
+import { heroView } from './hero.server.ts';
+import { saysLicensed } from './license-rule.server.ts';
+import { type DealOverview, dealOverview } from './overview.server.ts';
+import type { PageServices } from './services.ts';
+import { defaultSocialImage } from './social-image.server.ts';
+
+/** The landing page: what is sold across the country, in the owner's words. */
+export async function landingPage(services: PageServices) {
+  const { site, settings } = services;
+  const overview = await overviewOrNone(services);
+  const needsLicense = await saysLicensed(services);
+  const { deals, cities, largestPercent } = overview.value;
+  const { brand, product, publicUrl } = site;
+  const { hero, testimonials } = settings;
+  const { heroTitle, heroPromise, faq, savingsClaim, description } = settings.landingTexts(
+    largestPercent,
+    needsLicense,
+  );
+  const view = {
+    deals,
+    cities,
+    hero: { title: heroTitle, promise: heroPromise, picture: heroView(hero) },
+    faq,
+    testimonials,
+    savingsClaim,
+    needsLicense,
+    title: `${brand}: ${product} and spa deals near you`,
+    description,
+    url: `${publicUrl}/`,
+    image: defaultSocialImage(site),
+    structuredData: [siteStructuredData(site)],
+  };
+  return lasting(view, overview);
+}
+
+/** A database that does not answer takes the deals off the page for a moment, and nothing else. */
+async function overviewOrNone(services: PageServices): Promise<Lasting<DealOverview>> {
+  try {
+    return await dealOverview(services);
+  } catch (error) {
+    services.report(error);
+    return lasting({ deals: [], cities: [], largestPercent: undefined }, services.now());
+  }
+}
+
+/** The product in schema.org's words: its name, and how its search is addressed. */
+function siteStructuredData({ brand, publicUrl }: Site) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand,
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/deals?zip={zip}` },
+      'query-input': 'required name=zip',
+    },
+  };
+}
