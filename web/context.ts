@@ -5,13 +5,7 @@ import type { Lasting } from '../market/lasting.ts';
 import type { NeedsLicense } from '../market/licenses/rules.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
-import type {
-  ConnectionId,
-  ConnectionSettings,
-  Finding,
-  SendEmail,
-  Site,
-} from '../market/ports.ts';
+import type { ConnectionId, ConnectionSettings, Finding, SendEmail } from '../market/ports.ts';
 import type { SampleRows } from '../market/sample/rules.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import type { Settings } from '../market/settings/rules.ts';
@@ -20,8 +14,6 @@ import type { Settings } from '../market/settings/rules.ts';
 export interface Services extends PageServices {
   /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
   needsLicense: NeedsLicense;
-  /** What the environment says, used where the owner has set nothing. */
-  defaults: Site;
   /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
   preview: (path: string, draftSettings: Settings) => Promise<Response>;
   /** True while the database has the sample content. */

@@ -13,6 +13,8 @@ export interface PageServices {
   now: Clock;
   /** Brand, product and contacts as they are now: what the owner has set, else the environment's. */
   site: Site;
+  /** What the environment says, used where the owner has set nothing. */
+  defaults: Site;
   /** Everything that the owner can set, as it is now. */
   settings: Settings;
   maps: MapSettings;

@@ -1,5 +1,5 @@
+import type { BookingView } from '../../market/pages/bought.server.ts';
 import { SpaContact } from '../layout/spa-contact.tsx';
-import type { BookingView } from './view.server.ts';
 
 /** Phone, address and hours of the spa as they are now: that is where one books. */
 export function Booking({ spaName, href, hours, openText, ...contact }: BookingView) {

@@ -1,4 +1,13 @@
 import { data } from 'react-router';
+import {
+  bookingView,
+  NOT_FOUND,
+  type PurchaseView,
+  pathOf,
+  purchaseView,
+} from '../../market/pages/bought.server.ts';
+import { licenseLine } from '../../market/pages/bought-license.server.ts';
+import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -8,12 +17,9 @@ import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/bought';
 import { Booking } from './booking.tsx';
 import { DayForm } from './day-form.tsx';
-import { licenseLine } from './license.server.ts';
 import { NothingBought } from './nothing-bought.tsx';
 import { PrintButton } from './print-button.tsx';
-import { findBought, purchaseOn } from './purchase.server.ts';
 import { Sentences } from './sentences.tsx';
-import { bookingView, NOT_FOUND, type PurchaseView, pathOf, purchaseView } from './view.server.ts';
 
 export const handle = {
   access: 'public',

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { BookingView } from '../../market/pages/bought.server.ts';
 import type { GiftNote } from '../../market/vouchers/schema.ts';
 import { Booking } from './booking.tsx';
 import { PrintButton } from './print-button.tsx';
 import { Sentences } from './sentences.tsx';
-import type { BookingView } from './view.server.ts';
 
 type Props = {
   note: GiftNote;

@@ -1,4 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
+import { bookingView, NOT_FOUND, pathOf } from '../../market/pages/bought.server.ts';
+import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { parseGiftNote } from '../../market/vouchers/schema.ts';
 import { pageState, services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
@@ -13,8 +15,6 @@ import { AreaField, Field } from '../ui/field.tsx';
 import type { Route } from './+types/gift';
 import { GiftCard } from './gift-card.tsx';
 import { NothingBought } from './nothing-bought.tsx';
-import { findBought, purchaseOn } from './purchase.server.ts';
-import { bookingView, NOT_FOUND, pathOf } from './view.server.ts';
 
 export const handle = {
   access: 'public',

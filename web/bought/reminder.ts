@@ -1,12 +1,12 @@
+import { pathOf } from '../../market/pages/bought.server.ts';
 import { addressLine } from '../../market/pages/map.server.ts';
+import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
+import { calendarFile } from '../../market/vouchers/calendar.server.ts';
 import { plainText } from '../../market/vouchers/copy.ts';
 import { services } from '../context.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/reminder';
-import { calendarFile } from './calendar.server.ts';
-import { findBought, purchaseOn } from './purchase.server.ts';
-import { pathOf } from './view.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 

@@ -1,9 +1,9 @@
-import { phoneLink } from '../../market/businesses/rules.ts';
-import { hoursLines, openText } from '../../market/hours/rules.ts';
-import { addressLine } from '../../market/pages/map.server.ts';
-import { dayText } from '../../market/vouchers/copy.ts';
-import type { Services } from '../context.ts';
+import { phoneLink } from '../businesses/rules.ts';
+import { hoursLines, openText } from '../hours/rules.ts';
+import { dayText } from '../vouchers/copy.ts';
+import { addressLine } from './map.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
+import type { PageServices } from './services.ts';
 
 export const NOT_FOUND = {
   title: 'Deal Not Found',
@@ -29,7 +29,7 @@ export function bookingView({ spa, timeZone }: Bought, now: number) {
 
 export type BookingView = ReturnType<typeof bookingView>;
 
-export function purchaseView(bought: Bought, purchase: Purchase, { site }: Services) {
+export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageServices) {
   const { day, title, spaName, claim, worth, terms, mayBeGiven, recordedSince, changedAt, seller } =
     purchase;
   return {

@@ -1,9 +1,9 @@
-import { guessKind } from '../../market/deals/rules.ts';
-import { findDealForEdit } from '../../market/deals/store.server.ts';
-import { licenseClaim } from '../../market/licenses/rules.ts';
-import { licensesOf } from '../../market/licenses/store.server.ts';
-import type { Services } from '../context.ts';
+import { guessKind } from '../deals/rules.ts';
+import { findDealForEdit } from '../deals/store.server.ts';
+import { licenseClaim } from '../licenses/rules.ts';
+import { licensesOf } from '../licenses/store.server.ts';
 import type { Bought } from './purchase.server.ts';
+import type { PageServices } from './services.ts';
 
 /** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
 export async function licenseLine(
@@ -15,7 +15,7 @@ export async function licenseLine(
     settings,
     site,
     now,
-  }: Pick<Services, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
+  }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
 ): Promise<string | undefined> {
   const stored = await findDealForEdit(db, id);
   const claim = licenseClaim(await licensesOf(db, spa.id), {

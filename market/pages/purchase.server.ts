@@ -1,22 +1,18 @@
-import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../../market/deals/rules.ts';
-import { formatTime } from '../../market/format-time.ts';
-import { effectiveSettings } from '../../market/settings/rules.ts';
-import { termSentences } from '../../market/terms/copy.ts';
-import { mayBeGiven, termsOf, termsOn } from '../../market/terms/rules.ts';
-import { dayText, type Sentence } from '../../market/vouchers/copy.ts';
+import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../deals/rules.ts';
+import { formatTime } from '../format-time.ts';
+import { effectiveSettings } from '../settings/rules.ts';
+import { termSentences } from '../terms/copy.ts';
+import { mayBeGiven, termsOf, termsOn } from '../terms/rules.ts';
+import { dayText, type Sentence } from '../vouchers/copy.ts';
 import {
   sellerName,
   type VoucherClaim,
   voucherClaim,
   voucherLines,
   withVoucher,
-} from '../../market/vouchers/rules.ts';
-import {
-  type BoughtDeal,
-  findBoughtDeal,
-  versionOfDay,
-} from '../../market/vouchers/store.server.ts';
-import type { Services } from '../context.ts';
+} from '../vouchers/rules.ts';
+import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
+import type { PageServices } from './services.ts';
 
 /** A deal that somebody may have bought, and the day that the page is about. */
 export interface Bought extends BoughtDeal {
@@ -33,7 +29,7 @@ export interface Bought extends BoughtDeal {
 
 /** Undefined for what visitors could never see. */
 export async function findBought(
-  app: Services,
+  app: PageServices,
   dealIdText: string,
   query: URLSearchParams,
 ): Promise<Bought | undefined> {
@@ -80,7 +76,7 @@ export interface Purchase {
 }
 
 /** Undefined where the day is none to answer for. */
-export async function purchaseOn(app: Services, bought: Bought): Promise<Purchase | undefined> {
+export async function purchaseOn(app: PageServices, bought: Bought): Promise<Purchase | undefined> {
   const { id, day, timeZone, problem, spa } = bought;
   const from = startOfDay(day, timeZone);
   const to = endOfDay(day, timeZone);
