@@ -16,11 +16,13 @@ interface Budget {
   /** Lighthouse's points for speed, and the lowest of the other categories: at least. */
   performance: number;
   other: number;
-  /** All else at most. Sizes are as transferred, with about 0.7 KB of headers a file. */
+  /**
+   * All else at most. Sizes are as transferred, with about 0.7 KB of headers a file; those of scripts, in
+   * some 45 files, are shown here and limited without headers in test/requests/http/scripts.test.ts.
+   */
   lcpMs: number;
   blockingMs: number;
   cls: number;
-  scriptKb: number;
   fontKb: number;
   pictureKb: number;
 }
@@ -31,7 +33,6 @@ const PUBLIC: Budget = {
   lcpMs: 1600,
   blockingMs: 150,
   cls: 0.01,
-  scriptKb: 125,
   fontKb: 36,
   pictureKb: 120,
 };
@@ -41,7 +42,6 @@ const OFFICE: Budget = {
   performance: 90,
   lcpMs: 2500,
   blockingMs: 200,
-  scriptKb: 240,
 };
 
 const isWithin = (figures: Figures, budget: Budget) =>
@@ -52,7 +52,6 @@ const isWithin = (figures: Figures, budget: Budget) =>
   figures.cls <= budget.cls &&
   // Without its scripts the page was not seen to its end.
   figures.scriptKb > 0 &&
-  isAtMost(figures.scriptKb, budget.scriptKb) &&
   figures.fontKb <= budget.fontKb &&
   figures.pictureKb <= budget.pictureKb;
 
