@@ -19,7 +19,7 @@ export interface ChangeRow {
   business_id: string | null;
 }
 
-/** More rows than these are not recorded apart: to draw the pages again costs less. */
+/** More rows than these are not recorded apart: to render the pages again costs less. */
 const MAX_ROWS = 500;
 
 /** The query for readChanges, whose parameter is the version after which changes are read. */

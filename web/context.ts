@@ -134,7 +134,7 @@ export interface PageState {
   showsGoogleMap: boolean;
   /** True for pages of the administrator: they are never cached. */
   isPrivate: boolean;
-  /** Set by an action that refuses a form as one too many: no page is drawn for a flood of them. */
+  /** Set by an action that refuses a form as one too many: no page is rendered for a flood of them. */
   refusal: { message: string; retryAfterSeconds: number } | undefined;
 }
 

@@ -8,11 +8,11 @@ import { startPeer } from '../peers/start.ts';
 import type { UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
-// Connections are accepted one by one, a drawn page each, and 1 % of a short round is its begin.
+// Connections are accepted one by one, a rendered page each, and 1 % of a short round is its begin.
 const LOAD = { connections: 16, seconds: 5, warmUpSeconds: 10 };
 const ROUNDS = 5;
 
-/** The page of results drawn by the program, beside its cards drawn by React alone; the least ratio, the highest p99. */
+/** The page of results rendered by the program, beside its cards by React alone; the least ratio, the highest p99. */
 export async function compareWithCards(
   uncached: UncachedApp,
   folder: string,

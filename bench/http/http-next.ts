@@ -13,8 +13,8 @@ import type { StartedProgram, UncachedApp } from './http-program.ts';
 const ZIP = '10001';
 const PATH = `/deals?zip=${ZIP}`;
 const LOAD = { connections: 16, seconds: 3 };
-/** To draw a page takes hundreds of functions, most of them once. */
-const DRAWING = { ...LOAD, warmUpSeconds: 20 };
+/** To render a page takes hundreds of functions, most of them once. */
+const RENDERING = { ...LOAD, warmUpSeconds: 20 };
 const ROUNDS = 5;
 
 /** The page of results rendered by Next.js from the data of the product's loader. */
@@ -30,7 +30,7 @@ export async function buildSamePage(folder: string, uncached: UncachedApp) {
   return buildNext(folder, { data: found, stylesheet });
 }
 
-/** The cached and the uncached page compared with Next.js's static and dynamic pages; the least ratio of drawn ones. */
+/** The cached and the uncached page compared with Next.js's static and dynamic pages; the least ratio of rendered ones. */
 export async function compareWithNext(
   ours: StartedProgram,
   uncached: UncachedApp,
@@ -44,7 +44,7 @@ export async function compareWithNext(
     dynamic: `${next.origin}/dynamic`,
   };
   await assertSamePage(pages);
-  let leastDrawn = Number.POSITIVE_INFINITY;
+  let leastRendered = Number.POSITIVE_INFINITY;
   const pairs = [
     ['cached', 'static'],
     ['cached', 'dynamic'],
@@ -55,17 +55,17 @@ export async function compareWithNext(
   ];
   for (const [mine, theirs] of pairs) {
     for (const encoding of [undefined, 'gzip'] as const) {
-      const drawn = mine === 'rendered';
-      const load = { ...(drawn ? DRAWING : LOAD), ...(encoding && { encoding }) };
+      const isRendered = mine === 'rendered';
+      const load = { ...(isRendered ? RENDERING : LOAD), ...(encoding && { encoding }) };
       const figures = await compareServers([pages[mine], pages[theirs]], load, ROUNDS);
-      if (drawn) leastDrawn = Math.min(leastDrawn, figures.ratio);
+      if (isRendered) leastRendered = Math.min(leastRendered, figures.ratio);
       rows.push([mine, theirs, encoding ?? 'plain', ...comparisonCells(figures)]);
     }
   }
   await next.stop();
   console.log(`\nThe page of results, ${LOAD.connections} connections:\n`);
   printTable(rows);
-  return leastDrawn;
+  return leastRendered;
 }
 
 /** Throws unless all show the same text; prints their sizes. */

@@ -69,7 +69,7 @@ export async function startCachingProgram(
   return { origin, cacheHits, cachedUrl, stop: () => program.stop() };
 }
 
-/** The same app and data without the page cache, in a process of its own: every request draws its page. */
+/** The same app and data without the page cache, in a process of its own: every request renders its page. */
 export async function startUncachedApp(file: string) {
   const { db, close } = openSqlite(file);
   const { maps } = unconfiguredDependencies;

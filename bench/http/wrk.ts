@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { installFromDebian } from '../../scripts/debian.ts';
 
-/** A browser gets what was just drawn by gzip, and a page that stays by brotli. */
+/** A browser gets a page by gzip. */
 export const ACCEPT_ENCODING = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };
 
 export interface Load {

@@ -203,7 +203,7 @@ test('the sample of the first version, which drew limits, is recognized too', as
   await close();
 });
 
-test('where all of it was edited, all stays, and cached pages are still drawn again', async () => {
+test('where all of it was edited, all stays, and cached pages are still rendered again', async () => {
   const { db, remove, businesses, deals, close } = await openWithSample();
   await db.updateTable('businesses').set({ updated_at: LATER }).execute();
   await db.updateTable('deals').set({ updated_at: LATER }).execute();

@@ -15,7 +15,7 @@ export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches
   };
 }
 
-/** For pages that are being drawn while they are written. */
+/** For pages that are being rendered while they are written. */
 const MAX_RECENT_CHANGES = 1000;
 
 /**
@@ -70,7 +70,7 @@ export function followCatalogue(
       const version = catalogueVersion();
       return version === seen ? undefined : readUpTo(version);
     },
-    /** After catchUp: whether a page that was drawn from `version` may be outdated by now. */
+    /** After catchUp: whether a page that was rendered from `version` may be outdated by now. */
     isOutdated(version: number, covers: Covers | undefined): boolean {
       if (version === seen) return false;
       if (!covers || version < since) return true;

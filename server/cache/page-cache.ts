@@ -42,8 +42,8 @@ export interface Validity {
   until: number;
 }
 
-/** What a page was drawn from; without it, from anything. */
-export interface DrawnFrom {
+/** What a page was rendered from; without it, from anything. */
+export interface RenderedFrom {
   version: number;
   covers?: Covers | undefined;
 }
@@ -63,7 +63,12 @@ export interface PageCache {
    * Caches a page rendered from a version of the catalogue until something in what it covers is written
    * or the time is outside its span, at either end, because a clock may be set back.
    */
-  store(key: string, page: RenderedPage, drawnFrom: DrawnFrom, validity: Validity): Promise<void>;
+  store(
+    key: string,
+    page: RenderedPage,
+    renderedFrom: RenderedFrom,
+    validity: Validity,
+  ): Promise<void>;
   /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }

@@ -55,7 +55,7 @@ type SettingsAt = ReturnType<typeof cacheSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
 
-/** Has React Router draw the page, and puts around it what only the server knows. */
+/** Has React Router render the page, and puts around it what only the server knows. */
 export async function servePage(
   c: PageContext,
   dependencies: PageDependencies,
@@ -188,7 +188,7 @@ async function renderPreview(
   return new Response(html, { headers });
 }
 
-/** The catalogue's version before the page is drawn, and what holds for it. */
+/** The catalogue's version before the page is rendered, and what holds for it. */
 async function settingsAndVersion(dependencies: AppDependencies, settingsAt: SettingsAt) {
   try {
     const version = await dependencies.catalogueVersion();

@@ -6,7 +6,7 @@ export const SiteContext = createContext<SiteView | undefined>(undefined);
 
 export function useSite(): SiteView {
   const site = useContext(SiteContext);
-  if (!site) throw new Error('The page was drawn without its root data');
+  if (!site) throw new Error('The page was rendered without its root data');
   return site;
 }
 

@@ -74,7 +74,7 @@ test('a kind that was chosen keeps the focus when its results have come', async 
     await page.getByRole('link', { name }).press('Enter');
     await page.waitForURL(next);
     await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
-    // The server's chips stay until React has drawn its own.
+    // The server's chips stay until React has rendered its own.
     const focused = page.locator('a[aria-current]:focus');
     await focused.waitFor();
     assert.match(await focused.innerText(), name);

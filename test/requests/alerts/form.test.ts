@@ -155,7 +155,7 @@ test('a place that is none leads to the search', async () => {
   );
 });
 
-test('one network may ask so often and no more, and no page is drawn for a flood', async () => {
+test('one network may ask so often and no more, and no page is rendered for a flood', async () => {
   const flooded = await openApp(offering);
   const statuses = [];
   for (let i = 0; i < 32; i += 1)

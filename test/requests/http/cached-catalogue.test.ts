@@ -77,14 +77,14 @@ async function fillCache(paths: string[]) {
   }, 'the pages are cached');
 }
 
-async function drawnAgain(paths: string[]): Promise<string[]> {
-  const drawn = [];
+async function renderedAgain(paths: string[]): Promise<string[]> {
+  const rendered = [];
   for (const path of paths) {
     const renderedBefore = other.renderCount();
     await other.page(path);
-    if (other.renderCount() > renderedBefore) drawn.push(path);
+    if (other.renderCount() > renderedBefore) rendered.push(path);
   }
-  return drawn;
+  return rendered;
 }
 
 test('a write to one spa leaves the pages of others cached, its own and its searches not', async () => {
@@ -94,17 +94,17 @@ test('a write to one spa leaves the pages of others cached, its own and its sear
     .set({ title: 'A new hour' })
     .where('business_id', '=', austin.id)
     .execute();
-  assert.deepEqual(await drawnAgain([...AUSTIN, ...NEW_YORK]), AUSTIN);
+  assert.deepEqual(await renderedAgain([...AUSTIN, ...NEW_YORK]), AUSTIN);
   await fillCache(AUSTIN);
   await one.db
     .updateTable('businesses')
     .set({ about: 'Warm rooms' })
     .where('id', '=', newYork.id)
     .execute();
-  assert.deepEqual(await drawnAgain([...AUSTIN, ...NEW_YORK]), NEW_YORK);
+  assert.deepEqual(await renderedAgain([...AUSTIN, ...NEW_YORK]), NEW_YORK);
 });
 
-test('what shows all of the catalogue is drawn again after each write, and all after settings', async () => {
+test('what shows all of the catalogue is rendered again after each write, and all after settings', async () => {
   const wide = ['/', '/deals', '/deals?zip=96799'];
   await fillCache([...wide, ...AUSTIN]);
   await one.db
@@ -112,10 +112,10 @@ test('what shows all of the catalogue is drawn again after each write, and all a
     .set({ title: 'A new hour' })
     .where('business_id', '=', newYork.id)
     .execute();
-  assert.deepEqual(await drawnAgain([...wide, ...AUSTIN]), wide);
+  assert.deepEqual(await renderedAgain([...wide, ...AUSTIN]), wide);
   await fillCache([...wide, ...AUSTIN]);
   await setSettings(one.db, { brand: 'Calm' });
-  assert.deepEqual(await drawnAgain(AUSTIN), AUSTIN);
+  assert.deepEqual(await renderedAgain(AUSTIN), AUSTIN);
 });
 
 test('a spa that moves is gone from the searches it left and in those it came to', async () => {
@@ -218,7 +218,7 @@ async function anyIds(db: Db, n: number): Promise<Ids> {
   return { deal: await idIn('deals'), spa: await idIn('businesses') };
 }
 
-test('after any writes of two instances, a cached page is what would be drawn now', async () => {
+test('after any writes of two instances, a cached page is what would be rendered now', async () => {
   const step = fc.record({
     name: fc.constantFrom(...Object.keys(WRITES)),
     n: fc.nat(40),
@@ -233,9 +233,9 @@ test('after any writes of two instances, a cached page is what would be drawn no
         const { db } = byOne ? one : other;
         await WRITES[name]?.(db, await anyIds(db, n), n);
         for (const path of paths) {
-          const drawn = await (await uncached.get(path)).text();
+          const rendered = await (await uncached.get(path)).text();
           for (const { page } of [one, other])
-            assertSamePage(await page(path), drawn, `${path} after ${name}`);
+            assertSamePage(await page(path), rendered, `${path} after ${name}`);
         }
       }
     },

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('what was just drawn comes by gzip to all who take it, and else plain', async () => {
+test('what was just rendered comes by gzip to all who take it, and else plain', async () => {
   for (const path of [
     '/deals?zip=78701',
     '/deals.data?zip=78701',

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 const seenIn = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
 /** Fails unless a visitor sees the same of both, and says where they differ first: a whole page would fill a screen. */
-export function assertSamePage(shown: string, drawn: string, what: string): void {
-  const [a, b] = [seenIn(shown), seenIn(drawn)];
+export function assertSamePage(shown: string, rendered: string, what: string): void {
+  const [a, b] = [seenIn(shown), seenIn(rendered)];
   if (a === b) return;
   let at = 0;
   while (at < b.length && a[at] === b[at]) at += 1;

@@ -12,7 +12,7 @@ import { sourcesOf } from './sources.server.ts';
 
 export type InsightView = Awaited<ReturnType<typeof insightView>>;
 
-/** All that the Insight page draws; the plots are numbers and paths by now. */
+/** All that the Insight page shows; the plots are numbers and paths by now. */
 export async function insightView(app: Services, query: InsightQuery) {
   const { db } = app;
   const today = officeToday(app);

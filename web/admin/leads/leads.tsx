@@ -14,7 +14,7 @@ export function action(args: Route.ActionArgs) {
 /** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
-/** The layout draws the list; nothing covers it here. */
+/** The layout renders the list; nothing covers it here. */
 export default function LeadsPage() {
   return null;
 }
