@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
-/** So begins the one answer that names our packages, because their licenses ask for it. */
+/** In the one answer that names our packages, because their licenses ask for it. */
 const LICENSES = 'This site is built from these packages';
 
 /** What only we should see: paths of our code, what it is made of, and its SQL. */
@@ -27,7 +27,7 @@ export function problemWith({ status, headers, body }: Answer, origin: string): 
   if (status >= 500) return `answered ${status}`;
   const leakedDetail = body.includes(checkout)
     ? checkout
-    : INTERNAL_DETAILS.find((pattern) => pattern.test(body) && !body.startsWith(LICENSES));
+    : INTERNAL_DETAILS.find((pattern) => pattern.test(body) && !body.includes(LICENSES));
   if (leakedDetail) return `says ${leakedDetail}`;
   const location = headers.get('Location');
   if (location !== null && new URL(location, origin).origin !== origin)
