@@ -29,7 +29,7 @@ export const takesGzip = (acceptEncoding: string | undefined): boolean =>
   acceptedEncodings(acceptEncoding).includes('gzip');
 
 /**
- * What was just rendered, for the visitor who waits: level 4 has nine tenths of what zlib saves in
- * half its time. On the main thread, because handing so little work to another takes as long again.
+ * What was just rendered, for the visitor who waits: level 4 makes 22.7 KB of a page of results,
+ * level 6 21.7 KB in twice the time, level 1 24.8 KB. On the main thread, because handing so little work to another takes as long again.
  */
 export const compress = (body: Buffer<ArrayBuffer>) => gzipSync(body, { level: 4 });

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { answerClientErrors } from './client-error.ts';
 import { closingResponse, isClosing } from './closing-response.ts';
+import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
 
 /**
@@ -41,6 +42,7 @@ export function createHttpServer(
   app: RequestListener,
   { common = [], countCached = () => {} }: HttpServerOptions = {},
 ): Server {
+  const listener = oneByOne(app);
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     ServerResponse: closingResponse(common),
@@ -51,8 +53,8 @@ export function createHttpServer(
     if (respondFromHead(request, response)) return;
     const isAnswered = tryCache(cache, request, response);
     if (isAnswered === true) return countCached(request);
-    if (isAnswered === false) app(request, response);
-    else void fallBackLater(isAnswered, app, countCached, request, response);
+    if (isAnswered === false) listener(request, response);
+    else void fallBackLater(isAnswered, listener, countCached, request, response);
   });
   answerClientErrors(server, common);
   return server.setTimeout(SOCKET_TIMEOUT_MS);
@@ -74,10 +76,10 @@ function tryCache(
 /** If nobody knows whether the cached page is valid, the app answers in words. */
 async function fallBackLater(
   isAnswered: Promise<boolean>,
-  app: RequestListener,
+  listener: RequestListener,
   countCached: (request: IncomingMessage) => void,
   ...[request, response]: Parameters<RequestListener>
 ) {
   if (await isAnswered.catch(() => false)) countCached(request);
-  else app(request, response);
+  else listener(request, response);
 }
