@@ -126,8 +126,8 @@ export const services = createContext<Services>();
 export interface PageState {
   /** The document as React renders it. */
   html: string | undefined;
-  /** The text of its inline stylesheet, which its policy names by hash. */
-  stylesheet: string;
+  /** Which inline stylesheet it has; its policy names it by hash. */
+  stylesheet: 'publicPages' | 'office';
   /** How long everybody may share the finished page; undefined: it is for this visitor. */
   lasts: Omit<Lasting<unknown>, 'value'> | undefined;
   /** True for pages that show a map of Google's: their policy opens to it. */

@@ -8,6 +8,11 @@ import { asPreview, hashOf } from '../security/script-policy.ts';
 /** The preview of a mail obeys the policy of the page around it. */
 const emailHash = hashOf(EMAIL_STYLE);
 
+const pageHashes = {
+  publicPages: hashOf(stylesheets.publicPages),
+  office: hashOf(stylesheets.office),
+};
+
 /** In a preview no script runs, which its browser does not know: all is shown as without scripts. */
 const previewStylesheet = stylesheets.publicPages.replaceAll('(scripting:none)', 'all');
 const previewHash = hashOf(previewStylesheet);
@@ -20,7 +25,7 @@ function accentHashes({ accent }: Settings): string[] {
 
 /** A page's inline styles by hash. */
 export function pageStyles({ stylesheet }: PageState, settings: Settings): string[] {
-  return [hashOf(stylesheet), emailHash, ...accentHashes(settings)];
+  return [pageHashes[stylesheet], emailHash, ...accentHashes(settings)];
 }
 
 /** A finished page to be looked at and nothing else, and its inline styles by hash. */

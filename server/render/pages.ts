@@ -135,7 +135,7 @@ function addressOf({ req }: Context): string {
 function newPageState(): PageState {
   return {
     html: undefined,
-    stylesheet: '',
+    stylesheet: 'publicPages',
     lasts: undefined,
     showsGoogleMap: false,
     isPrivate: false,
