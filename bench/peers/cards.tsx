@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { DealGrid } from '../../web/deals/search/deal-grid.tsx';
+import { DealGrid } from '../../web/deals/deal-card.tsx';
 import { SiteContext } from '../../web/layout/use-site.ts';
 
 /**

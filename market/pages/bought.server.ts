@@ -1,5 +1,9 @@
 import { phoneLink } from '../businesses/rules.ts';
+import { guessKind } from '../deals/rules.ts';
+import { findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
+import { licenseClaim } from '../licenses/rules.ts';
+import { licensesOf } from '../licenses/store.server.ts';
 import { dayText } from '../vouchers/copy.ts';
 import { addressLine } from './map.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
@@ -53,4 +57,29 @@ function receiptText(seller: string | undefined, brand: string): string {
   const from = seller ? ` or from ${seller}` : '';
   const who = seller === brand ? 'This page does not have it.' : 'We do not have it.';
   return `Your receipt came by e-mail from Stripe${from}. ${who}`;
+}
+
+/** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
+export async function licenseLine(
+  { id, spa, timeZone }: Pick<Bought, 'id' | 'spa' | 'timeZone'>,
+  title: string,
+  {
+    db,
+    licensing,
+    settings,
+    site,
+    now,
+  }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
+): Promise<string | undefined> {
+  const stored = await findDealForEdit(db, id);
+  const claim = licenseClaim(await licensesOf(db, spa.id), {
+    spaState: spa.state,
+    deals: [{ title, kind: stored?.deal.kind ?? guessKind(title) }],
+    product: site.product,
+    statesLicenses: settings.statesLicenses,
+    licensing,
+    timeZone,
+    now: now(),
+  });
+  return claim.line;
 }

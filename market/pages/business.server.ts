@@ -1,19 +1,28 @@
 import { criteriaQuery } from '../alerts/rules.ts';
-import { parseSlug, phoneLink } from '../businesses/rules.ts';
+import { parseSlug, phoneLink, toE164 } from '../businesses/rules.ts';
 import { findBusinessBySlug } from '../businesses/store.server.ts';
 import { spaCasesClaim } from '../cases/figures.server.ts';
-import { liveDealsOf } from '../deals/store.server.ts';
+import { type DealCard, liveDealsOf } from '../deals/store.server.ts';
+import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
+import { isAllDay, LAST_MINUTE, parseHours } from '../hours/rules.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import type { BusinessRow } from '../ports.ts';
+import {
+  type DrawnDeal,
+  drawingOf,
+  hasPhoto,
+  type PictureView,
+  pictureView,
+  pictureViews,
+  scenesOf,
+} from '../pictures/drawings.ts';
+import { pictureAddress } from '../pictures/rules.ts';
+import type { BusinessRow, Site } from '../ports.ts';
 import { DEFAULT_RADIUS_MILES } from '../zips/rules.ts';
-import { dealViews } from './card.server.ts';
-import { galleryViews, leadPicture } from './gallery.server.ts';
+import { dealViews, ratingView } from './card.server.ts';
 import { licenseView } from './license.server.ts';
 import { addressLine, mapView } from './map.server.ts';
-import { ratingView } from './rating.server.ts';
 import type { PageServices } from './services.ts';
 import { defaultSocialImage } from './social-image.server.ts';
-import { spaStructuredData } from './spa-structured-data.server.ts';
 
 type BusinessPage =
   | { kind: 'missing' }
@@ -74,4 +83,82 @@ async function foundBusiness(spa: BusinessRow, services: PageServices) {
     ...lasting(view, license, nextChange, rating, deals, problems),
     covers: { businessId: spa.id },
   };
+}
+
+type Spa = {
+  name: string;
+  slug: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** Where they are shown: 'Mo 09:00-19:00'. */
+  hours?: string;
+  /** Where it is shown. */
+  gallery?: string;
+};
+
+export function spaStructuredData(spa: Spa, site: Site) {
+  const { latitude, longitude, hours = '', gallery = '' } = spa;
+  const pictures = parseGallery(gallery);
+  const openDays = parseHours(hours);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HealthAndBeautyBusiness',
+    name: spa.name,
+    url: `${site.publicUrl}/business/${spa.slug}`,
+    telephone: toE164(spa.phone),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: spa.address,
+      addressLocality: spa.city,
+      addressRegion: spa.state,
+      postalCode: spa.zip,
+      addressCountry: 'US',
+    },
+    ...(pictures.length > 0 && {
+      image: pictures.map(({ url }) => pictureAddress(url, site.publicUrl)),
+    }),
+    ...(openDays.length > 0 && {
+      openingHoursSpecification: openDays.map((open) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${open.day}`,
+        opens: open.opens,
+        // Midnight to midnight is a closed day to search engines.
+        closes: isAllDay(open) ? LAST_MINUTE : open.closes,
+      })),
+    }),
+    // A ZIP code's centre would not be the spa's own position.
+    ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+}
+
+export type GalleryView = GalleryPicture & { picture: PictureView };
+
+type Business = { id: string; name: string; gallery: string };
+
+/** A business's own pictures; each says what it shows. */
+function galleryViews({ id, name, gallery }: Business): GalleryView[] {
+  return parseGallery(gallery).map((own, index) => {
+    const alt = own.alt || `Picture ${index + 1} of ${name}`;
+    const { photo, drawing } = pictureView({
+      id: `${id}-${index}`,
+      title: name,
+      imageUrl: own.url,
+    });
+    return { url: own.url, alt, picture: { photo: photo && { ...photo, alt }, drawing } };
+  });
+}
+
+/**
+ * For a business without a gallery: a photo of what it sells, else a drawing by its name or kind,
+ * none that a card below has.
+ */
+function leadPicture({ id, name }: Business, deals: DealCard[]): PictureView {
+  const kind = deals[0]?.kind ?? 'other';
+  const shown: DrawnDeal = deals.find(hasPhoto) ?? { id, title: name, kind, imageUrl: '' };
+  return pictureView(shown, undefined, drawingOf(shown, scenesOf(pictureViews(deals))));
 }

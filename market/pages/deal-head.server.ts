@@ -3,11 +3,11 @@ import type { Deal } from '../deals/store.server.ts';
 import { shownPicture } from '../pictures/drawings.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { termsOf } from '../terms/rules.ts';
+import { spaStructuredData } from './business.server.ts';
 import type { DealView } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
 import type { PageServices } from './services.ts';
 import { dealSocialImage } from './social-image.server.ts';
-import { spaStructuredData } from './spa-structured-data.server.ts';
 
 const DESCRIPTION_LENGTH = 155;
 

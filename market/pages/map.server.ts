@@ -1,7 +1,9 @@
+import type { NearDeal } from '../deals/store.server.ts';
+import { formatDollars } from '../dollars.ts';
 import type { BusinessRow, LinkedText } from '../ports.ts';
 import type { Coordinates } from '../zips/rules.ts';
+import type { ZipTable } from '../zips/store.server.ts';
 import type { PageServices } from './services.ts';
-import { type StateSketch, sketchState } from './state-sketch.server.ts';
 
 export interface MapView {
   spaName: string;
@@ -46,11 +48,158 @@ export function mapView(spa: Spa, { maps, zipTable }: PageServices): MapView | u
   };
 }
 
-export function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
+function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
   return googleKey ? { kind: 'google', key: googleKey } : { kind: 'tiles', ...tiles };
 }
 
 /** '410 Cedar Street, Austin, TX 78701' */
 export function addressLine(spa: Pick<Spa, 'address' | 'city' | 'state' | 'zip'>): string {
   return `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`;
+}
+
+/** Five decimals are about a meter. */
+const STEPS_PER_DEGREE = 100_000;
+
+/** The deals at one spot of the map. */
+export interface Pin {
+  at: Coordinates;
+  /** Whether it is where the spa was pinned, or the center of its ZIP code. */
+  isExact: boolean;
+  /** Of the cheapest: '$79' */
+  priceText: string;
+  /** 'Swedish massage, Juniper Hour, $79', '3 deals from $60: Juniper Hour, Quiet Harbor' */
+  name: string;
+  /** Where its deals are in the list, from 0. */
+  cards: number[];
+}
+
+export interface ResultsMapView {
+  provider: MapProvider;
+  /** The center of the ZIP code that was searched for. */
+  center: Coordinates;
+  pins: Pin[];
+}
+
+type MapServices = Pick<PageServices, 'maps'> & { zipTable: Pick<ZipTable, 'find'> };
+
+/** Where the deals of one page are; undefined where we do not know where their ZIP code is. */
+export function resultsMapView(
+  zip: string,
+  deals: NearDeal[],
+  { maps, zipTable }: MapServices,
+): ResultsMapView | undefined {
+  const center = zipTable.find(zip);
+  if (!center) return undefined;
+  const spots = deals.map(({ spa }) => spotOf(spa, zipTable));
+  const together = Map.groupBy(deals.keys(), (at) => nameOf(spots[at]));
+  const pins = [...together.values()].flatMap((cards): Pin[] => {
+    const [first = 0] = cards;
+    const spot = spots[first];
+    const here = cards.flatMap((at) => deals[at] ?? []);
+    return spot ? [{ ...spot, ...labelOf(here, spot.isExact), cards }] : [];
+  });
+  return { provider: mapProvider(maps), center: rounded(center), pins };
+}
+
+type Spot = Pick<Pin, 'at' | 'isExact'>;
+
+function spotOf(
+  { latitude, longitude, zip }: NearDeal['spa'],
+  zipTable: MapServices['zipTable'],
+): Spot | undefined {
+  if (latitude !== null && longitude !== null)
+    return { at: rounded({ latitude, longitude }), isExact: true };
+  const zipEntry = zipTable.find(zip);
+  return zipEntry && { at: rounded(zipEntry), isExact: false };
+}
+
+const nameOf = (spot: Spot | undefined) =>
+  spot && `${spot.at.latitude} ${spot.at.longitude} ${spot.isExact}`;
+
+function labelOf(deals: NearDeal[], isExact: boolean): Pick<Pin, 'priceText' | 'name'> {
+  const priceText = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
+  const spas = [...new Set(deals.map(({ spa }) => spa.name))].join(', ');
+  const [only, ...others] = deals;
+  const name =
+    only && others.length === 0
+      ? `${only.title}, ${spas}, ${priceText}`
+      : `${deals.length} deals from ${priceText}: ${spas}`;
+  return { priceText, name: isExact ? name : `${name}, approximately` };
+}
+
+function rounded({ latitude, longitude }: Coordinates): Coordinates {
+  const round = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+  return { latitude: round(latitude), longitude: round(longitude) };
+}
+
+/** A state as dots, one for each square of a grid that has a ZIP code, and a place in it. */
+export interface StateSketch {
+  width: number;
+  height: number;
+  /** An SVG path of dots. */
+  dots: string;
+  at: { x: number; y: number };
+}
+
+/** Squares along a state's longer side: enough to know its outline, few enough for a page. */
+const SQUARES = 28;
+
+interface Frame {
+  dots: string;
+  width: number;
+  height: number;
+  project: (point: Coordinates) => { x: number; y: number };
+}
+
+const framesOf = new WeakMap<object, Map<string, Frame>>();
+
+/** Undefined where the place or its state is unknown. */
+function sketchState(
+  zipTable: Pick<ZipTable, 'pointsIn'>,
+  state: string | undefined,
+  at: Coordinates | undefined,
+): StateSketch | undefined {
+  if (!state || !at) return undefined;
+  const frames = framesOf.get(zipTable) ?? new Map<string, Frame>();
+  framesOf.set(zipTable, frames);
+  const frame = frames.get(state) ?? frameOf(zipTable.pointsIn(state));
+  frames.set(state, frame);
+  const { project, ...shape } = frame;
+  const { x, y } = project(at);
+  return { ...shape, at: { x: inside(x, shape.width), y: inside(y, shape.height) } };
+}
+
+function frameOf(points: Coordinates[]): Frame {
+  const norths = points.map(({ latitude }) => latitude);
+  const easts = points.map(eastOf);
+  const [south, north] = [Math.min(...norths), Math.max(...norths)];
+  const [west, east] = [Math.min(...easts), Math.max(...easts)];
+  // A degree of longitude is narrower than one of latitude, except at the equator.
+  const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const square = Math.max((east - west) * narrowing, north - south, 0.01) / SQUARES;
+  const project = (point: Coordinates) => ({
+    x: ((eastOf(point) - west) * narrowing) / square + 0.5,
+    y: (north - point.latitude) / square + 0.5,
+  });
+  const squares = new Set(
+    points.map((point) => {
+      const { x, y } = project(point);
+      return `M${Math.floor(x)} ${Math.floor(y)}h0`;
+    }),
+  );
+  return {
+    dots: [...squares].join(''),
+    width: Math.ceil(((east - west) * narrowing) / square) + 1,
+    height: Math.ceil((north - south) / square) + 1,
+    project,
+  };
+}
+
+/** Alaska's last islands are beyond the date line. */
+function eastOf({ longitude }: Coordinates): number {
+  return longitude > 0 ? longitude - 360 : longitude;
+}
+
+function inside(value: number, size: number): number {
+  return Math.round(Math.min(Math.max(value, 0), size) * 10) / 10;
 }

@@ -14,8 +14,8 @@ import type { Site } from '../ports.ts';
 import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES, type SearchRadius } from '../zips/rules.ts';
 import { type DealView, dealViews, type ViewServices } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
+import { type ResultsMapView, resultsMapView } from './map.server.ts';
 import { type CityView, cityViews } from './overview.server.ts';
-import { type ResultsMapView, resultsMapView } from './pins.server.ts';
 import type { PageServices } from './services.ts';
 
 const MAX_NEAREST_DEALS = 4;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
-import { followInbox } from './messages/live/shared-stream.ts';
+import { followInbox } from './messages/use-live.ts';
 import type { BadgeCounts, LoadedBadges } from './navigation.ts';
 
 const ADDRESS = '/admin/badges';

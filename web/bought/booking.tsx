@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
 import type { BookingView } from '../../market/pages/bought.server.ts';
 import { SpaContact } from '../layout/spa-contact.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Phone, address and hours of the spa as they are now: that is where one books. */
 export function Booking({ spaName, href, hours, openText, ...contact }: BookingView) {
@@ -35,4 +38,47 @@ export function Booking({ spaName, href, hours, openText, ...contact }: BookingV
       )}
     </section>
   );
+}
+
+export function NothingBought() {
+  return (
+    <div className="page py-12">
+      <EmptyState
+        title="Deal Not Found"
+        text="The deal you're looking for doesn't exist. Your receipt from Stripe names the spa."
+      >
+        <Link to="/deals" className={buttonLook()}>
+          Browse Available Deals
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Only a script can open the browser's own dialog; without one it is a few words. */
+export function PrintButton() {
+  return (
+    <>
+      <Button
+        type="button"
+        look="quiet"
+        onClick={() => window.print()}
+        className="scriptless:hidden"
+      >
+        Print
+      </Button>
+      <p className="hidden text-ink-soft text-sm scriptless:block">
+        To print this page, use the browser’s menu.
+      </p>
+    </>
+  );
+}
+
+/** Each a paragraph; every second part of a sentence is emphasized. */
+export function Sentences({ sentences }: { sentences: string[][] }) {
+  return sentences.map((parts) => (
+    <p key={parts[0]}>
+      {parts.map((part, at) => (at % 2 === 1 ? <strong key={part}>{part}</strong> : part))}
+    </p>
+  ));
 }

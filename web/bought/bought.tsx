@@ -1,25 +1,22 @@
 import { data } from 'react-router';
 import {
   bookingView,
+  licenseLine,
   NOT_FOUND,
   type PurchaseView,
   pathOf,
   purchaseView,
 } from '../../market/pages/bought.server.ts';
-import { licenseLine } from '../../market/pages/bought-license.server.ts';
 import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/bought';
-import { Booking } from './booking.tsx';
-import { DayForm } from './day-form.tsx';
-import { NothingBought } from './nothing-bought.tsx';
-import { PrintButton } from './print-button.tsx';
-import { Sentences } from './sentences.tsx';
+import { Booking, NothingBought, PrintButton, Sentences } from './booking.tsx';
 
 export const handle = {
   access: 'public',
@@ -128,5 +125,40 @@ function Answer({ purchase }: { purchase: PurchaseView }) {
         </ul>
       </section>
     </>
+  );
+}
+
+type DayFormProps = {
+  path: string;
+  firstDay: string;
+  today: string;
+  day: string;
+  problem: string | undefined;
+};
+
+/** The one question of the page; the answer is an address that can be bookmarked. */
+function DayForm({ path, firstDay, today, day, problem }: DayFormProps) {
+  return (
+    <form
+      action={path}
+      method="get"
+      noValidate
+      className="mt-6 flex flex-wrap items-end gap-3 print:hidden"
+    >
+      <Field
+        key={day}
+        label="Which day did you buy?"
+        type="date"
+        name="day"
+        min={firstDay}
+        max={today}
+        defaultValue={day}
+        problem={problem}
+        className="min-w-56"
+      />
+      <Button type="submit" look="quiet" className="min-h-12">
+        Show
+      </Button>
+    </form>
   );
 }

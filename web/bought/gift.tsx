@@ -1,7 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { bookingView, NOT_FOUND, pathOf } from '../../market/pages/bought.server.ts';
+import {
+  type BookingView,
+  bookingView,
+  NOT_FOUND,
+  pathOf,
+} from '../../market/pages/bought.server.ts';
 import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
-import { parseGiftNote } from '../../market/vouchers/schema.ts';
+import { type GiftNote, parseGiftNote } from '../../market/vouchers/schema.ts';
 import { pageState, services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
@@ -13,8 +19,7 @@ import type { RouteFacts } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import type { Route } from './+types/gift';
-import { GiftCard } from './gift-card.tsx';
-import { NothingBought } from './nothing-bought.tsx';
+import { Booking, NothingBought, PrintButton, Sentences } from './booking.tsx';
 
 export const handle = {
   access: 'public',
@@ -120,5 +125,47 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         </Form>
       </section>
     </div>
+  );
+}
+
+type GiftCardProps = {
+  note: GiftNote;
+  title: string;
+  worth: string[];
+  booking: BookingView;
+  pageUrl: string;
+};
+
+/** On paper this is the whole page. */
+function GiftCard({ note, title, worth, booking, pageUrl }: GiftCardProps) {
+  const card = useRef<HTMLElement>(null);
+  // The press that made it was below it.
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label="The note"
+      className="mb-10 rounded-card border border-line bg-surface p-6 outline-none md:p-10 print:mb-0 print:border-0 print:p-0"
+    >
+      {note.recipient && <p className="text-ink-soft">For {note.recipient}</p>}
+      {note.message && (
+        <p className="display mt-3 whitespace-pre-line text-2xl wrap-anywhere">{note.message}</p>
+      )}
+      <h2 className="mt-8 text-2xl">{title}</h2>
+      <div className="prose-line mt-2">
+        <Sentences sentences={[worth]} />
+      </div>
+      <Booking {...booking} />
+      <p className="mt-6 text-ink-soft text-sm wrap-anywhere">
+        Terms and a reminder:{' '}
+        <a href={pageUrl} className="underline underline-offset-4">
+          {pageUrl}
+        </a>
+      </p>
+      <div className="mt-6 print:hidden">
+        <PrintButton />
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import type { GalleryView } from '../../market/pages/gallery.server.ts';
+import type { GalleryView } from '../../market/pages/business.server.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 
 /** How wide the pictures are: on phones each nearly as wide as the screen, else in half a page. */

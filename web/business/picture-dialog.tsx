@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import type { GalleryView } from '../../market/pages/gallery.server.ts';
+import type { GalleryView } from '../../market/pages/business.server.ts';
 import { pictureAt, srcSetOf } from '../../market/pictures/rules.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,19 +1,19 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { DealView } from '../../market/pages/card.server.ts';
-import type { GalleryView } from '../../market/pages/gallery.server.ts';
+import { hoursLines, openText } from '../../market/hours/rules.ts';
+import type { GalleryView } from '../../market/pages/business.server.ts';
+import type { DealView, RatingView } from '../../market/pages/card.server.ts';
 import type { MapView } from '../../market/pages/map.server.ts';
-import type { RatingView } from '../../market/pages/rating.server.ts';
 import type { PictureView } from '../../market/pictures/drawings.ts';
+import { DealGrid } from '../deals/deal-card.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
-import { DealGrid } from '../deals/search/deal-grid.tsx';
+import { Rating } from '../deals/rating.tsx';
 import { SpaContact } from '../layout/spa-contact.tsx';
 import { useSite } from '../layout/use-site.ts';
 import { SpaMap } from '../maps/spa-map.tsx';
 import { Gallery } from './gallery.tsx';
-import { Hours } from './hours.tsx';
-import { SpaIntro } from './spa-intro.tsx';
 
-type Props = {
+type StorefrontProps = {
   name: string;
   location: string;
   about: string;
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
-export function Storefront(props: Props) {
+export function Storefront(props: StorefrontProps) {
   const { offersAlerts } = useSite();
   const { name, location, about, gallery, lead, rating, problems, deals, ...spa } = props;
   return (
@@ -92,5 +92,58 @@ export function Storefront(props: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+type SpaIntroProps = {
+  name: string;
+  location: string;
+  rating: RatingView | undefined;
+  problems: string | undefined;
+  license: string | undefined;
+  about: string;
+};
+
+/** Who the spa is, beside its pictures. */
+function SpaIntro({ name, location, rating, problems, license, about }: SpaIntroProps) {
+  return (
+    <>
+      <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
+      <p className="mt-2 text-ink-soft">{location}</p>
+      {rating && <Rating rating={rating} className="mt-3" />}
+      {problems && <p className="mt-3 text-sm">{problems}</p>}
+      {license && <p className="mt-3 text-ink-soft">{license}</p>}
+      {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
+    </>
+  );
+}
+
+const RECHECK_MS = 30_000;
+
+/** The week; whether it is open now is said by script alone, because the page may come from a cache. */
+function Hours({ hours, timeZone }: { hours: string; timeZone: string }) {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const ticking = setInterval(tick, RECHECK_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  const open = now === undefined ? undefined : openText(hours, now, timeZone);
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="text-2xl">
+        Hours
+      </h2>
+      <p className="mt-3 min-h-7 font-semibold scriptless:hidden print:hidden">{open}</p>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {hoursLines(hours).map(({ days, times }) => (
+          <div key={days} className="contents">
+            <dt className="text-ink-soft">{days}</dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { DealView } from '../../market/pages/card.server.ts';
 import { useSite } from '../layout/use-site.ts';
@@ -8,13 +9,13 @@ import { Rating } from './rating.tsx';
 /** As wide as the picture of a card is, small beside its facts. */
 const CARD_SIZES = '(min-width: 64rem) 200px, 120px';
 
-type Props = {
+type DealCardProps = {
   deal: DealView & { distanceText?: string };
   eager?: boolean;
 };
 
 /** The whole card is one link; its name is the deal's title. */
-export function DealCard({ deal, eager = false }: Props) {
+export function DealCard({ deal, eager = false }: DealCardProps) {
   const { hasGoogleMaps } = useSite();
   return (
     <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
@@ -59,5 +60,29 @@ export function DealCard({ deal, eager = false }: Props) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The pictures that are in sight at once. */
+const FIRST_IN_SIGHT = 4;
+
+type DealGridProps = {
+  deals: Array<DealView & { distanceText?: string }>;
+  /** Where they are what the page begins with. */
+  leads?: boolean;
+  ref?: RefObject<HTMLUListElement | null>;
+  className: string;
+};
+
+/** Deal cards in two columns. */
+export function DealGrid({ deals, leads = false, ref, className }: DealGridProps) {
+  return (
+    <ul ref={ref} className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
+      {deals.map((deal, index) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} eager={leads && index < FIRST_IN_SIGHT} />
+        </li>
+      ))}
+    </ul>
   );
 }

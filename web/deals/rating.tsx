@@ -1,4 +1,4 @@
-import type { RatingView } from '../../market/pages/rating.server.ts';
+import type { RatingView } from '../../market/pages/card.server.ts';
 
 type Props = { rating: RatingView; compact?: boolean; className?: string };
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import type { heroView } from '../../market/pages/landing.server.ts';
 import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
-import type { HeroPhoto } from './hero-scene.tsx';
-import { HeroScene } from './hero-scene.tsx';
+import { useScenes } from '../ui/use-scenes.ts';
 import { LocateButton } from './locate-button.tsx';
 
 type Props = {
@@ -65,5 +65,35 @@ function ZipForm() {
       </p>
       <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} />
     </>
+  );
+}
+
+type HeroPhoto = ReturnType<typeof heroView>;
+
+const PLACE = 'h-56 w-full object-cover sm:h-72 desk:absolute desk:inset-0 desk:-z-10 desk:h-full';
+
+/** The owner's picture; without one the drawing. */
+function HeroScene({ picture }: { picture: HeroPhoto }) {
+  const scenes = useScenes();
+  if (picture)
+    return (
+      <picture>
+        <source type="image/avif" srcSet={picture.avif} sizes={picture.image.sizes} />
+        {/* biome-ignore lint/a11y/useAltText: among its attributes */}
+        <img {...picture.image} fetchPriority="high" className={PLACE} />
+      </picture>
+    );
+  return (
+    <picture>
+      <source srcSet={`${scenes}/hero-dark.svg`} media="(prefers-color-scheme: dark)" />
+      <img
+        src={`${scenes}/hero.svg`}
+        alt=""
+        width="1600"
+        height="900"
+        fetchPriority="high"
+        className={`${PLACE} object-[88%_60%] desk:object-right`}
+      />
+    </picture>
   );
 }

@@ -9,12 +9,8 @@ import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
 import { LiveDeals } from './live-deals.tsx';
-import { Questions } from './questions.tsx';
-import { SpaOwners } from './spa-owners.tsx';
-import { Steps } from './steps.tsx';
-import { SupportLocal } from './support-local.tsx';
+import { Questions, SpaOwners, Steps, SupportLocal, WhyChoose } from './sections.tsx';
 import { Testimonials } from './testimonials.tsx';
-import { WhyChoose } from './why-choose.tsx';
 
 export const handle = {
   access: 'public',

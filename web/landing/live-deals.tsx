@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { DealOverview } from '../../market/pages/overview.server.ts';
+import { DealGrid } from '../deals/deal-card.tsx';
 import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';
 import { useLastZip } from '../deals/last-zip.ts';
-import { DealGrid } from '../deals/search/deal-grid.tsx';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
 
 /** Deals that end soon and the cities with most; nothing where nothing is sold. */

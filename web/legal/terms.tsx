@@ -1,5 +1,5 @@
 import { lasting } from '../../market/lasting.ts';
-import { saysLicensed } from '../../market/pages/license-rule.server.ts';
+import { saysLicensed } from '../../market/pages/license.server.ts';
 import { LICENSE_RULE } from '../../market/settings/copy.ts';
 import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';

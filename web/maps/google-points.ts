@@ -1,6 +1,10 @@
 import type { Coordinates } from '../../market/zips/rules.ts';
-import { toLatLng, WITHOUT_POI_LABELS } from './draw-google.ts';
-import { listenForRefusedKey, loadGoogleMaps } from './google-loader.ts';
+import {
+  listenForRefusedKey,
+  loadGoogleMaps,
+  toLatLng,
+  WITHOUT_POI_LABELS,
+} from './draw-google.ts';
 import { boundsOf, MARGIN, type PointMap } from './points.ts';
 
 /** Points on a map of Google's, in elements of ours: its own markers are no buttons with a name. */

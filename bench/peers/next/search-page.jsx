@@ -1,9 +1,9 @@
 'use client';
 
 import { FilterForm } from './web/deals/search/filter-form.tsx';
-import { MapSwitch } from './web/deals/search/map-switch.tsx';
 import { Results } from './web/deals/search/results.tsx';
 import { SearchForm } from './web/deals/search/search-form.tsx';
+import { MapSwitch } from './web/deals/search/use-results-map.tsx';
 import { Footer } from './web/layout/footer.tsx';
 import { Header } from './web/layout/header.tsx';
 import { SiteContext } from './web/layout/use-site.ts';

@@ -15,7 +15,7 @@ import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './copy.ts';
 import { inboxPath, parseInboxQuery } from './inbox-query.ts';
-import { resolvePhone } from './resolve-phone.server.ts';
+import { resolvePhone } from './view.server.ts';
 
 export interface ActionResult {
   kind: 'done' | 'refused';

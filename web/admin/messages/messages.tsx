@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
@@ -7,11 +8,10 @@ import { loadList } from '../lists/load.server.ts';
 import type { Screen } from '../screen.ts';
 import type { Route } from './+types/messages';
 import { handleInboxAction } from './actions.server.ts';
-import { submitWithToast } from './compose/submit-with-toast.ts';
+import { submitWithToast } from './drafts.ts';
 import { Inbox } from './inbox.tsx';
-import { useLive } from './live/use-live.ts';
-import { useLastShown } from './use-last-shown.ts';
-import { inboxView } from './view.server.ts';
+import { useLive } from './use-live.ts';
+import { type InboxView, inboxView } from './view.server.ts';
 
 export const handle = { access: 'administrator', fillsScreen: true } satisfies RouteFacts & Screen;
 
@@ -56,4 +56,15 @@ function Failed() {
       </Link>
     </div>
   );
+}
+
+type Loaded = { kind: 'loaded'; view: InboxView } | { kind: 'failed' };
+
+/** What is loaded; while that fails, what was last shown at the same address. */
+function useLastShown(loaded: Loaded): InboxView | undefined {
+  const { search } = useLocation();
+  const [last, setLast] = useState<{ search: string; view: InboxView }>();
+  if (loaded.kind === 'failed') return last?.search === search ? last.view : undefined;
+  if (loaded.view !== last?.view) setLast({ search, view: loaded.view });
+  return loaded.view;
 }

@@ -1,13 +1,30 @@
-import { mayAskToStop, showPhone } from '../../../market/messages/rules.ts';
+import { randomUUID } from 'node:crypto';
+import { phonesOfBusinesses } from '../../../market/businesses/list.server.ts';
+import { businessesByPhone } from '../../../market/businesses/store.server.ts';
+import { leadsByPhone, phonesOfLeads } from '../../../market/leads/store.server.ts';
+import { unanswerable } from '../../../market/messages/copy.ts';
 import {
+  isAnswerable,
+  mayAskToStop,
+  showPhone,
+  statusLabels,
+} from '../../../market/messages/rules.ts';
+import { parsePhone, parseSender } from '../../../market/messages/schema.ts';
+import {
+  consentsOf,
+  findConversation,
   listConversations,
+  listSavedReplies,
+  type Message,
+  type MessagePosition,
+  messagesBefore,
+  messagesFrom,
   messagesVersion,
   unreadTotal,
 } from '../../../market/messages/store.server.ts';
-import { conversationView, type InboxServices } from './conversation/conversation.server.ts';
-import { findOwners, phonesOf } from './conversation/owners.server.ts';
+import type { Db } from '../../../market/ports.ts';
+import type { Services } from '../../context.ts';
 import { parseInboxQuery } from './inbox-query.ts';
-import { resolvePhone } from './resolve-phone.server.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
 export type ConversationLine = InboxView['conversations'][number];
@@ -61,4 +78,162 @@ async function paneFor(services: InboxServices, query: InboxQuery, phone: string
 function statusOf(one: { status: string; opted_out_at: number | null }) {
   if (one.status === 'blocked') return 'blocked';
   return one.opted_out_at === null ? 'open' : 'opted-out';
+}
+
+/**
+ * Whose conversation `?phone=` names: any phone number, or another sender that has texted us; undefined
+ * where it is neither.
+ */
+export async function resolvePhone(db: Db, typed: string): Promise<string | undefined> {
+  const phone = parsePhone(typed);
+  const sender = phone ? undefined : parseSender(typed);
+  return sender ? (await findConversation(db, sender))?.customer_phone : phone;
+}
+
+type InboxServices = Pick<Services, 'db' | 'now' | 'sms' | 'smsVariables'>;
+
+/** Reading further back than this, one leaves the newest ones. */
+const MAX_MESSAGES = 1_000;
+
+export type Conversation = Awaited<ReturnType<typeof conversationView>>;
+export type ShownMessage = ReturnType<typeof shownMessage>;
+export type Reply = Conversation['replies'][number];
+
+/** All that the pane shows of a number, whether it has a conversation yet or not. */
+async function conversationView(
+  services: InboxServices,
+  phone: string,
+  from: MessagePosition | undefined,
+) {
+  const { db, sms } = services;
+  const conversation = await findConversation(db, phone);
+  const { ownersOf, leadConsentsOf } = await findOwners(services, [phone]);
+  const owners = ownersOf(phone);
+  const ledger = await consentsOf(db, phone);
+  const replies = await listSavedReplies(db);
+  const lastOptIn = ledger.find(({ kind }) => kind === 'opted-in')?.created_at ?? 0;
+  const lastOptOut = ledger.find(({ kind }) => kind === 'opted-out')?.created_at;
+  const optedOutAt = conversation?.opted_out_at ?? null;
+  const shownMessages = conversation
+    ? await messagesShown(services, conversation.id, from)
+    : { messages: [], earlier: undefined, hasLater: false };
+  return {
+    kind: 'conversation' as const,
+    phone,
+    phoneText: showPhone(phone),
+    name: owners[0]?.name,
+    owners,
+    unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
+    isBlocked: conversation?.status === 'blocked',
+    optedOutAt: optedOutAt && (lastOptOut ?? optedOutAt),
+    /** Texts since then may be taken for a request to stop; undefined where it has opted out. */
+    stopRequestsSince: optedOutAt === null ? lastOptIn : undefined,
+    unread: conversation?.unread ?? 0,
+    ...shownMessages,
+    ledger: ledger.map(({ id, kind, source, wording, created_at }) => ({
+      id,
+      kind,
+      source,
+      wording,
+      at: created_at,
+    })),
+    leadConsents: leadConsentsOf(phone),
+    replies: replies.map(({ id, name, text }) => ({ id, name, text })),
+    idempotencyKey: randomUUID(),
+    canSimulate: sms.kind === 'loop-back',
+  };
+}
+
+async function messagesShown(
+  { db }: InboxServices,
+  conversationId: string,
+  from: MessagePosition | undefined,
+) {
+  const { messages: rows, hasLater } = from
+    ? await messagesFrom(db, conversationId, from, MAX_MESSAGES)
+    : { ...(await messagesBefore(db, conversationId, undefined)), hasLater: false };
+  const first = positionOf(rows[0]);
+  const before = first && (await messagesBefore(db, conversationId, first));
+  return {
+    messages: rows.map(shownMessage),
+    /** From where the page would show 50 more. */
+    earlier: positionOf(before?.messages[0]),
+    hasLater,
+  };
+}
+
+function positionOf(row: Message | undefined): MessagePosition | undefined {
+  return row && { createdAt: row.created_at, id: row.id };
+}
+
+function shownMessage(row: Message) {
+  const { id, created_at: at, text, sender, kind, status, reason, media } = row;
+  return {
+    id,
+    at,
+    text,
+    isMine: sender === 'admin',
+    isAutomatic: kind === 'automatic',
+    mayAskToStop: sender === 'customer' && mayAskToStop(text),
+    status,
+    statusText: statusLabels[status],
+    reason,
+    media: media.filter(isSafe),
+  };
+}
+
+/** Only what leads to another site over https; anything else is not offered. */
+const isSafe = (link: string) => URL.parse(link)?.protocol === 'https:';
+
+interface Owner {
+  name: string;
+  kind: 'business' | 'lead';
+  to: string;
+}
+
+/** A lead's own permission to be texted, as it was given with the request. */
+interface LeadConsent {
+  wording: string;
+  at: number;
+  from: string;
+}
+
+/** Whose numbers these are, each business and lead once, businesses first. */
+export async function findOwners({ db }: Pick<Services, 'db'>, phones: string[]) {
+  // Businesses and leads keep a phone as people read it.
+  const phoneTexts = phones.map(showPhone);
+  const businesses = await businessesByPhone(db, phoneTexts);
+  const leads = await leadsByPhone(db, phoneTexts);
+  const owners = new Map<string, Owner[]>();
+  const consents = new Map<string, LeadConsent[]>();
+  const add = (phone: string, owner: Owner) => {
+    const known = owners.get(phone) ?? [];
+    const isKnown = known.some(({ kind, name }) => kind === owner.kind && name === owner.name);
+    if (!isKnown || owner.kind === 'business') owners.set(phone, [...known, owner]);
+  };
+  for (const { id, name, phone } of businesses) {
+    add(phone, { name, kind: 'business', to: `/admin/businesses/${id}/edit` });
+  }
+  for (const lead of leads) {
+    add(lead.phone, {
+      name: lead.business_name,
+      kind: 'lead',
+      to: `/admin/leads/${lead.id}`,
+    });
+    if (lead.consent_wording && lead.consent_at) {
+      const consent = { wording: lead.consent_wording, at: lead.consent_at };
+      const known = consents.get(lead.phone) ?? [];
+      consents.set(lead.phone, [...known, { ...consent, from: lead.business_name }]);
+    }
+  }
+  return {
+    ownersOf: (phone: string) => owners.get(showPhone(phone)) ?? [],
+    leadConsentsOf: (phone: string) => consents.get(showPhone(phone)) ?? [],
+  };
+}
+
+/** The numbers of businesses and leads with such a name. */
+async function phonesOf({ db }: Pick<Services, 'db'>, name: string): Promise<string[]> {
+  const phoneTexts = [...(await phonesOfBusinesses(db, name)), ...(await phonesOfLeads(db, name))];
+  return [...new Set(phoneTexts)].flatMap((phone) => parsePhone(phone) ?? []);
 }

@@ -9,7 +9,7 @@ import { listConversations } from '../../../market/messages/store.server.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { readText } from '../lists/query.ts';
-import { findOwners } from '../messages/conversation/owners.server.ts';
+import { findOwners } from '../messages/view.server.ts';
 import { conversationPath } from '../navigation.ts';
 import type { kindLabels } from './copy.ts';
 import { findScreens } from './screens.ts';

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
-import type { DetailView } from '../../../market/pages/deal.server.ts';
+import { Link } from 'react-router';
+import type { DetailView, SearchOrigin } from '../../../market/pages/deal.server.ts';
+import type { PictureView } from '../../../market/pictures/drawings.ts';
+import { SpaContact } from '../../layout/spa-contact.tsx';
+import { SpaMap } from '../../maps/spa-map.tsx';
+import { DealPicture } from '../deal-picture.tsx';
+import { PercentBadge } from '../prices.tsx';
 import { Rating } from '../rating.tsx';
 
-type Props = {
+type DealFactsProps = {
   deal: DetailView;
   /** Spa and city. */
   place: ReactNode;
@@ -11,7 +17,7 @@ type Props = {
 };
 
 /** What a deal is: title, place, rating, facts and description. */
-export function DealFacts({ deal, place, isBelowNotice }: Props) {
+export function DealFacts({ deal, place, isBelowNotice }: DealFactsProps) {
   const Heading = isBelowNotice ? 'h2' : 'h1';
   return (
     <div>
@@ -31,4 +37,78 @@ export function DealFacts({ deal, place, isBelowNotice }: Props) {
 
 function Fact({ children }: { children: ReactNode }) {
   return <li className="rounded-full bg-sage-tint px-4 py-1.5">{children}</li>;
+}
+
+type DealIntroProps = { deal: DetailView; search: SearchOrigin; isBelowNotice: boolean };
+
+/** What a deal is, with the way to its spa and how far that is. */
+export function DealIntro({ deal, search: { distanceText }, isBelowNotice }: DealIntroProps) {
+  return (
+    <DealFacts
+      deal={deal}
+      isBelowNotice={isBelowNotice}
+      place={
+        <>
+          <Link
+            to={deal.spa.href}
+            prefetch="intent"
+            className="text-sage underline underline-offset-4"
+          >
+            {deal.spa.name}
+          </Link>
+          , {deal.location}
+          {distanceText && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{distanceText}</span>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type DealLeadProps = { picture: PictureView; percentOffText: string | undefined };
+
+/** A deal's picture, and how much less it costs while it can be booked. */
+export function DealLead({ picture, percentOffText }: DealLeadProps) {
+  return (
+    <>
+      <DealPicture picture={picture} eager className="aspect-4/3 rounded-card" />
+      <PercentBadge label={percentOffText} className="absolute top-4 left-4 px-3.5 py-1 text-lg" />
+    </>
+  );
+}
+
+export function AboutSpa({ spa, rating }: SpaFactsProps) {
+  return (
+    <section aria-labelledby="about-title">
+      <SpaFacts spa={spa} rating={rating} />
+      <SpaMap map={spa.map} />
+      <Link
+        prefetch="intent"
+        to={spa.href}
+        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+      >
+        All deals of {spa.name}
+      </Link>
+    </section>
+  );
+}
+
+type SpaFactsProps = { spa: DetailView['spa']; rating: DetailView['rating'] };
+
+/** Who sells the deal, and how to reach them. */
+function SpaFacts({ spa, rating }: SpaFactsProps) {
+  return (
+    <>
+      <h2 id="about-title" className="text-2xl">
+        About {spa.name}
+      </h2>
+      {rating && <Rating rating={rating} className="mt-3" />}
+      {spa.about && <p className="prose-line mt-4">{spa.about}</p>}
+      <SpaContact {...spa} />
+    </>
+  );
 }

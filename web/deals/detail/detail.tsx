@@ -1,6 +1,12 @@
-import { data } from 'react-router';
+import { useId } from 'react';
+import { data, Link } from 'react-router';
 import { parseDealId } from '../../../market/deals/rules.ts';
-import { findDetail } from '../../../market/pages/deal.server.ts';
+import type { DealView } from '../../../market/pages/card.server.ts';
+import {
+  type DetailView,
+  findDetail,
+  type SearchOrigin,
+} from '../../../market/pages/deal.server.ts';
 import { parseZip } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { pageState, services } from '../../context.ts';
@@ -8,20 +14,17 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { show } from '../../layout/show.server.ts';
 import type { CacheKey, RouteFacts } from '../../route-facts.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DealGrid } from '../deal-card.tsx';
+import { useLastSearch } from '../last-search.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
-import { AboutSpa } from './about-spa.tsx';
-import { BackToResults } from './back-to-results.tsx';
-import { BuyingPanel } from './buying-panel.tsx';
-import { ClosedNotice, EXPIRED } from './closed-notice.tsx';
-import { Countdown } from './countdown.tsx';
-import { DealIntro } from './deal-intro.tsx';
-import { DealLead } from './deal-lead.tsx';
-import { DealNotFound } from './deal-not-found.tsx';
-import { DealNotes } from './deal-notes.tsx';
+import { BuyingPanel, ClosedNotice, DealNotes, EXPIRED } from './buying-panel.tsx';
+import { Countdown, useCountdown } from './countdown.tsx';
+import { AboutSpa, DealIntro, DealLead } from './deal-facts.tsx';
 import { DealTerms } from './deal-terms.tsx';
-import { OtherDeals } from './other-deals.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { ShareButton } from './share-button.tsx';
 
 /** The ZIP code says how far away the spa is. */
 const keyOfDeal: CacheKey = (path, query) => {
@@ -115,5 +118,51 @@ function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: 
       <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
       <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
     </div>
+  );
+}
+
+type BackToResultsProps = { search: SearchOrigin; deal: Pick<DetailView, 'title' | 'href'> };
+
+/** The way back to where the deal was found, and the way to tell somebody of it. */
+function BackToResults({ search, deal }: BackToResultsProps) {
+  const path = useLastSearch(search.zip, search.path);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+      <Link
+        to={path}
+        className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
+      >
+        <span aria-hidden="true">‹&nbsp;</span>
+        {`Deals near ${search.zip}`}
+      </Link>
+      <ShareButton title={deal.title} path={deal.href} />
+    </div>
+  );
+}
+
+function DealNotFound() {
+  return (
+    <div className="page py-12">
+      <EmptyState title="Deal Not Found" text="The deal you're looking for doesn't exist.">
+        <Link to="/deals" className={buttonLook()}>
+          Browse Available Deals
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+type OtherDealsProps = { title: string; deals: Array<DealView & { distanceText?: string }> };
+
+function OtherDeals({ title, deals }: OtherDealsProps) {
+  const id = useId();
+  if (deals.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-16 print:hidden">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <DealGrid deals={deals} className="mt-6" />
+    </section>
   );
 }

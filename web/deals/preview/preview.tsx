@@ -10,7 +10,7 @@ import { SpaContact } from '../../layout/spa-contact.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
-import { ImportantInformation } from '../detail/important-information.tsx';
+import { ImportantInformation } from '../detail/deal-terms.tsx';
 import { PercentBadge, Prices } from '../prices.tsx';
 import type { Route } from './+types/preview';
 

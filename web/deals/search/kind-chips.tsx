@@ -3,11 +3,12 @@ import type { KindCount, Total } from '../../../market/deals/count.server.ts';
 import { formatCount } from '../../../market/deals/format-count.ts';
 import { KINDS, kindLabel } from '../../../market/deals/kinds.ts';
 import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
+import { FilterLinks } from './filter-form.tsx';
 
-type Props = { criteria: SearchCriteria; kinds: KindCount[] };
+type KindChipsProps = { criteria: SearchCriteria; kinds: KindCount[] };
 
 /** What there is of each kind, each a link to the search for it alone. */
-export function KindChips({ criteria, kinds }: Props) {
+function KindChips({ criteria, kinds }: KindChipsProps) {
   const chosen = criteria.filters.kind;
   const shown = KINDS.flatMap(({ kind }): KindCount[] => {
     const found = kinds.find((one) => one.kind === kind);
@@ -55,5 +56,17 @@ function Chip({ id, href, isChosen, label, count }: ChipProps) {
         <span className="font-normal text-ink-soft">{formatCount(count)}</span>
       )}
     </Link>
+  );
+}
+
+type SearchLinksProps = { criteria: SearchCriteria; kinds: KindCount[] };
+
+/** What narrows a search: the kinds to choose from, and the filters that are set. */
+export function SearchLinks({ criteria, kinds }: SearchLinksProps) {
+  return (
+    <>
+      <KindChips criteria={criteria} kinds={kinds} />
+      <FilterLinks criteria={criteria} />
+    </>
   );
 }

@@ -8,8 +8,8 @@ import { SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DealGrid } from './deal-grid.tsx';
-import { SearchLinks } from './search-links.tsx';
+import { DealGrid } from '../deal-card.tsx';
+import { SearchLinks } from './kind-chips.tsx';
 
 const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
 const NOTHING = 'No deals available';

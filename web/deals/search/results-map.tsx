@@ -7,8 +7,7 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { MapProvider } from '../../../market/pages/map.server.ts';
-import type { Pin, ResultsMapView } from '../../../market/pages/pins.server.ts';
+import type { MapProvider, Pin, ResultsMapView } from '../../../market/pages/map.server.ts';
 import { Attribution } from '../../maps/collapsible-map.tsx';
 import { MAP_FAILED } from '../../maps/copy.ts';
 import { letGoogleIn } from '../../maps/document-policy.ts';
@@ -16,7 +15,6 @@ import { MapFrame, type MapState } from '../../maps/map-frame.tsx';
 import type { PointMap } from '../../maps/points.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePointedCard } from './use-pointed-card.ts';
 import './results-map.css';
 
 type Props = {
@@ -171,4 +169,30 @@ async function draw(
   await letGoogleIn();
   const { drawPoints } = await import('../../maps/google-points.ts');
   return drawPoints(area, provider.key, onFailure);
+}
+
+/** Where in the list the card is that is under the pointer or has the focus, or -1. Escape closes the map. */
+function usePointedCard(cards: RefObject<HTMLUListElement | null>, onClose: () => void): number {
+  const [index, setIndex] = useState(-1);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const list = cards.current;
+    const results = list?.parentElement;
+    if (!list || !results) return;
+    const point = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest('li') : null;
+      setIndex(card ? [...list.children].indexOf(card) : -1);
+    };
+    const leave = () => setIndex(-1);
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    for (const name of ['pointerover', 'focusin']) list.addEventListener(name, point, { signal });
+    for (const name of ['pointerleave', 'focusout']) list.addEventListener(name, leave, { signal });
+    results.addEventListener('keydown', handleKey, { signal });
+    return () => stop.abort();
+  }, [cards]);
+  return index;
 }

@@ -1,14 +1,23 @@
-import { useId } from 'react';
-import type { SearchCriteria } from '../../../market/deals/search-criteria.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { createPath, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  parseSearch,
+  type SearchCriteria,
+  searchPath,
+} from '../../../market/deals/search-criteria.ts';
+import type { CityView } from '../../../market/pages/overview.server.ts';
 import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { FindZip } from '../../forms/find-zip.tsx';
 import { useZip, ZipField } from '../../forms/zip-field.tsx';
 import { buttonLook } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DealCities } from '../deal-cities.tsx';
+import { useLastZip } from '../last-zip.ts';
 
-type Props = { criteria: SearchCriteria | undefined; path: string };
+type SearchFormProps = { criteria: SearchCriteria | undefined; path: string };
 
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
-export function SearchForm({ criteria, path }: Props) {
+export function SearchForm({ criteria, path }: SearchFormProps) {
   const { props: zipField, cityInput, problem, canSearch, setZip } = useZip(criteria?.zip ?? '');
   const id = useId();
   return (
@@ -71,5 +80,72 @@ function Glass() {
       <circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
       <path d="m15.5 15.5 5 5" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Applies every choice in a form of filters at once; `path` is the search that is shown. */
+export function useInstantForm(path: string) {
+  const navigate = useNavigate();
+  const { location: destination } = useNavigation();
+  const { key: visit } = useLocation();
+  const [shown, setShown] = useState({ visit, path, version: 0 });
+  /** Where the form itself leads, until that is shown. */
+  const [ownPath, setOwnPath] = useState<string>();
+
+  // A search that came by a link or a step back is filled in; what was typed since the form led here stays.
+  if (visit !== shown.visit) {
+    const isExpected = path === (ownPath ?? shown.path);
+    setShown({ visit, path, version: isExpected ? shown.version : shown.version + 1 });
+    setOwnPath(undefined);
+  }
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget))
+      query.append(name, String(value));
+    const chosen = searchPath({ ...parseSearch(query), page: 1 });
+    if (chosen === (destination ? createPath(destination) : path)) return;
+    setOwnPath(chosen);
+    void navigate(chosen, { preventScrollReset: true });
+  }
+
+  return { key: shown.version, apply };
+}
+
+/** Text counts when its field is left, or with Enter. */
+export const isText = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.type === 'text';
+
+/** A search without a ZIP code: the prompt, the last one searched here, and where there are deals. */
+export function ZipPrompt({ cities }: { cities: CityView[] }) {
+  const lastZip = useLastZip();
+  return (
+    <>
+      <h1 className="text-4xl">Enter your ZIP code</h1>
+      {/* Its room is there from the start: nothing moves when a script knows the last one. */}
+      <p className="mt-2 mb-8 min-h-11 scriptless:hidden">
+        {lastZip && (
+          <Link
+            to={searchPath({ zip: lastZip })}
+            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+          >
+            Deals near {lastZip} again
+          </Link>
+        )}
+      </p>
+      <DealCities cities={cities} />
+    </>
+  );
+}
+
+export function UnknownZip() {
+  return (
+    <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code">
+      Not sure of the ZIP code?{' '}
+      <Link to="/zips" className="text-sage underline underline-offset-4">
+        Find my ZIP by city
+      </Link>
+    </EmptyState>
   );
 }

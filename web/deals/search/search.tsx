@@ -11,13 +11,10 @@ import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
 import { FilterForm } from './filter-form.tsx';
-import { MapSwitch } from './map-switch.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
-import { Results } from './results.tsx';
-import { ResultsHeading } from './results-heading.tsx';
-import { SearchForm } from './search-form.tsx';
-import { useResultsMap } from './use-results-map.ts';
-import { UnknownZip, ZipPrompt } from './zip-prompt.tsx';
+import { Results, ResultsHeading } from './results.tsx';
+import { SearchForm, UnknownZip, ZipPrompt } from './search-form.tsx';
+import { MapSwitch, useResultsMap } from './use-results-map.tsx';
 
 export const handle = {
   access: 'public',

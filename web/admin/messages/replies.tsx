@@ -1,0 +1,164 @@
+import { Form, Link, useNavigation } from 'react-router';
+import {
+  deleteSavedReply,
+  type SaveReplyOutcome,
+  saveReply,
+} from '../../../market/messages/commands.server.ts';
+import { MAX_SAVED_REPLIES } from '../../../market/messages/rules.ts';
+import { parseSavedReply } from '../../../market/messages/schema.ts';
+import { listSavedReplies } from '../../../market/messages/store.server.ts';
+import { services } from '../../context.ts';
+import type { Failure, FormAnswer } from '../../forms/failure.ts';
+import { saveForm, success } from '../../forms/form-action.server.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
+import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { useProblems } from '../../forms/use-problems.ts';
+import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
+import type { Route } from './+types/replies';
+import { FAILED_TO_SAVE_REPLY } from './copy.ts';
+import type { Reply } from './view.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const ADDRESS = '/admin/messages/replies';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const replies = await listSavedReplies(context.get(services).db);
+  return { replies: replies.map(({ id, name, text }) => ({ id, name, text })) };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveForm<ReplyAnswer>(args, FAILED_TO_SAVE_REPLY, async ({ values, app, change }) => {
+    const { id = '', intent } = values;
+    if (intent === 'remove') {
+      await deleteSavedReply(app.db, id);
+      return { to: ADDRESS, flash: success('Reply deleted') };
+    }
+    const parsed = parseSavedReply(values);
+    if (parsed.kind === 'invalid') return { status: 422, problems: parsed.problems };
+    const { kind } = await saveReply(app.db, id || undefined, parsed.form, change.now);
+    if (kind === 'saved') return { to: ADDRESS, flash: success('Reply saved') };
+    return { status: 409, failure: refusals[kind] };
+  });
+}
+
+const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, Failure> = {
+  missing: { text: FAILED_TO_SAVE_REPLY, why: 'deleted' },
+  'limit-reached': {
+    text: `There are ${MAX_SAVED_REPLIES} replies already. Delete one first.`,
+    why: 'refused',
+  },
+};
+
+/** Where no answer arrives, the form stays as it was filled in. */
+export const clientAction = submitOrRestore(FAILED_TO_SAVE_REPLY, restoreEntries);
+
+export default function RepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
+  const { id: refusedId = '' } = actionData?.values ?? {};
+  const refusalOf = (id: string) => (refusedId === id ? actionData : undefined);
+  const isMissing = !replies.some(({ id }) => id === refusedId);
+  return (
+    <div className="max-w-2xl">
+      <title>Saved replies</title>
+      <p>
+        <Link
+          to="/admin/messages"
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          Messages
+        </Link>
+      </p>
+      <h1 className="text-3xl md:text-4xl">Saved replies</h1>
+      <p className="mt-3 text-ink-soft">
+        Texts that you send often. {'{spa}'}, {'{address}'}, {'{price}'}, {'{link}'} and {'{terms}'}{' '}
+        are filled from a deal that you choose when you insert the reply.
+      </p>
+      <ul className="mt-8 grid grid-cols-1 gap-4">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <details
+              open={refusalOf(reply.id) !== undefined}
+              className="rounded-card border border-line bg-surface"
+            >
+              <summary className="px-5 py-4">
+                <span className="font-semibold">{reply.name}</span>
+                <span className="mt-1 block truncate text-ink-soft text-sm">{reply.text}</span>
+              </summary>
+              <ReplyForm key={JSON.stringify(reply)} reply={reply} refusal={refusalOf(reply.id)} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      {replies.length < MAX_SAVED_REPLIES ? (
+        <section aria-labelledby="add" className="mt-8 rounded-card border border-line bg-surface">
+          <h2 id="add" className="px-5 pt-5 text-2xl">
+            Add a reply
+          </h2>
+          <ReplyForm
+            key={replies.length}
+            reply={undefined}
+            refusal={isMissing ? actionData : undefined}
+          />
+        </section>
+      ) : (
+        <p className="mt-8 text-ink-soft">{refusals['limit-reached'].text}</p>
+      )}
+    </div>
+  );
+}
+
+type ReplyAnswer = FormAnswer<'name' | 'text'>;
+
+/** A saved reply to be changed or deleted, or, with none given, a new one. */
+function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyAnswer | undefined }) {
+  const { reply, refusal } = props;
+  // Its rules need a library of phone numbers: a message goes when its field is changed.
+  const { form, problems, clearFixedProblems } = useProblems<'name' | 'text'>(refusal, () => ({}));
+  const sending = useNavigation().formMethod === 'POST';
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={clearFixedProblems}
+      onSubmit={withdrawErrors}
+      className="grid gap-4 p-5"
+    >
+      {reply && <input type="hidden" name="id" value={reply.id} />}
+      {refusal?.failure && <NotSaved failure={refusal.failure} />}
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        defaultValue={refusal?.values.name ?? reply?.name}
+        problem={problems.name}
+      />
+      <AreaField
+        label="Text"
+        name="text"
+        defaultValue={refusal?.values.text ?? reply?.text}
+        problem={problems.text}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" disabled={sending}>
+          {reply ? 'Save Reply' : 'Add Reply'}
+        </Button>
+        {reply && (
+          <Button type="submit" look="quiet" name="intent" value="remove" disabled={sending}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatNumber } from '../../../market/format-number.ts';
+import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../market/messages/rules.ts';
+
+type Counted = ReturnType<typeof segmentsOf>;
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** What a text costs, in plain words: 'One text · 153 characters left', 'Two texts: costs twice · …'. */
+export function formatCost({ segments, unitsLeft }: Counted): string {
+  if (segments === 0) return '';
+  const left = `${unitsLeft} ${unitsLeft === 1 ? 'character' : 'characters'} left`;
+  if (segments === 1) return `One text · ${left}`;
+  const number = NUMBERS[segments] ?? String(segments);
+  const times = segments === 2 ? 'twice' : `${number.toLowerCase()} times`;
+  return `${number} texts: costs ${times} · ${left}`;
+}
+
+export function formatTooLong({ characters }: Counted): string {
+  const more = formatNumber(characters - MAX_TEXT_LENGTH);
+  return `A text can have ${formatNumber(MAX_TEXT_LENGTH)} characters at most; this has ${more} more.`;
+}
+
+/** What a deal puts in the places of a saved reply. */
+export interface PlaceholderValues {
+  spa: string;
+  address: string;
+  price: string;
+  link: string;
+  /** The sentences of its terms; empty where none says anything. */
+  terms: string;
+}
+
+const PLACEHOLDER = /\{(spa|address|price|link|terms)\}/g;
+
+/** True where a reply has places that only a deal can fill. */
+export function hasPlaceholders(text: string): boolean {
+  return text.search(PLACEHOLDER) >= 0;
+}
+
+/** A saved reply with the deal's facts in its places; anything else in braces stays as it is. */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(
+    PLACEHOLDER,
+    (_, placeholder: keyof PlaceholderValues) => values[placeholder],
+  );
+}

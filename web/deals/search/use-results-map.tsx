@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MAP_FAILED_HERE } from '../../maps/copy.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ResultsMap } from './results-map.tsx';
+
+const KEY = 'results-map';
+
+/** The map of results, whose code is fetched when it is first wanted. A tab remembers the choice. */
+export function useResultsMap(isOffered: boolean) {
+  const [OpenMap, setOpenMap] = useState<typeof ResultsMap>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function open() {
+    showFetching();
+    try {
+      const { ResultsMap } = await import('./results-map.tsx');
+      setOpenMap(() => ResultsMap);
+      remember(true);
+    } catch {
+      toast('error', MAP_FAILED_HERE);
+    }
+    hideFetching();
+  }
+  function close() {
+    setOpenMap(undefined);
+    remember(false);
+    button.current?.focus();
+  }
+
+  const reopen = useEffectEvent(() => void open());
+  useEffect(() => {
+    if (isOffered && isRemembered()) reopen();
+  }, [isOffered]);
+  return { OpenMap, button, open, close };
+}
+
+function remember(isOpen: boolean): void {
+  try {
+    if (isOpen) sessionStorage.setItem(KEY, 'open');
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser may refuse to store anything.
+  }
+}
+
+function isRemembered(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+type Props = {
+  ref?: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onClick?: () => void;
+};
+
+/** Shows the map beside the list, on a phone in its place. */
+export function MapSwitch({ ref, isOpen, onClick }: Props) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-pressed={isOpen}
+      onClick={onClick}
+      className={buttonLook(
+        isOpen ? 'primary' : 'quiet',
+        'order-4 ml-auto min-h-12 px-4! scriptless:hidden',
+      )}
+    >
+      Map
+    </button>
+  );
+}
