@@ -7,11 +7,11 @@ import { checksumIn } from './rows.ts';
 
 /**
  * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed, a count and what
- * searches read. 'inbox' was one. With salts and marks, a copy could tell who was here; they stay where they are.
+ * searches read. With salts and marks, a copy could tell who was here; they stay where they are.
  * A checked file waits for a few days only, beside the records that it was compared with.
  */
 const EXCLUDED_TABLES =
-  /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|inbox$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;
+  /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;
 
 export interface FreshTable extends TableShape {
   /** What the migrations themselves have put there: nothing, or a first row. */
@@ -40,12 +40,11 @@ export async function freshTables(
 }
 
 /**
- * Once an address is here, the database takes no mail to it: what was sent before comes first.
- * 'lead_emails' is the former name of 'emails'. A deal without versions gets one when it is written.
+ * Once an address is here, the database takes no mail to it: what was sent before comes first. A deal without versions gets one when it is written.
  */
 const COPIED_AFTER: Record<string, string[]> = {
   deals: ['deal_versions'],
-  email_unsubscribes: ['emails', 'lead_emails'],
+  email_unsubscribes: ['emails'],
 };
 
 /**
@@ -81,15 +80,15 @@ async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[
   return shapes;
 }
 
-/** Made on PostgreSQL alone, for several processes to count in; not moved. The first two are former names. */
-const POSTGRES_ONLY_TABLES = ['guess_limits', 'counts', 'rate_limits'];
+/** Made on PostgreSQL alone, for several processes to count in; not moved. */
+const POSTGRES_ONLY_TABLE = 'rate_limits';
 
 /** The tables of a PostgreSQL database that neither this program nor an older version makes. */
 export async function foreignTables(db: Db): Promise<string[]> {
   const { done, unknown } = await stepsOf(db);
   const lastStep = done.filter((step) => !unknown.includes(step)).at(-1);
   const fresh = await freshTables(lastStep, INTERNAL_TABLES);
-  const ownTables = new Set([...POSTGRES_ONLY_TABLES, ...fresh.map(({ table }) => table)]);
+  const ownTables = new Set([POSTGRES_ONLY_TABLE, ...fresh.map(({ table }) => table)]);
   const existingTables = await selectNames(
     db,
     sql`select table_name as name from information_schema.tables

@@ -1,4 +1,4 @@
-import { skippedIn, unknownIn } from '../migrations/all.ts';
+import { isBeforeBaseline, sinceBaseline, skippedIn, unknownIn } from '../migrations/all.ts';
 import { type BackupCounts, type BackupHeader, type BackupLine, SESSION_TABLES } from './backup.ts';
 import { type Checksum, isEqual, openChecksum, type Row, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
@@ -8,6 +8,8 @@ export type VerifyOutcome =
   | (BackupCounts & { kind: 'complete'; head: BackupHeader })
   /** Unknown migrations: a newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
+  /** A version before 0.1.0 made it. */
+  | { kind: 'before-baseline' }
   /** Migrations that had not run in the database although later ones had. */
   | { kind: 'out-of-order'; steps: string[] }
   /** This table lacks records that a working database has. */
@@ -21,6 +23,7 @@ const EMPTY_CHECKSUM = openChecksum([]).result();
  */
 export async function verifyBackup(file: string): Promise<VerifyOutcome> {
   const { head, rows, files, sums } = await readBackup(file);
+  if (isBeforeBaseline(head.steps)) return { kind: 'before-baseline' };
   const newer = unknownIn(head.steps);
   if (newer.length > 0) return { kind: 'newer', steps: newer };
   const skipped = skippedIn(head.steps);
@@ -74,5 +77,6 @@ export function asRow({ columns }: TableShape, values: unknown[]): Row {
 function asHead(line: object): BackupHeader {
   if (!('spaDealsBackup' in line) || line.spaDealsBackup !== 1)
     throw new DamagedBackup('A newer program wrote this backup.');
-  return line as BackupHeader;
+  const head = line as BackupHeader;
+  return { ...head, steps: sinceBaseline(head.steps) };
 }

@@ -1,54 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from '../tables.ts';
-import { up as catalogue } from './0001-0012/0001_catalogue.ts';
-import { up as leads } from './0001-0012/0002_leads.ts';
-import { up as admin } from './0001-0012/0003_admin.ts';
-import { up as audit } from './0001-0012/0004_audit.ts';
-import { up as adminLists } from './0001-0012/0005_admin_lists.ts';
-import { up as dealLists } from './0001-0012/0006_deal_lists.ts';
-import { up as leadDesk } from './0001-0012/0007_lead_desk.ts';
-import { up as conversations } from './0001-0012/0008_conversations.ts';
-import { up as searchSorts } from './0001-0012/0009_search_sorts.ts';
-import { up as settings } from './0001-0012/0010_settings.ts';
-import { up as pins } from './0001-0012/0011_pins.ts';
-import { up as sharedCounts } from './0001-0012/0012_shared_counts.ts';
-import { up as troubledDeliveries } from './0022-0025/0022_troubled_deliveries.ts';
-import { up as ratings } from './0022-0025/0024_ratings.ts';
-import { up as senders } from './0022-0025/0025_senders.ts';
-import { up as standardNames } from './0026-0035/0026_standard_names.ts';
-import { up as versionOnce } from './0026-0035/0027_version_once.ts';
-import { up as kinds } from './0026-0035/0028_kinds.ts';
-import { up as hours } from './0026-0035/0029_hours.ts';
-import { up as dealsPerZip } from './0026-0035/0031_deals_per_zip.ts';
-import { up as emails } from './0026-0035/0032_emails.ts';
-import { up as alerts } from './0026-0035/0033_alerts.ts';
-import { up as galleries } from './0026-0035/0034_galleries.ts';
-import { up as alertFilters } from './0026-0035/0035_alert_filters.ts';
-import { up as dealLife } from './0036_deal_life.ts';
-import { up as notices } from './0037_notices.ts';
-import { up as factors } from './0038_factors.ts';
-import { up as listOrders } from './0039_list_orders.ts';
-import { up as firstRun } from './0040_first_run.ts';
-import { up as followUp } from './0041_follow_up.ts';
-import { up as listSearches } from './0042_list_searches.ts';
-import { up as insight } from './0043_insight.ts';
-import { up as searchText } from './0044_search_text.ts';
-import { up as leadSource } from './0045_lead_source.ts';
-import { up as imports } from './0047_imports.ts';
-import { up as accountEmails } from './0048_account_emails.ts';
-import { up as dealHealth } from './0049_deal_health.ts';
-import { up as insightWeeks } from './0050_insight_weeks.ts';
-import { up as insightSpans } from './0051_insight_spans.ts';
-import { up as licenses } from './0053_licenses.ts';
-import { up as terms } from './0054_terms.ts';
-import { up as priceEvidence } from './0055_price_evidence.ts';
-import { up as cases } from './0056_cases.ts';
-import { up as catalogueChanges } from './0058_catalogue_changes.ts';
-import { up as documents } from './0059_documents.ts';
-import { up as licenseNumbers } from './0061_license_numbers.ts';
-import { up as priceDocuments } from './0062_price_documents.ts';
-import { up as massagesOfBusiness } from './0063_massages_of_business.ts';
+import { up as baseline } from './0064_baseline.ts';
 import { up as twinSlugs } from './0065_twin_slugs.ts';
 import { up as ownPictures } from './0066_own_pictures.ts';
 import { up as lettersInSlugs } from './0067_letters_in_slugs.ts';
@@ -57,56 +10,13 @@ import { up as mailboxes } from './0069_mailboxes.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
+const BASELINE = '0064_baseline';
+/** The last of 48 steps that made what the baseline makes: those of 0.1.0, commit 5bfb673. */
+const LAST_BEFORE_BASELINE = '0063_massages_of_business';
+
 /** In this order for good: a step that has run anywhere is never edited, only followed by another. */
 const steps: Record<string, Step> = {
-  '0001_catalogue': catalogue,
-  '0002_leads': leads,
-  '0003_admin': admin,
-  '0004_audit': audit,
-  '0005_admin_lists': adminLists,
-  '0006_deal_lists': dealLists,
-  '0007_lead_desk': leadDesk,
-  '0008_conversations': conversations,
-  '0009_search_sorts': searchSorts,
-  '0010_settings': settings,
-  '0011_pins': pins,
-  '0012_shared_counts': sharedCounts,
-  '0022_troubled_deliveries': troubledDeliveries,
-  '0024_ratings': ratings,
-  '0025_senders': senders,
-  '0026_standard_names': standardNames,
-  '0027_version_once': versionOnce,
-  '0028_kinds': kinds,
-  '0029_hours': hours,
-  '0031_deals_per_zip': dealsPerZip,
-  '0032_emails': emails,
-  '0033_alerts': alerts,
-  '0034_galleries': galleries,
-  '0035_alert_filters': alertFilters,
-  '0036_deal_life': dealLife,
-  '0037_notices': notices,
-  '0038_factors': factors,
-  '0039_list_orders': listOrders,
-  '0040_first_run': firstRun,
-  '0041_follow_up': followUp,
-  '0042_list_searches': listSearches,
-  '0043_insight': insight,
-  '0044_search_text': searchText,
-  '0045_lead_source': leadSource,
-  '0047_imports': imports,
-  '0048_account_emails': accountEmails,
-  '0049_deal_health': dealHealth,
-  '0050_insight_weeks': insightWeeks,
-  '0051_insight_spans': insightSpans,
-  '0053_licenses': licenses,
-  '0054_terms': terms,
-  '0055_price_evidence': priceEvidence,
-  '0056_cases': cases,
-  '0058_catalogue_changes': catalogueChanges,
-  '0059_documents': documents,
-  '0061_license_numbers': licenseNumbers,
-  '0062_price_documents': priceDocuments,
-  '0063_massages_of_business': massagesOfBusiness,
+  '0064_baseline': baseline,
   '0065_twin_slugs': twinSlugs,
   '0066_own_pictures': ownPictures,
   '0067_letters_in_slugs': lettersInSlugs,
@@ -120,6 +30,7 @@ export async function migrate<T>(
   dialect: Dialect,
   upTo?: string,
 ): Promise<string[]> {
+  await adoptBaseline(db);
   const migrations: Record<string, Migration> = {};
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = { up: (db: Kysely<unknown>) => step(db, dialect) };
@@ -136,24 +47,49 @@ export async function migrate<T>(
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** A database of 0.1.0 has what the baseline makes. */
+async function adoptBaseline<T>(db: Kysely<T>): Promise<void> {
+  if (!(await namesIn(db)).includes(LAST_BEFORE_BASELINE)) return;
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  await sql`update ${table} set name = ${BASELINE} where name = ${LAST_BEFORE_BASELINE}`.execute(
+    db,
+  );
+  await sql`delete from ${table} where name < ${BASELINE}`.execute(db);
+}
+
+/** The steps of a database or of a backup, in the words of this version. */
+export function sinceBaseline(names: string[]): string[] {
+  if (!names.includes(LAST_BEFORE_BASELINE)) return names;
+  return [BASELINE, ...names.filter((name) => name > BASELINE)];
+}
+
+/** Whether steps are of a version before 0.1.0, which this one cannot bring up to date. */
+export const isBeforeBaseline = (names: string[]) => names.some((name) => name < BASELINE);
+
+export const BEFORE_BASELINE =
+  'is of a version before 0.1.0. Start the version of commit 5bfb673 once with it, and then this one.';
+
 /**
  * Which steps have run, which are to run, which of these come before one that has run, and which
  * are unknown to this program.
  */
 export async function stepsOf<T>(db: Kysely<T>) {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const isNew = !tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
-  const { rows } = isNew
-    ? { rows: [] }
-    : await sql<{ name: string }>`
-        select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
-  const done = rows.map(({ name }) => name);
+  const done = sinceBaseline(await namesIn(db));
   return {
     done,
     pending: Object.keys(steps).filter((name) => !done.includes(name)),
     skipped: skippedIn(done),
     unknown: unknownIn(done),
+    isBeforeBaseline: isBeforeBaseline(done),
   };
+}
+
+async function namesIn<T>(db: Kysely<T>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Steps that have not run although later ones have: somebody changed the database's list. */
@@ -165,7 +101,7 @@ export function skippedIn(done: string[]): string[] {
 
 /** Steps that this program does not know: a newer one ran here. */
 export function unknownIn(names: string[]): string[] {
-  return names.filter((name) => !Object.hasOwn(steps, name));
+  return names.filter((name) => name > BASELINE && !Object.hasOwn(steps, name));
 }
 
 /**

@@ -8,7 +8,7 @@ import { migrate } from '../migrations/all.ts';
 test('branches that shared an address get numbers, and their former one still leads to them', async () => {
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;
-  await migrate(db, dialect, '0063_massages_of_business');
+  await migrate(db, dialect, '0064_baseline');
   const spas = [
     { id: 'b1', slug: 'fern', at: 3 },
     { id: 'b2', slug: 'fern', at: 2 },

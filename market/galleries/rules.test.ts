@@ -109,7 +109,7 @@ test('the longest gallery fits where it is read, and in its column', () => {
   }));
   assert.equal(galleryProblem(formatGallery(longest)), undefined);
   assert.ok(formatGallery(longest).length <= MAX_GALLERY_LENGTH);
-  assert.ok(MAX_GALLERY_LENGTH <= 30_000, 'database/migrations/0026-0035/0034_galleries.ts');
+  assert.ok(MAX_GALLERY_LENGTH <= 30_000, 'database/schema/catalogue.ts');
 });
 
 test('the same picture is always the same text', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBackup } from '../../database/backup/backup.ts';
 import { connect } from '../../database/connect.ts';
-import { stepsOf } from '../../database/migrations/all.ts';
+import { BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
@@ -31,7 +31,8 @@ async function main([name, ...rest]: string[]) {
   // A big table is longer under way than any page may be.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {
-    const { pending, skipped, unknown } = await stepsOf(connection.db);
+    const { pending, skipped, unknown, isBeforeBaseline } = await stepsOf(connection.db);
+    if (isBeforeBaseline) exitWithError(`This database ${BEFORE_BASELINE}`);
     if (unknown.length > 0)
       exitWithError('A newer version made this database: back it up with that one.');
     if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));

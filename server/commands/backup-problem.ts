@@ -1,8 +1,9 @@
 import { type RestoreOutcome, rehearseRestore } from '../../database/backup/restore.ts';
+import { BEFORE_BASELINE } from '../../database/migrations/all.ts';
 
 type Refused = Extract<
   RestoreOutcome,
-  { kind: 'newer' | 'out-of-order' | 'incomplete' | 'mismatch' }
+  { kind: 'newer' | 'before-baseline' | 'out-of-order' | 'incomplete' | 'mismatch' }
 >;
 
 /** Why a whole file cannot be restored all the same, for its operator. */
@@ -10,6 +11,8 @@ export function backupProblem(outcome: Refused): string {
   switch (outcome.kind) {
     case 'newer':
       return `A newer version of the program made this backup (${outcome.steps.join(', ')}).`;
+    case 'before-baseline':
+      return `This backup ${BEFORE_BASELINE}`;
     case 'out-of-order':
       return `This backup is of a database without ${outcome.steps.join(', ')}, though later migrations had run.`;
     case 'incomplete':

@@ -56,6 +56,7 @@ async function main([name, ...rest]: string[]) {
 function restoreProblem(outcome: Exclude<RestoreOutcome, { kind: 'restored' }>): string {
   switch (outcome.kind) {
     case 'newer':
+    case 'before-baseline':
     case 'out-of-order':
     case 'incomplete':
     case 'mismatch':

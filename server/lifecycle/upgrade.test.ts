@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
+import type { Db } from '../../database/tables.ts';
 import { listSavedReplies } from '../../market/messages/store.server.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { type Installation, newPlace } from '../../test/installation.ts';
@@ -34,7 +35,7 @@ test('a database is backed up before its tables change, and the last five backup
   const [site, otherInstallation] = [await newPlace(), await newPlace()];
   const { db, dialect } = site.connection;
   const folder = backupsFolder(site.dataDir);
-  await migrate(db, dialect, '0001_catalogue');
+  await migrate(db, dialect, '0064_baseline');
   await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
   mkdirSync(folder);
   for (const day of [1, 2, 3, 4, 5, 6]) {
@@ -50,10 +51,10 @@ test('a database is backed up before its tables change, and the last five backup
   if (dialect === 'sqlite')
     assert.equal(statSync(join(site.dataDir, 'spa-deals.sqlite-wal')).size, 0);
   const names = readdirSync(folder).sort();
-  assert.match(output[0] ?? '', /^Backed up before the upgrade: .*0002_leads\.backup$/);
+  assert.match(output[0] ?? '', /^Backed up before the upgrade: .*0065_twin_slugs\.backup$/);
   assert.equal(names.length, 6);
   assert.deepEqual(names.slice(0, 1), ['before-2020-01-03-x.backup']);
-  const newest = names.find((name) => name.includes('0002_leads')) ?? '';
+  const newest = names.find((name) => name.includes('0065_twin_slugs')) ?? '';
   const restored = await otherInstallation.restore(join(folder, newest));
   assert.equal(restored.kind, 'restored');
   const { authSecret } = restored.kind === 'restored' ? restored.head : {};
@@ -75,8 +76,8 @@ test('of two processes that prepare a new place, one says so and makes what it b
 test('where the owner has other means, an upgrade makes no backup', async () => {
   const site = await newPlace();
   const { db } = site.connection;
-  await migrate(db, site.connection.dialect, '0001_catalogue');
-  assert.match((await runUpgrade(site, false)).join(), /^Database prepared: 0002_leads/);
+  await migrate(db, site.connection.dialect, '0064_baseline');
+  assert.match((await runUpgrade(site, false)).join(), /^Database prepared: 0065_twin_slugs/);
   assert.ok(!readdirSync(site.dataDir).includes('backups'));
   await site.end();
 });
@@ -92,14 +93,14 @@ test('a new place begins with three saved replies; an upgraded one gets none', a
   await site.connection.db.deleteFrom('saved_replies').execute();
   await runUpgrade(site);
   assert.deepEqual(await listSavedReplies(site.connection.db), [], 'deleted ones stay deleted');
-  await migrate(upgraded.connection.db, upgraded.connection.dialect, '0012_shared_counts');
+  await migrate(upgraded.connection.db, upgraded.connection.dialect, '0067_letters_in_slugs');
   await runUpgrade(upgraded, false);
   assert.deepEqual(await listSavedReplies(upgraded.connection.db), []);
 });
 
 test('a new place is prepared without a backup, and tables of a newer version are left alone', async () => {
   const site = await newPlace();
-  assert.match((await runUpgrade(site)).join(), /^Database prepared: 0001_catalogue/);
+  assert.match((await runUpgrade(site)).join(), /^Database prepared: 0064_baseline/);
   assert.ok(!readdirSync(site.dataDir).includes('backups'));
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
     site.connection.db,
@@ -115,8 +116,8 @@ test('an upgrade that fails says so in one line, adds no backup and throws none 
   const site = await newPlace();
   const { db, dialect } = site.connection;
   const folder = backupsFolder(site.dataDir);
-  await migrate(db, dialect, '0009_search_sorts');
-  await sql`create table settings (obstacle integer)`.execute(db);
+  await migrate(db, dialect, '0067_letters_in_slugs');
+  await sql`alter table imports add column notes text`.execute(db);
   mkdirSync(folder);
   const good = [1, 2, 3, 4, 5].map((day) => `before-2020-01-0${day}-x.backup`);
   for (const name of good) writeFileSync(join(folder, name), '');
@@ -124,13 +125,13 @@ test('an upgrade that fails says so in one line, adds no backup and throws none 
     await assert.rejects(runUpgrade(site), (error: Error) => {
       assert.match(
         error.message,
-        /^The upgrade failed: .*settings.*\. The database is unchanged\. Its backup/,
+        /^The upgrade failed: .*notes.*\. The database is unchanged\. Its backup/,
       );
       return !error.message.includes('\n');
     });
   }
   assert.deepEqual(readdirSync(folder).sort(), good);
-  await sql`drop table settings`.execute(db);
+  await sql`alter table imports drop column notes`.execute(db);
   await runUpgrade(site);
   assert.deepEqual(readdirSync(folder).sort().slice(0, 4), good.slice(1));
   await site.end();
@@ -140,10 +141,10 @@ test('tables whose migrations are out of order stop the start in one line, witho
   const site = await newPlace();
   await runUpgrade(site);
   const { db } = site.connection;
-  await sql`delete from kysely_migration where name = '0010_settings'`.execute(db);
+  await sql`delete from kysely_migration where name = '0065_twin_slugs'`.execute(db);
   await assert.rejects(
     runUpgrade(site),
-    /^Error: This database cannot be used: 0010_settings is missing, though later migrations/,
+    /^Error: This database cannot be used: 0065_twin_slugs is missing, though later migrations/,
   );
   assert.ok(!existsSync(backupsFolder(site.dataDir)));
   await site.end();
@@ -152,23 +153,64 @@ test('tables whose migrations are out of order stop the start in one line, witho
 test('a clock that was set back between two upgrades puts no migration out of order', async () => {
   const site = await newPlace();
   const { db, dialect } = site.connection;
-  await migrate(db, dialect, '0011_pins');
+  await migrate(db, dialect, '0066_own_pictures');
   await sql`update kysely_migration set timestamp = '2040-01-01T00:00:00.000Z'
-    where name = '0002_leads'`.execute(db);
-  assert.match((await runUpgrade(site)).join(), /Database prepared: 0012_shared_counts/);
+    where name = '0065_twin_slugs'`.execute(db);
+  assert.match((await runUpgrade(site)).join(), /Database prepared: 0067_letters_in_slugs/);
   await site.end();
 });
 
 test('an upgrade whose backup could not be restored is not begun, and leaves no file', async () => {
   const site = await newPlace();
   const { db, dialect } = site.connection;
-  await migrate(db, dialect, '0054_terms');
+  await migrate(db, dialect, '0068_import_notes');
   await sql`delete from site_terms_versions`.execute(db);
   await assert.rejects(
     runUpgrade(site),
     /^Error: Not upgraded, because the backup before the upgrade could not be restored: .*site_terms_versions.*The database is unchanged/,
   );
   assert.deepEqual(readdirSync(backupsFolder(site.dataDir)), []);
-  assert.equal((await stepsOf(db)).done.at(-1), '0054_terms');
+  assert.equal((await stepsOf(db)).done.at(-1), '0068_import_notes');
+  await site.end();
+});
+
+/** The list of migrations as another version left it. */
+async function listMigrations(db: Db, names: string[]) {
+  await sql`delete from kysely_migration`.execute(db);
+  for (const name of names)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026')`.execute(db);
+}
+
+test('a database of 0.1.0 goes on from the baseline, and a backup of it is restored', async () => {
+  const [site, other] = [await newPlace(), await newPlace()];
+  const { db, dialect } = site.connection;
+  await migrate(db, dialect, '0064_baseline');
+  await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
+  await listMigrations(db, ['0001_catalogue', '0007_lead_desk', '0063_massages_of_business']);
+  assert.match((await runUpgrade(site)).at(-1) ?? '', /^Database prepared: 0065_twin_slugs/);
+  const { done, pending } = await stepsOf(db);
+  assert.deepEqual([done[0], pending], ['0064_baseline', []]);
+  const [backup = ''] = readdirSync(backupsFolder(site.dataDir));
+  const restored = await other.restore(join(backupsFolder(site.dataDir), backup));
+  assert.equal(restored.kind, 'restored');
+  for (const { connection } of [site, other]) {
+    const facts = connection.db.selectFrom('facts').select('value').where('name', '=', 'old');
+    assert.equal((await facts.executeTakeFirst())?.value, 'yes');
+  }
+  await Promise.all([site.end(), other.end()]);
+});
+
+test('a database of a version before 0.1.0 is left alone, and told which version to start', async () => {
+  const site = await newPlace();
+  const { db } = site.connection;
+  await runUpgrade(site);
+  const names = ['0001_catalogue', '0054_terms'];
+  await listMigrations(db, names);
+  await assert.rejects(
+    runUpgrade(site),
+    /^Error: This database is of a version before 0\.1\.0\. Start the version of commit 5bfb673 once/,
+  );
+  assert.deepEqual((await stepsOf(db)).done, names);
+  assert.ok(!existsSync(backupsFolder(site.dataDir)));
   await site.end();
 });
