@@ -178,7 +178,7 @@ export default {
       from: { path: '^web/(ui|plots)/', pathNot: test },
       to: {
         path: '^(market|web/(?!(ui|plots)/))',
-        pathNot: '^market/(format-time|format-number)\\.ts$',
+        pathNot: '^market/(dates|words)\\.ts$',
       },
     },
     {

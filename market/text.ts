@@ -58,10 +58,3 @@ export function visibleLength(text: string): number {
 export function writtenLength(text: string): number {
   return lengthOf(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim());
 }
-
-/** Whether 'YYYY-MM-DD' names a day that exists; safe in browsers that lack Temporal. */
-export function isCalendarDay(isoDate: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return false;
-  const day = new Date(`${isoDate}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDate);
-}

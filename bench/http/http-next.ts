@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { capitalize } from '../../market/capitalize.ts';
 import { searchMetadata } from '../../market/pages/results.server.ts';
+import { capitalize } from '../../market/words.ts';
 import { visibleText } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { compareServers, comparisonCells } from '../compare.ts';

@@ -1,3 +1,4 @@
+import { formatTime } from '../dates.ts';
 import { kindLabel } from '../deals/kinds.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
@@ -92,7 +93,7 @@ function dealLines({ publicUrl }: Site, deal: NewDeal, shows: boolean): string {
   const { id, title, durationMinutes, dealPriceCents, regularPriceCents, spa } = deal;
   const regular = shows ? ` instead of ${formatDollars(regularPriceCents)}` : '';
   return `${[`${title}, ${durationMinutes} minutes`, ...deal.chips].join(' · ')}
-${formatDollars(dealPriceCents)}${regular}, ends ${day(deal.expiresAt, deal.timeZone)}
+${formatDollars(dealPriceCents)}${regular}, ends ${formatTime(deal.expiresAt, 'date', deal.timeZone)}
 ${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
 ${publicUrl}/deals/${spa.slug}?deal=${id}`;
 }
@@ -102,7 +103,7 @@ export function keepEmail(site: Site, criteria: AlertCriteria, endsAt: number): 
     subject: `Keep your alert for ${dealsOf(criteria)} near ${criteria.zip}?`,
     text: `Hello,
 
-Your alert for ${dealsWithin(criteria)} ends on ${day(endsAt, 'UTC')}. Keep it for six more months?
+Your alert for ${dealsWithin(criteria)} ends on ${formatTime(endsAt, 'date', 'UTC')}. Keep it for six more months?
 
 ${site.publicUrl}/alerts/keep/${TOKEN_PLACEHOLDER}
 
@@ -116,8 +117,4 @@ function footerOf({ brand, postalAddress, publicUrl }: Site, why: string): strin
   return `${brand}, ${postalAddress}
 ${why}
 No more e-mails from us: ${publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`;
-}
-
-function day(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
 }

@@ -1,6 +1,7 @@
 import { newDealIds } from '../../database/new-deals.ts';
+import { dayIn } from '../days.ts';
 import { criteriaOf, narrowing } from '../deals/count.server.ts';
-import { dayIn, timeZoneOf } from '../deals/rules.ts';
+import { timeZoneOf } from '../deals/rules.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
 import type { AlertRow, Clock, Db, Site } from '../ports.ts';

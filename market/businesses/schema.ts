@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../days.ts';
 import {
   galleryProblem,
   MAX_GALLERY_LENGTH,
@@ -8,7 +9,7 @@ import {
 import { hoursProblem, withHours } from '../hours/rules.ts';
 import { MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
-import { isCalendarDay, lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
+import { lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
 import { parseZip } from '../zips/rules.ts';
 
 /** Specification, section 5, business form: letter for letter. */

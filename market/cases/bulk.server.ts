@@ -2,6 +2,7 @@ import { changeDeals } from '../deals/bulk.server.ts';
 import { MAX_BULK_DEALS } from '../deals/rules.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import type { Db } from '../ports.ts';
+import { counted } from '../words.ts';
 import { MANY_CASES_WINDOW_MS } from './rules.ts';
 import { countOpenCases } from './store.server.ts';
 
@@ -21,7 +22,7 @@ export async function pauseSpa(
   const ids = await dealsToPause(db, businessId, now);
   if (ids.length === 0) return { changed: 0 };
   const open = await countOpenCases(db, businessId, now - MANY_CASES_WINDOW_MS);
-  const reason = `${open} ${open === 1 ? 'problem is' : 'problems are'} open`;
+  const reason = `${counted(open, 'problem is', 'problems are')} open`;
   return changeDeals(context, ids, { verb: 'pause', reason }, batchId);
 }
 

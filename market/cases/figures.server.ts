@@ -1,7 +1,8 @@
+import { formatTime } from '../dates.ts';
 import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 import { CASES_SINCE } from './commands.server.ts';
-import { casesClaim, countedSince, monthText } from './rules.ts';
+import { casesClaim, countedSince } from './rules.ts';
 
 export interface CasesClaim {
   /** Undefined where no problem was reported. */
@@ -31,7 +32,7 @@ export async function allCasesFigures(db: Db, now: number, timeZone: string) {
   if (recordsSince === undefined)
     return { since: undefined, reported: 0, answered: 0, until: Number.POSITIVE_INFINITY };
   const { since, until } = countedSince({ listedAt: 0, recordsSince }, now, timeZone);
-  return { since: monthText(since, timeZone), ...(await countGenuine(db, since)), until };
+  return { since: formatTime(since, 'month', timeZone), ...(await countGenuine(db, since)), until };
 }
 
 async function countGenuine(db: Db, since: number, businessId?: string) {

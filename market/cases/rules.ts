@@ -1,5 +1,8 @@
+import { formatTime } from '../dates.ts';
+import { clockIn } from '../days.ts';
 import { DAY_MS } from '../durations.ts';
 import { folded, splitWords } from '../text.ts';
+import { counted, formatNumber } from '../words.ts';
 
 export const MAX_CASE_LENGTH = 2000;
 export const MAX_CASE_NOTES = 50;
@@ -63,11 +66,7 @@ export function countedSince(
   now: number,
   timeZone: string,
 ): { since: number; until: number } {
-  const monthOf = (instant: number) =>
-    Temporal.Instant.fromEpochMilliseconds(instant)
-      .toZonedDateTimeISO(timeZone)
-      .with({ day: 1 })
-      .startOfDay();
+  const monthOf = (instant: number) => clockIn(timeZone, instant).with({ day: 1 }).startOfDay();
   const thisMonth = monthOf(now);
   const oldest = thisMonth.subtract({ months: MONTHS_COUNTED }).epochMilliseconds;
   const began = monthOf(Math.max(listedAt, recordsSince)).epochMilliseconds;
@@ -88,13 +87,6 @@ export interface CaseFigures {
 export function casesClaim(figures: CaseFigures, timeZone: string): string | undefined {
   const { since, reported, answered } = figures;
   if (reported === 0) return undefined;
-  const month = monthText(since, timeZone);
-  const problems = reported === 1 ? '1 problem' : `${reported.toLocaleString('en-US')} problems`;
-  return `Since ${month}: ${problems} reported, ${answered.toLocaleString('en-US')} answered`;
-}
-
-/** 'Jan 2026' */
-export function monthText(instant: number, timeZone: string): string {
-  const style = { timeZone, month: 'short', year: 'numeric' } as const;
-  return new Date(instant).toLocaleDateString('en-US', style);
+  const month = formatTime(since, 'month', timeZone);
+  return `Since ${month}: ${counted(reported, 'problem')} reported, ${formatNumber(answered)} answered`;
 }

@@ -3,6 +3,7 @@ import { HONEYPOT } from '../honeypot.ts';
 import { parsePhone } from '../leads/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { formatNumber } from '../words.ts';
 import { CASE_MESSAGES } from './copy.ts';
 import { type CaseKind, isCaseKind } from './kinds.ts';
 import { MAX_CASE_LENGTH } from './rules.ts';
@@ -20,7 +21,7 @@ const caseForm = z.object({
     .refine((text) => visibleLength(text) > 0, CASE_MESSAGES.text)
     .refine(
       (text) => lengthOf(text) <= MAX_CASE_LENGTH,
-      `Please use at most ${MAX_CASE_LENGTH.toLocaleString('en-US')} characters`,
+      `Please use at most ${formatNumber(MAX_CASE_LENGTH)} characters`,
     ),
   email: line
     .refine((text) => text !== '', { error: CASE_MESSAGES.email, abort: true })

@@ -1,4 +1,5 @@
 import { lockForShare } from '../../database/locks.ts';
+import { dayIn } from '../days.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { type NeedsLicense, publishBarrier } from '../licenses/rules.ts';
 import { isLicensed, isRefuted, type LicensedSpa } from '../licenses/store.server.ts';
@@ -7,7 +8,7 @@ import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/r
 import { contradiction } from '../terms/schema.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import type { DealColumns } from './fields.ts';
-import { dayIn, dealState, lifeOf, timeZoneOf } from './rules.ts';
+import { dealState, lifeOf, timeZoneOf } from './rules.ts';
 import {
   type DealProblems,
   type ParsedColumns,

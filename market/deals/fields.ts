@@ -1,19 +1,13 @@
+import { dayIn, isCalendarDay } from '../days.ts';
 import { parsePicture } from '../pictures/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { readTerms, termsText } from '../terms/schema.ts';
-import {
-  isCalendarDay,
-  lengthOf,
-  oneLine,
-  severalLines,
-  visibleLength,
-  writtenLength,
-} from '../text.ts';
+import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
 import { parseUrl } from '../urls.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { parsePrice } from './filters.ts';
 import { KINDS, parseKind } from './kinds.ts';
-import { dayIn, isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
+import { isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
 
 type Reading<Value> = { value: Value } | { problem: string };
 

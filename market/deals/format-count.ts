@@ -1,4 +1,4 @@
-import { formatNumber } from '../format-number.ts';
+import { formatNumber } from '../words.ts';
 
 type Count = { deals: number; orMore: boolean };
 

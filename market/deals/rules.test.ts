@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dayIn, endOfDay } from '../days.ts';
 import { LAST_PAGE, parsePage, parsePrice } from './filters.ts';
-import { dayIn, dealState, endOfDay, percentOff, percentOffLabel } from './rules.ts';
+import { dealState, percentOff, percentOffLabel } from './rules.ts';
 
 test('percent off is the rounded share of the regular price that is saved', () => {
   assert.equal(percentOff({ regularPriceCents: 10_000, dealPriceCents: 6_000 }), 40);

@@ -121,39 +121,7 @@ export function parseDealId(text: string | null): string | undefined {
   return text !== null && uuid.test(text) ? text : undefined;
 }
 
-/**
- * The last millisecond of a calendar day in a place, as epoch milliseconds. `isoDate` is
- * 'YYYY-MM-DD'; a day that does not exist (30 February) is undefined, never rolled over.
- */
-export function endOfDay(isoDate: string, timeZone: string): number | undefined {
-  const nextDay = midnight(isoDate, timeZone, 1);
-  return nextDay === undefined ? undefined : nextDay - 1;
-}
-
-/** As endOfDay, its first millisecond. */
-export function startOfDay(isoDate: string, timeZone: string): number | undefined {
-  return midnight(isoDate, timeZone, 0);
-}
-
-function midnight(isoDate: string, timeZone: string, days: number): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return undefined;
-  try {
-    const date = Temporal.PlainDate.from(isoDate).add({ days });
-    return date.toZonedDateTime({ timeZone }).epochMilliseconds;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The calendar day, 'YYYY-MM-DD', that it is in a place at an instant. */
-export function dayIn(timeZone: string, instant: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
-}
-
-/** Hosts of checkout links, exactly (decisions, section 1). */
+/** Hosts of checkout links, exactly. */
 const CHECKOUT_HOSTS = ['buy.stripe.com', 'book.stripe.com', 'checkout.stripe.com'];
 
 /** Whether a URL is a checkout of ours to send people to: no user-info, no port, no other host. */

@@ -1,9 +1,10 @@
+import { dayIn, endOfDay, startOfDay } from '../days.ts';
 import type { DealRow } from '../ports.ts';
 import { withTerms } from '../terms/schema.ts';
 import { cut } from '../text.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealColumns, type DealField } from './fields.ts';
-import { dayIn, endOfDay, guessKind, NO_END, startOfDay } from './rules.ts';
+import { guessKind, NO_END } from './rules.ts';
 
 const MAX_INPUT_LENGTH = 5000;
 

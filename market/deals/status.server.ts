@@ -1,8 +1,9 @@
+import { endOfDay } from '../days.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
-import { type DealState, dealState, endOfDay, lifeOf, timeZoneOf } from './rules.ts';
+import { type DealState, dealState, lifeOf, timeZoneOf } from './rules.ts';
 import { findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { type DealContext, writeDeal } from './write.server.ts';
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '../durations.ts';
 import { retryDelayMs } from '../leads/rules.ts';
 import { logoPath } from '../pictures/rules.ts';
 import type { EmailOutcome, Site } from '../ports.ts';
+import { formatNumber } from '../words.ts';
 
 export interface Sender {
   brand: string;
@@ -181,8 +182,7 @@ export function textTable(headings: string[], rows: Array<Array<string | number>
   return [line(headings), rule, ...cells.map(line)].join('\n');
 }
 
-const cellText = (cell: string | number) =>
-  typeof cell === 'number' ? cell.toLocaleString('en-US') : cell;
+const cellText = (cell: string | number) => (typeof cell === 'number' ? formatNumber(cell) : cell);
 
 /** Such a table as markup; the first row names the columns, the first cell its row. */
 function tableBlock([headings = '', , ...rows]: string[], toHtml: ToHtml): string {

@@ -1,5 +1,5 @@
+import { dayIn, daysBetween } from '../days.ts';
 import { isInState } from '../deals/list.server.ts';
-import { dayIn } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
 import { ENDING_MS } from './kinds.ts';
 
@@ -36,10 +36,4 @@ export async function endingsByDay(
     day,
     n: counts.get(day) ?? 0,
   }));
-}
-
-function daysBetween(from: string, to: string): string[] {
-  const first = Temporal.PlainDate.from(from);
-  const { days } = first.until(to, { largestUnit: 'days' });
-  return Array.from({ length: days + 1 }, (_, index) => first.add({ days: index }).toString());
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 import type { Licensing } from '../licenses/rules.ts';
+import { formatNumber } from '../words.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 
 /** What a task is about: a deal, or a spa where a kind is about spas. */
@@ -99,7 +100,7 @@ export const HEALTH_KINDS = {
     one: 'deal is viewed and not booked',
     several: 'deals are viewed and not booked',
     reason: ({ visits }) =>
-      `${visits.toLocaleString('en-US')} visits in ${NO_CLICK_DAYS} days, and no counted person pressed Book Now. Look at its price, picture and text.`,
+      `${formatNumber(visits)} visits in ${NO_CLICK_DAYS} days, and no counted person pressed Book Now. Look at its price, picture and text.`,
     button: { name: 'Improve', to: dealForm('title') },
   },
   'no-license': {

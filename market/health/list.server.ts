@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
+import { formatNumber } from '../words.ts';
 import {
   HEALTH_KIND_IDS,
   type HealthContext,
@@ -81,7 +82,7 @@ export async function healthGroup(
 function countInWords(kind: HealthKind, count: number): string {
   const { one, several } = kindOf(kind);
   if (count === 1) return `1 ${one}`;
-  const number = Math.min(count, MAX_COUNTED).toLocaleString('en-US');
+  const number = formatNumber(Math.min(count, MAX_COUNTED));
   return `${number}${count > MAX_COUNTED ? '+' : ''} ${several}`;
 }
 

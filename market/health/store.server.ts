@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { formatTime } from '../dates.ts';
+import { dayIn, plusDays } from '../days.ts';
 import { isInState } from '../deals/list.server.ts';
-import { dayIn, NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
+import { NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
 import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { dueBefore } from '../prices/rules.ts';
@@ -165,10 +167,7 @@ function stepsOf(db: Db, step: 'viewed' | 'clicked', today: string) {
     .where('step', '=', step);
 }
 
-const firstDay = (today: string) =>
-  Temporal.PlainDate.from(today)
-    .subtract({ days: NO_CLICK_DAYS - 1 })
-    .toString();
+const firstDay = (today: string) => plusDays(today, 1 - NO_CLICK_DAYS);
 
 async function dealsByIds(
   db: Db,
@@ -185,7 +184,8 @@ async function dealsByIds(
   const visits = await visitsOf(db, dayIn(timeZone, now)).where('deal_id', 'in', ids).execute();
   const visitsById = new Map(visits.map((row) => [row.deal_id, Number(row.visits)]));
   return rows.map((row) => {
-    const dayText = (at: number | null) => formatDay(at ?? now, timeZoneOf(zipTable.find(row.zip)));
+    const dayText = (at: number | null) =>
+      formatTime(at ?? now, 'monthAndDay', timeZoneOf(zipTable.find(row.zip)));
     return {
       id: row.id,
       title: row.title,
@@ -198,15 +198,4 @@ async function dealsByIds(
       visits: visitsById.get(row.id) ?? 0,
     };
   });
-}
-
-// Making one takes far longer than using it.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function formatDay(at: number, timeZone: string): string {
-  const format =
-    dayFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
-  dayFormats.set(timeZone, format);
-  return format.format(at);
 }

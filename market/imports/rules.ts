@@ -1,5 +1,6 @@
+import { isCalendarDay } from '../days.ts';
 import { HOUR_MS } from '../durations.ts';
-import { isCalendarDay, oneLine } from '../text.ts';
+import { oneLine } from '../text.ts';
 
 export const IMPORT_KINDS = ['businesses', 'deals'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];

@@ -1,3 +1,4 @@
+import { clockIn } from '../days.ts';
 /** Fewer than these are not compared, and have no percent: chance alone would move it. */
 export const MIN_COMPARED = 10;
 
@@ -46,8 +47,7 @@ export function openTimeBetween(
 }
 
 function openHours(timeZone: string, since: number, until: number) {
-  const dayOf = (instant: number) =>
-    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+  const dayOf = (instant: number) => clockIn(timeZone, instant).toPlainDate();
   const hours: Array<{ from: number; to: number }> = [];
   const last = dayOf(until);
   for (

@@ -1,3 +1,4 @@
+import { formatNumber } from '../words.ts';
 import {
   DAILY_MONTHS,
   FLUSH_SECONDS,
@@ -12,7 +13,7 @@ export const HOW_FIGURES_DIFFER = [
   'An address counts once it has been visible for a second or two; a press of Book Now counts at once.',
   'A person is a browser at one network address on one day. Two people who share both count as one; one person with two browsers, or on two networks, counts as two.',
   'People are counted for each day. They are never added up over days, because the same person on two days would count twice.',
-  `From one network address each process of the program counts at most ${MAX_MARKS_PER_ADDRESS} people and steps of people, as many cards, and ${MAX_SHOWINGS_PER_ADDRESS.toLocaleString('en-US')} searches, views and presses in a day.`,
+  `From one network address each process of the program counts at most ${MAX_MARKS_PER_ADDRESS} people and steps of people, as many cards, and ${formatNumber(MAX_SHOWINGS_PER_ADDRESS)} searches, views and presses in a day.`,
   'Of visitors who send Global Privacy Control only totals are counted: they are not among people, nor in the paths of a deal.',
   'Robots that say so are left out; one that passes for a browser and runs scripts is counted.',
   'Pages are those that this program served. With a cache in front of it, what that cache answers itself is missing, and robots that it stops are, too.',

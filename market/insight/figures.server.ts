@@ -1,3 +1,4 @@
+import { plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
 
 /** Days of the office, '2026-11-23'; both belong to it. */
@@ -22,11 +23,6 @@ const COUNTED = ['search', 'view', 'book', 'people', 'page', 'robot'] as const;
 /** The `days` days that end with `until`. */
 export function spanUntil(until: string, days: number): Span {
   return { from: plusDays(until, 1 - days), to: until };
-}
-
-/** '2026-11-23' and 1 make '2026-11-24'. */
-export function plusDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 /** The figures of `weeks` times seven days, the oldest first; the last ends with the day `until`. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mondayOf, plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { MIN_COMPARED } from './compare.ts';
-import { plusDays, type Span } from './figures.server.ts';
+import type { Span } from './figures.server.ts';
 
 export type PathGroup = 'deal' | 'spa' | 'zip';
 /** 'best' and 'worst' by how many of those who opened the deal pressed Book Now. */
@@ -86,10 +87,6 @@ async function sumUpSpan(db: Db, from: string, today: string): Promise<void> {
 export const firstOpenDay = (today: string) => mondayOf(plusDays(today, -DAYS_UNTIL_FINAL));
 
 const lastFinalDay = (today: string) => plusDays(today, -1 - DAYS_UNTIL_FINAL);
-
-function mondayOf(day: string): string {
-  return plusDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
-}
 
 function stepsOf(days: RawBuilder<unknown>): RawBuilder<unknown> {
   const people = (step: string) =>

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
-import { plusDays, spanUntil } from './figures.server.ts';
+import { spanUntil } from './figures.server.ts';
 import { type PathGroup, type PathOrder, pathsOf, sumUpWeeks } from './paths.server.ts';
 import { eraseFigures } from './sweep.server.ts';
 

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../deals/rules.ts';
+import { endOfDay, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
 import type { Span } from './figures.server.ts';
 

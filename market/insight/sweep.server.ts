@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
-import { dayIn } from '../deals/rules.ts';
+import { clockIn, dayIn } from '../days.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import type { InsightKind } from './kinds.ts';
@@ -25,7 +25,8 @@ export async function sweepMarks(db: Db, timeZone: string, now: number): Promise
  * anywhere, any time, again.
  */
 export async function mergeMonths(db: Db, timeZone: string, now: number): Promise<void> {
-  const firstDaily = Temporal.PlainDate.from(dayIn(timeZone, now))
+  const firstDaily = clockIn(timeZone, now)
+    .toPlainDate()
     .with({ day: 1 })
     .subtract({ months: DAILY_MONTHS })
     .toString();

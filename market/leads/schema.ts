@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../days.ts';
 import { HONEYPOT } from '../honeypot.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
-import {
-  isCalendarDay,
-  lengthOf,
-  oneLine,
-  severalLines,
-  visibleLength,
-  writtenLength,
-} from '../text.ts';
+import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
+import { formatNumber } from '../words.ts';
 import { malformed, missing } from './copy.ts';
 import { isLocation, MAX_NEXT_STEP_LENGTH, MAX_NOTE_LENGTH, parsePhone } from './rules.ts';
 
@@ -121,7 +116,7 @@ const leadNote = z.object({
     .refine((text) => visibleLength(text) > 0, 'Please enter a note')
     .refine(
       (text) => lengthOf(text) <= MAX_NOTE_LENGTH,
-      `A note can have ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters at most`,
+      `A note can have ${formatNumber(MAX_NOTE_LENGTH)} characters at most`,
     ),
 });
 

@@ -1,3 +1,5 @@
+import { formatDate } from '../dates.ts';
+
 const TITLES = {
   license: 'Licensed {product} Therapist',
   certification: 'Certified {product} Therapist',
@@ -26,8 +28,7 @@ export function line(
 ): string {
   const named = `${PERMIT[permit]} ${number}`;
   if (on === undefined) return `${named}, as stated by the spa.`;
-  const day = Temporal.PlainDate.from(on).toLocaleString('en-US', { dateStyle: 'medium' });
-  return `${named}. Checked ${board ? `with the ${board} ` : ''}on ${day}.`;
+  return `${named}. Checked ${board ? `with the ${board} ` : ''}on ${formatDate(on)}.`;
 }
 
 export const permitLine = (number: string, authority: string) => `Permit ${number}, ${authority}.`;

@@ -1,4 +1,5 @@
-import { dayIn, endOfDay, guessKind } from '../deals/rules.ts';
+import { dayIn, endOfDay } from '../days.ts';
+import { guessKind } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import { badge, line, noLicenseIn, PERMIT, permitLine, type StateLaw } from './copy.ts';
 

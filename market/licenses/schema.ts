@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../days.ts';
 import { cleanText, type Parsed, parseForm } from '../schema.ts';
-import { isCalendarDay, lengthOf, oneLine, severalLines } from '../text.ts';
+import { lengthOf, oneLine, severalLines } from '../text.ts';
 import { parseImageUrl } from '../urls.ts';
 import { MAX_NUMBER_LENGTH } from './rules.ts';
 

@@ -1,8 +1,9 @@
 import { lockByName } from '../../database/locks.ts';
 import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
+import { dayIn } from '../days.ts';
 import { dealsEnding } from '../deals/overview.server.ts';
-import { dayIn, MAX_COUNTED } from '../deals/rules.ts';
+import { MAX_COUNTED } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { EXPIRY_ALARM_DAYS } from '../licenses/rules.ts';

@@ -1,6 +1,7 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
 import { showPhone } from '../messages/rules.ts';
 import type { CaseRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 
 export interface Notice {
@@ -100,7 +101,7 @@ const endOf = ({ isUnclear }: { isUnclear: boolean }) =>
 /** '14', '1,000+': more than that are not counted. */
 const countText = (count: number, hidden = 0) => {
   const shown = Math.min(count, MAX_COUNTED) - hidden;
-  return `${shown.toLocaleString('en-US')}${count > MAX_COUNTED ? '+' : ''}`;
+  return `${formatNumber(shown)}${count > MAX_COUNTED ? '+' : ''}`;
 };
 
 /** `count` deals, of which some are named. */

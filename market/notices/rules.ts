@@ -1,3 +1,4 @@
+import { clockIn } from '../days.ts';
 import { DAY_MS } from '../durations.ts';
 import type { SettingValues } from '../settings/rules.ts';
 import { DAILY_HOUR, isUrgent, type MailMode, NOTICE_KIND_IDS, type NoticeKind } from './kinds.ts';
@@ -69,7 +70,7 @@ export function leavesAt(
 
 /** The full hour, or the hour of the daily e-mail, after a moment. */
 export function nextDigest(mode: 'hourly' | 'daily', after: number, timeZone: string): number {
-  const time = inZone(after, timeZone);
+  const time = clockIn(timeZone, after);
   if (mode === 'hourly')
     return time.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 })
       .epochMilliseconds;
@@ -81,7 +82,7 @@ export function nextDigest(mode: 'hourly' | 'daily', after: number, timeZone: st
 
 export function isQuiet(at: number, quiet: QuietHours | undefined, timeZone: string): boolean {
   if (!quiet) return false;
-  const time = inZone(at, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+  const time = clockIn(timeZone, at).toPlainTime().toString({ smallestUnit: 'minute' });
   const { from, to } = quiet;
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
@@ -93,7 +94,7 @@ export function afterQuietHours(
   timeZone: string,
 ): number {
   if (!quiet || !isQuiet(at, quiet, timeZone)) return at;
-  const day = inZone(at, timeZone).toPlainDate();
+  const day = clockIn(timeZone, at).toPlainDate();
   // When clocks go back, an end between 1 and 2 comes twice on one day.
   const ends = [0, 1].flatMap((days) =>
     (['earlier', 'later'] as const).map(
@@ -110,10 +111,6 @@ export function afterQuietHours(
 
 /** When the day of the office that `at` is in began, and when the next begins. */
 export function officeDay(at: number, timeZone: string): { start: number; end: number } {
-  const start = inZone(at, timeZone).startOfDay();
+  const start = clockIn(timeZone, at).startOfDay();
   return { start: start.epochMilliseconds, end: start.add({ days: 1 }).epochMilliseconds };
-}
-
-function inZone(at: number, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
 }

@@ -1,10 +1,10 @@
 import { phoneLink } from '../businesses/rules.ts';
+import { formatDate } from '../dates.ts';
 import { guessKind } from '../deals/rules.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
 import { licenseClaim } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
-import { dayText } from '../vouchers/copy.ts';
 import { addressLine } from './map.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
@@ -39,7 +39,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
   return {
     title,
     spaName,
-    dayText: dayText(day),
+    dayText: formatDate(day),
     worth,
     terms,
     recordedSince,

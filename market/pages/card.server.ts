@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { type RatingColumns, shownRating } from '../businesses/rules.ts';
-import { dayIn, endOfDay, percentOffLabel, timeZoneOf } from '../deals/rules.ts';
+import { formatTime } from '../dates.ts';
+import { dayIn, endOfDay } from '../days.ts';
+import { percentOffLabel, timeZoneOf } from '../deals/rules.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
-import { formatNumber } from '../format-number.ts';
-import { formatTime } from '../format-time.ts';
 import { allLasting, type Lasting, lasting } from '../lasting.ts';
 import { pictureView, pictureViews } from '../pictures/drawings.ts';
 import { isCompared } from '../prices/rules.ts';
 import { termChips } from '../terms/copy.ts';
 import { ownTerms, termsOn } from '../terms/rules.ts';
+import { counted, formatNumber } from '../words.ts';
 import type { PageServices } from './services.ts';
 
 /** In every time zone a day begins on a quarter of an hour, so all instants of a quarter have one day. */
@@ -104,6 +105,6 @@ export function ratingView(spa: RatingColumns, now: number) {
   const stars = rating.stars.toFixed(1);
   const reviews = formatNumber(rating.reviews);
   const seenOn = formatTime(rating.seenAt, 'date', 'UTC');
-  const from = `${reviews} ${rating.reviews === 1 ? 'review' : 'reviews'} on ${source}, seen ${seenOn}`;
+  const from = `${counted(rating.reviews, 'review')} on ${source}, seen ${seenOn}`;
   return { stars, reviews, source, from, until };
 }

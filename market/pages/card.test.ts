@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { noPositionOrRating } from '../../test/valid-forms.ts';
+import { formatTime } from '../dates.ts';
 import type { DealCard } from '../deals/store.server.ts';
-import { formatTime } from '../format-time.ts';
 import { effectiveSettings } from '../settings/rules.ts';
 import { dealView } from './card.server.ts';
 

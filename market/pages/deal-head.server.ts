@@ -1,4 +1,5 @@
-import { dayIn, type PublicState, timeZoneOf } from '../deals/rules.ts';
+import { dayIn } from '../days.ts';
+import { type PublicState, timeZoneOf } from '../deals/rules.ts';
 import type { Deal } from '../deals/store.server.ts';
 import { shownPicture } from '../pictures/drawings.ts';
 import { pictureAddress } from '../pictures/rules.ts';

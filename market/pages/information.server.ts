@@ -1,4 +1,5 @@
-import { dayIn, timeZoneOf } from '../deals/rules.ts';
+import { dayIn } from '../days.ts';
+import { timeZoneOf } from '../deals/rules.ts';
 import type { Deal } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import { isCompared } from '../prices/rules.ts';

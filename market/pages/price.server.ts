@@ -1,6 +1,6 @@
+import { formatTime } from '../dates.ts';
 import type { Deal } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
-import { formatTime } from '../format-time.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import { extendedText, proofText } from '../prices/copy.ts';
 import { priceClaim, timerClaim } from '../prices/rules.ts';

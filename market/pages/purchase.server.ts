@@ -1,9 +1,10 @@
-import { dayIn, endOfDay, parseDealId, startOfDay, timeZoneOf } from '../deals/rules.ts';
-import { formatTime } from '../format-time.ts';
+import { formatDate, formatTime } from '../dates.ts';
+import { dayIn, endOfDay, startOfDay } from '../days.ts';
+import { parseDealId, timeZoneOf } from '../deals/rules.ts';
 import { effectiveSettings } from '../settings/rules.ts';
 import { termSentences } from '../terms/copy.ts';
 import { mayBeGiven, termsOf, termsOn } from '../terms/rules.ts';
-import { dayText, type Sentence } from '../vouchers/copy.ts';
+import type { Sentence } from '../vouchers/copy.ts';
 import {
   sellerName,
   type VoucherClaim,
@@ -52,9 +53,9 @@ function dayProblem(
   { firstDay, today, timeZone }: Pick<Bought, 'firstDay' | 'today' | 'timeZone'>,
 ): string | undefined {
   if (startOfDay(day, timeZone) === undefined) return 'Please enter a day of the calendar.';
-  if (day > today) return `${dayText(day)} has not come yet. Please enter the day you bought.`;
+  if (day > today) return `${formatDate(day)} has not come yet. Please enter the day you bought.`;
   if (day < firstDay)
-    return `This deal began on ${dayText(firstDay)}. Please enter that day or a later one.`;
+    return `This deal began on ${formatDate(firstDay)}. Please enter that day or a later one.`;
   return undefined;
 }
 

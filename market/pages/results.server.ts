@@ -1,4 +1,3 @@
-import { capitalize } from '../capitalize.ts';
 import { countNear, type KindCount } from '../deals/count.server.ts';
 import { formatDealCount } from '../deals/format-count.ts';
 import { findNear, findNearestAnywhere, type NearPage, nearestIn } from '../deals/search.server.ts';
@@ -11,6 +10,7 @@ import {
 import type { NearDeal } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { Site } from '../ports.ts';
+import { capitalize } from '../words.ts';
 import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES, type SearchRadius } from '../zips/rules.ts';
 import { type DealView, dealViews, type ViewServices } from './card.server.ts';
 import type { PageMetadata } from './head.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { lockForUpdate } from '../../database/locks.ts';
 import { createOnce } from '../audit/store.server.ts';
-import { dayIn, startOfDay, timeZoneOf } from '../deals/rules.ts';
+import { dayIn, isCalendarDay, plusDays, startOfDay } from '../days.ts';
+import { timeZoneOf } from '../deals/rules.ts';
 import { findDealForEdit, findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, writeDeal } from '../deals/write.server.ts';
 import { findDocument } from '../documents/store.server.ts';
@@ -83,10 +84,7 @@ async function isOfPrices(db: Db, businessId: string, id: string): Promise<boole
 
 /** The first instant, where the spa is, at which a price that was seen on a day proves nothing. */
 export function endOfProof(seenOn: string, timeZone: string): number | undefined {
-  const firstDay = startOfDay(seenOn, timeZone);
-  if (firstDay === undefined) return undefined;
-  const lastDay = Temporal.PlainDate.from(seenOn).add({ days: PROOF_DAYS + 1 });
-  return startOfDay(lastDay.toString(), timeZone);
+  return isCalendarDay(seenOn) ? startOfDay(plusDays(seenOn, PROOF_DAYS + 1), timeZone) : undefined;
 }
 
 const refused = (seenOn: string): AddOutcome => ({ kind: 'invalid', problems: { seenOn } });

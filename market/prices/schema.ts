@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../days.ts';
 import { parsePrice } from '../deals/filters.ts';
 import { cleanText, filledIn, parseForm } from '../schema.ts';
-import { isCalendarDay, lengthOf, oneLine, writtenLength } from '../text.ts';
+import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { parseImageUrl } from '../urls.ts';
 import { EVIDENCE_MESSAGES as MESSAGES } from './copy.ts';
 import { type EvidenceHow, evidenceKind, needsSource } from './kinds.ts';

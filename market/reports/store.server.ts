@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { firstDay, plusDays, type Span, spanUntil } from '../insight/figures.server.ts';
+import { plusDays } from '../days.ts';
+import { firstDay, type Span, spanUntil } from '../insight/figures.server.ts';
 import { firstOpenDay, sumUpWeeks } from '../insight/paths.server.ts';
 import type { Db } from '../ports.ts';
 import { MEDIAN_DAYS, type Medians, mediansOf, type ReportDays, type Steps } from './rules.ts';

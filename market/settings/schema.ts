@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from '../days.ts';
 import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { MAIL_MODES } from '../notices/kinds.ts';
 import { pictureAt, uploadPath } from '../pictures/rules.ts';
@@ -6,7 +7,7 @@ import { cleanText, isEmail } from '../schema.ts';
 import { TERM_KINDS, TERM_MESSAGES } from '../terms/fields.ts';
 import { SITE_TERM_NAMES, type Term } from '../terms/rules.ts';
 import { NOTHING, termField } from '../terms/schema.ts';
-import { cut, isCalendarDay, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
+import { cut, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { PLACEHOLDERS, unknownPlaceholder } from './copy.ts';
 import { isTestimonialRelation, POLICY_NUMBERS, type PolicyField, parseSeller } from './fields.ts';

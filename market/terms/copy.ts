@@ -1,3 +1,5 @@
+import { formatDate } from '../dates.ts';
+import { listed } from '../words.ts';
 import { NOT_WITH, TERM_KINDS } from './fields.ts';
 import {
   closedDates,
@@ -40,7 +42,7 @@ export function ownSentences(terms: Terms, spa: Spa): string[] {
     late(terms),
     days(terms),
     closed(terms),
-    terms.firstDay && `Can be used from ${day(terms.firstDay, 'long')}.`,
+    terms.firstDay && `Can be used from ${formatDate(terms.firstDay)}.`,
     terms.age && `For guests ${terms.age} and older.`,
     choice(terms.pregnancy, PREGNANCY),
     choice(terms.tip, TIP),
@@ -69,7 +71,7 @@ export function termChips({ terms }: Pick<DealTerms, 'terms'>): string[] {
     isNumber(clients) && `No visit in ${clients} days`,
     isSomeDays(terms) && dayRuns(terms.days).map(shortRun).join(', '),
     hoursChip(terms),
-    firstDay && `From ${day(firstDay)}`,
+    firstDay && `From ${formatDate(firstDay, 'monthAndDay')}`,
     age && `${age}+`,
     terms.pregnancy === 'prenatal' && 'Prenatal',
     terms.tip === 'in-price' && 'Tip included',
@@ -162,29 +164,17 @@ function shortRun([first, last]: [number, number]): string {
 
 function closed({ closed }: Terms): string {
   const dates = closedDates(closed).map(({ first, last, label }) => {
-    const span = first === last ? day(first) : `${day(first)} to ${day(last)}`;
+    const span =
+      first === last
+        ? formatDate(first, 'monthAndDay')
+        : `${formatDate(first, 'monthAndDay')} to ${formatDate(last, 'monthAndDay')}`;
     return label ? `${span} (${label})` : span;
   });
   return dates.length > 0 ? `Not valid ${dates.join(', ')}.` : '';
-}
-
-function day(isoDate: string, length: 'short' | 'long' = 'short'): string {
-  return new Date(`${isoDate}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(length === 'long' && { year: 'numeric' }),
-    timeZone: 'UTC',
-  });
 }
 
 function notWith({ notWith }: Terms): string {
   const excluded = NOT_WITH.filter(({ value }) => notWith.split(' ').includes(value));
   const labels = excluded.map(({ label }) => label);
   return labels.length > 0 ? `Cannot be combined with ${listed(labels, 'or')}.` : '';
-}
-
-/** 'Monday, Wednesday and Friday' */
-function listed(words: string[], last = 'and'): string {
-  const [final = '', ...others] = words.toReversed();
-  return others.length === 0 ? final : `${others.reverse().join(', ')} ${last} ${final}`;
 }

@@ -1,4 +1,5 @@
-import { isCalendarDay, lengthOf, oneLine } from '../text.ts';
+import { isCalendarDay } from '../days.ts';
+import { lengthOf, oneLine } from '../text.ts';
 import { daysText, isFee, MAX_CLOSED, readClosed, readDays, readTime, type Term } from './rules.ts';
 
 /** A term as it is stored; '' where nothing is said. */

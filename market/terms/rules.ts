@@ -1,4 +1,5 @@
-import { isCalendarDay, oneLine } from '../text.ts';
+import { isCalendarDay } from '../days.ts';
+import { oneLine } from '../text.ts';
 
 /** The closed list, version 1, in the order in which terms are said. */
 export const TERM_NAMES = [

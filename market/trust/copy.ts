@@ -1,3 +1,4 @@
+import { counted, formatNumber } from '../words.ts';
 import type { TrustFigures } from './rules.ts';
 
 /** One line of the page: what a record says now, and which record that is. */
@@ -7,9 +8,6 @@ export interface TrustLine {
   record: string;
 }
 
-const number = (count: number) => count.toLocaleString('en-US');
-const counted = (count: number, one: string, several = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : several}`;
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 
 /** Every figure in words, good or bad. */
@@ -55,24 +53,26 @@ export function trustLines({ licenses, prices, problems }: TrustFigures): TrustL
 function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']): string {
   if (spas === 0) return 'No spa is listed yet.';
   if (onFile === 0) {
-    const listed = spas === 1 ? 'one spa' : `${number(spas)} spas`;
+    const listed = spas === 1 ? 'one spa' : counted(spas, 'spa');
     return `We have no license number of the ${listed} listed.`;
   }
   const { confirmed, refuted, days } = found;
   const confirmedText =
     confirmed === 0
       ? 'None is confirmed now.'
-      : `${number(confirmed)} ${has(confirmed)} one that is confirmed now: checked in the last ${days} days, and not ended.`;
+      : `${formatNumber(confirmed)} ${has(confirmed)} one that is confirmed now: checked in the last ${days} days, and not ended.`;
   return [
-    `${number(onFile)} of ${counted(spas, 'listed spa')} ${has(onFile)} a license number on file.`,
+    `${formatNumber(onFile)} of ${counted(spas, 'listed spa')} ${has(onFile)} a license number on file.`,
     confirmedText,
-    ...(refuted > 0 ? [`${number(refuted)} ${has(refuted)} one that was found not active.`] : []),
+    ...(refuted > 0
+      ? [`${formatNumber(refuted)} ${has(refuted)} one that was found not active.`]
+      : []),
   ].join(' ');
 }
 
 function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']): string {
   if (deals === 0) return 'No deal can be booked now.';
-  const share = `The regular price of ${number(proven)} of ${counted(deals, 'live deal')} is proven.`;
+  const share = `The regular price of ${formatNumber(proven)} of ${counted(deals, 'live deal')} is proven.`;
   return medianAgeDays === undefined
     ? `${share} There is no price evidence.`
     : `${share} The median age of the price evidence is ${counted(medianAgeDays, 'day')}.`;
@@ -80,11 +80,11 @@ function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']): s
 
 function extendedText({ deals, extended }: TrustFigures['prices']): string {
   if (deals === 0) return 'No deal can be booked now.';
-  return `The end of ${number(extended)} of ${counted(deals, 'live deal')} was put off at least once.`;
+  return `The end of ${formatNumber(extended)} of ${counted(deals, 'live deal')} was put off at least once.`;
 }
 
 function problemsText({ since, reported, answered }: TrustFigures['problems']): string {
   if (since === undefined) return 'No genuine problem was reported yet.';
   if (reported === 0) return `Since ${since}: no genuine problem reported.`;
-  return `Since ${since}: ${counted(reported, 'problem')} reported, ${number(answered)} answered.`;
+  return `Since ${since}: ${counted(reported, 'problem')} reported, ${formatNumber(answered)} answered.`;
 }

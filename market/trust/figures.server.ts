@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dealsInOrder, filterConditions, isLiveAt } from '../../database/nearby-deals.ts';
 import { allCasesFigures } from '../cases/figures.server.ts';
-import { dayIn, endOfDay } from '../deals/rules.ts';
+import { dayIn, daysUntil, endOfDay } from '../days.ts';
 import { DAY_MS } from '../durations.ts';
 import { licensesOnFile, OF_ACTIVE } from '../licenses/columns.server.ts';
 import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
@@ -124,6 +124,5 @@ async function medianAgeDays(db: Db, now: number, today: string): Promise<number
     .limit(1)
     .offset(Math.floor((Number(count) - 1) / 2))
     .executeTakeFirstOrThrow();
-  const age = Temporal.PlainDate.from(middle.seen_on).until(today, { largestUnit: 'days' });
-  return Math.max(0, age.days);
+  return Math.max(0, daysUntil(middle.seen_on, today));
 }

@@ -5,11 +5,6 @@ export function plainText(sentence: Sentence): string {
   return sentence.join('');
 }
 
-/** 'Mar 21, 2027' of '2027-03-21': a day of the calendar, the same in every time zone. */
-export function dayText(isoDate: string): string {
-  return Temporal.PlainDate.from(isoDate).toLocaleString('en-US', { dateStyle: 'medium' });
-}
-
 interface Worth {
   /** '60-minute', '$100', '$60', 'Mar 21, 2027' */
   minutes: string;

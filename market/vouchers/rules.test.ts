@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayIn } from '../deals/rules.ts';
+import { dayIn } from '../days.ts';
 import { plainText } from './copy.ts';
 import { sellerName, type VoucherFacts, voucherClaim, voucherLines, withVoucher } from './rules.ts';
 

@@ -1,7 +1,8 @@
-import { dayIn, endOfDay } from '../deals/rules.ts';
+import { formatDate } from '../dates.ts';
+import { dayIn, endOfDay, plusDays } from '../days.ts';
 import { formatDollars } from '../dollars.ts';
 import type { Settings } from '../settings/rules.ts';
-import { dayText, type Sentence, VOUCHER_COPY } from './copy.ts';
+import { type Sentence, VOUCHER_COPY } from './copy.ts';
 
 /**
  * In California a gift certificate with less than this left may be turned into cash (Civil Code
@@ -48,7 +49,7 @@ export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string
   const { timeZone } = facts;
   const today = dayIn(timeZone, now);
   const day = boughtOn ?? today;
-  const lastDay = daysAfter(day, facts.promotionalDays);
+  const lastDay = plusDays(day, facts.promotionalDays);
   const hasEnded = today > lastDay;
   const paid = formatDollars(facts.dealPriceCents);
   const worth = {
@@ -56,7 +57,7 @@ export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string
     regular:
       facts.regularPriceCents === undefined ? undefined : formatDollars(facts.regularPriceCents),
     paid,
-    lastDay: dayText(lastDay),
+    lastDay: formatDate(lastDay),
   };
   const never = Number.POSITIVE_INFINITY;
   const midnightAfter = (isoDate: string) => (endOfDay(isoDate, timeZone) ?? never) + 1;
@@ -78,12 +79,8 @@ export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string
   function sentenceOf(): Sentence {
     if (boughtOn === undefined) return VOUCHER_COPY.today(worth);
     const say = hasEnded ? VOUCHER_COPY.ended : VOUCHER_COPY.bought;
-    return say(worth, dayText(boughtOn));
+    return say(worth, formatDate(boughtOn));
   }
-}
-
-function daysAfter(isoDate: string, days: number): string {
-  return Temporal.PlainDate.from(isoDate).add({ days }).toString();
 }
 
 type Policy = Settings['policy'];

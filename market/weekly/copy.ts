@@ -1,6 +1,8 @@
+import { formatDate } from '../dates.ts';
 import { textTable } from '../emails/rules.ts';
 import type { HealthGroup } from '../health/list.server.ts';
 import type { Notice } from '../notices/copy.ts';
+import { formatNumber } from '../words.ts';
 import { changeText, WEEKS_BEFORE } from './rules.ts';
 
 export interface WeekCounts {
@@ -44,7 +46,7 @@ const NAMES = Object.keys(FIGURES) as Array<keyof typeof FIGURES>;
 export function describeWeek(weeks: WeekCounts[], since: string | undefined): Week {
   const week = weeks.at(-1);
   if (!week) throw new Error('a week is needed');
-  const span = `${dayText(week.from)} to ${dayText(week.to)}`;
+  const span = `${formatDate(week.from, 'monthAndDay')} to ${formatDate(week.to, 'monthAndDay')}`;
   if (since === undefined)
     return {
       span,
@@ -54,7 +56,7 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
   if (since > week.to)
     return {
       span,
-      note: `Counting began on ${dayText(since)}. The figures of full days appear here from the next day on.`,
+      note: `Counting began on ${formatDate(since, 'monthAndDay')}. The figures of full days appear here from the next day on.`,
       figures: leadsAlone(week),
     };
   const before = weeks.slice(0, -1).filter(({ from }) => from >= since);
@@ -78,7 +80,8 @@ function leadsAlone({ leads }: WeekCounts): WeekFigure[] {
 }
 
 function noteOf(since: string | undefined, weeks: number): string {
-  if (since) return `Counting began on ${dayText(since)}, so the week is not full.`;
+  if (since)
+    return `Counting began on ${formatDate(since, 'monthAndDay')}, so the week is not full.`;
   if (weeks === 0) return 'There is no full week before it to compare with.';
   if (weeks === 1) return 'Beside the one full week before it.';
   return weeks === WEEKS_BEFORE
@@ -90,13 +93,7 @@ const NOTHING_BEFORE = { before: null, change: null };
 
 function comparison(n: number, average: number) {
   const before = average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
-  return { before: before.toLocaleString('en-US'), change: changeText(n, average) };
-}
-
-/** '2026-11-16' as 'Nov 16' */
-function dayText(day: string): string {
-  const options = { month: 'short', day: 'numeric' } as const;
-  return Temporal.PlainDate.from(day).toLocaleString('en-US', options);
+  return { before: formatNumber(before), change: changeText(n, average) };
 }
 
 /** The Monday mail; undefined where there is nothing to say. */

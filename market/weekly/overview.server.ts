@@ -1,5 +1,5 @@
-import { dayIn } from '../deals/rules.ts';
-import { figuresByWeek, firstDay, plusDays } from '../insight/figures.server.ts';
+import { dayIn, plusDays } from '../days.ts';
+import { figuresByWeek, firstDay } from '../insight/figures.server.ts';
 import { leadsIn } from '../insight/sources.server.ts';
 import type { Db } from '../ports.ts';
 import { describeWeek, type Week } from './copy.ts';

@@ -1,4 +1,6 @@
+import { clockIn } from '../days.ts';
 import { changeOf } from '../insight/compare.ts';
+import { formatNumber } from '../words.ts';
 
 /** How many weeks a week is compared with. */
 export const WEEKS_BEFORE = 4;
@@ -12,12 +14,12 @@ export function changeText(now: number, before: number): string {
   if (change === undefined) return 'too few to compare';
   const percent = Math.round(Math.abs(change) * 100);
   if (percent === 0) return 'as many';
-  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'fewer'}`;
+  return `${formatNumber(percent)}% ${now > before ? 'more' : 'fewer'}`;
 }
 
 /** The day 'YYYY-MM-DD' of the office where it is Monday and 8 AM or later; undefined: not due. */
 export function dueMonday(now: number, timeZone: string): string | undefined {
-  const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const time = clockIn(timeZone, now);
   return time.dayOfWeek === 1 && time.hour >= MONDAY_HOUR
     ? time.toPlainDate().toString()
     : undefined;

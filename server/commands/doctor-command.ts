@@ -1,4 +1,5 @@
 import type { Finding } from '../../market/ports.ts';
+import { counted } from '../../market/words.ts';
 import { print } from '../lifecycle/terminal.ts';
 import { runChecks } from './doctor.ts';
 
@@ -15,7 +16,7 @@ async function main() {
     print(`${LABELS[kind].padEnd(7)}  ${subject}: ${message}`);
   }
   const count = findings.filter(({ kind }) => kind === 'problem').length;
-  if (count > 0) print(`${count === 1 ? '1 problem' : `${count} problems`} to mend`);
+  if (count > 0) print(`${counted(count, 'problem')} to mend`);
   process.exit(count > 0 ? 1 : 0);
 }
 

@@ -9,6 +9,7 @@ import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Finding } from '../../market/ports.ts';
+import { counted } from '../../market/words.ts';
 import type { Config } from '../config/config.ts';
 import { refusalIn, SHARES_SESSIONS } from '../lifecycle/database-refusal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
@@ -155,6 +156,6 @@ async function checkServerClock({ db }: Connection): Promise<Finding> {
 export function checkBackup(lastBackupMs: number | undefined, now: number): Finding {
   const { days, isOld } = backupAge(lastBackupMs, now);
   if (days === undefined) return warning('Backup', 'there is none yet: npm run backup -- FILE');
-  const message = `the last one is ${days} ${days === 1 ? 'day' : 'days'} old`;
+  const message = `the last one is ${counted(days, 'day')} old`;
   return isOld ? warning('Backup', `${message}: npm run backup -- FILE`) : ok('Backup', message);
 }

@@ -1,4 +1,5 @@
 import type { ConnectionId, ConnectionSettings } from '../../market/ports.ts';
+import { listed } from '../../market/words.ts';
 import { smsProviders } from './sms-providers.ts';
 
 interface VariableEntry {
@@ -104,5 +105,5 @@ export function connectionsIn(
 export function describeConnection(id: ConnectionId): { name: string; settings: string } {
   const { name = '', variables = [] } = CONNECTIONS.find((one) => one.id === id) ?? {};
   const required = variables.filter(({ isRequired }) => isRequired).map((one) => one.name);
-  return { name, settings: new Intl.ListFormat('en-GB').format(required) };
+  return { name, settings: listed(required) };
 }

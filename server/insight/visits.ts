@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dayIn, endOfDay, startOfDay } from '../../market/deals/rules.ts';
+import { dayIn, endOfDay, startOfDay } from '../../market/days.ts';
 import {
   markOf,
   personOf,

@@ -1,5 +1,5 @@
 import { readStateRows } from '../../database/licenses/load.ts';
-import { dayIn } from '../../market/deals/rules.ts';
+import { dayIn } from '../../market/days.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
 import type { BusinessRow, LicenseCheckRow } from '../../market/ports.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '../../market/deals/rules.ts';
+import { dayIn } from '../../market/days.ts';
 import type { Services } from '../context.ts';
 
 /** The time zone of the back office's dates. */

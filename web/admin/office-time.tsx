@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { formatTime } from '../../market/format-time.ts';
+import { formatTime } from '../../market/dates.ts';
 import type { loader } from './admin-frame.tsx';
 
 /** An instant as clocks in the office show it, with its zone; or only its day. */

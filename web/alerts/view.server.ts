@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { AlertOfLink } from '../../market/alerts/commands.server.ts';
 import { findAlertByToken } from '../../market/alerts/commands.server.ts';
 import { alertCriteria } from '../../market/alerts/rules.ts';
-import { formatTime } from '../../market/format-time.ts';
+import { formatTime } from '../../market/dates.ts';
 import { pageState, type Services, services } from '../context.ts';
 
 export type AlertView = ReturnType<typeof viewOf>;

@@ -1,3 +1,4 @@
+import { counted } from '../../market/words.ts';
 import { formatPoint } from '../../market/zips/rules.ts';
 import { fetchOrFailure, readJson } from './failure.ts';
 
@@ -31,7 +32,7 @@ export async function fetchZips(
 export function formatZipCount(count: number, more: boolean): string {
   if (count === 0) return 'No city begins like that.';
   if (more) return `The first ${count} ZIP codes to pick from; the city has more.`;
-  return count === 1 ? '1 ZIP code to pick from.' : `${count} ZIP codes to pick from.`;
+  return `${counted(count, 'ZIP code')} to pick from.`;
 }
 
 const NOT_FOUND = 'Your location could not be found. Please type your city.';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatNumber } from '../../market/format-number.ts';
 import type { MapView } from '../../market/pages/map.server.ts';
+import { formatNumber } from '../../market/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { MAP_FAILED } from './copy.ts';
 import { letGoogleIn } from './document-policy.ts';

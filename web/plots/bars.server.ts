@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { formatNumber } from '../../market/format-number.ts';
+import { formatNumber } from '../../market/words.ts';
 import type { BarsPlot } from './plot.ts';
 
 const WIDTH = 300;

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { formatNumber } from '../../market/format-number.ts';
+import { formatNumber } from '../../market/words.ts';
 import type { BarsPlot, LinePlot } from './plot.ts';
 
 /** Small enough that its letters can be read at 320 px. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../market/format-number.ts';
+import { formatNumber } from '../../market/words.ts';
 
 export interface PlotTable {
   headings: string[];

@@ -1,5 +1,5 @@
-import { capitalize } from '../../market/capitalize.ts';
 import { uploadPath } from '../../market/pictures/rules.ts';
+import { capitalize } from '../../market/words.ts';
 import type { Services, SocialImageContent } from '../context.ts';
 import { readOwnPicture, readScene, readUpload } from './read-picture.server.ts';
 

@@ -3,7 +3,7 @@ import {
   type RatingColumns,
   shownRating,
 } from '../../../market/businesses/rules.ts';
-import { formatTime } from '../../../market/format-time.ts';
+import { formatTime } from '../../../market/dates.ts';
 
 /** Specification, section 8. */
 export const FAILED_TO_CREATE = 'Failed to create business';

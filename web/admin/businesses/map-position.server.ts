@@ -6,7 +6,7 @@ import {
   parsePin,
 } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatNumber } from '../../../market/format-number.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { milesBetween } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';

@@ -1,4 +1,5 @@
 import { recordDownload } from '../../../market/audit/store.server.ts';
+import { clockIn } from '../../../market/days.ts';
 import type { Services } from '../../context.ts';
 import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
@@ -67,8 +68,7 @@ export function officeTimes(app: Pick<Services, 'site'>) {
   return (instant: number | null) =>
     instant === null
       ? null
-      : Temporal.Instant.fromEpochMilliseconds(instant)
-          .toZonedDateTimeISO(timeZone)
+      : clockIn(timeZone, instant)
           .toPlainDateTime()
           .toString({ smallestUnit: 'minute' })
           .replace('T', ' ');

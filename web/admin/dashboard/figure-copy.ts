@@ -1,7 +1,7 @@
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
-import { formatNumber } from '../../../market/format-number.ts';
 import type { HealthKind } from '../../../market/health/kinds.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { countText } from '../count-text.ts';
 import type { Figures } from './figures.server.ts';
 

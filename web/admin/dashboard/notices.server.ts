@@ -5,8 +5,8 @@ import { countPending, pausedSince } from '../../../market/deliveries/store.serv
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { ConnectionId } from '../../../market/ports.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
+import { counted, listed } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { andList } from '../and-list.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
 export interface Notice {
@@ -58,7 +58,7 @@ export async function noticesFor(
     notices.push({
       step: 'texts',
       title: 'Text messages are not set up',
-      text: `${without('texts')} Set ${andList().format(smsVariables)}.`,
+      text: `${without('texts')} Set ${listed(smsVariables)}.`,
       to: '/admin/settings/connections#texts',
     });
   }
@@ -94,15 +94,15 @@ async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
   const { texts, relays, emails, notices } = await countPending(db);
   const total = texts + relays + emails + notices;
   const pending = [
-    counted(texts, 'text message'),
-    counted(relays, 'request to pass on', 'requests to pass on'),
-    counted(emails, 'e-mail'),
-    counted(notices, 'notice to you', 'notices to you'),
+    countedIfAny(texts, 'text message'),
+    countedIfAny(relays, 'request to pass on', 'requests to pass on'),
+    countedIfAny(emails, 'e-mail'),
+    countedIfAny(notices, 'notice to you', 'notices to you'),
   ].filter((text) => text !== undefined);
   const what =
     pending.length === 0
       ? 'Nothing is waiting. No e-mail can be sent until you press Release.'
-      : `${new Intl.ListFormat('en-US').format(pending)} ${total === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
+      : `${listed(pending)} ${total === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
   return [
     {
       title: 'Sending is paused: this site was restored from a backup',
@@ -112,8 +112,8 @@ async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
   ];
 }
 
-function counted(count: number, one: string, more = `${one}s`): string | undefined {
-  return count === 0 ? undefined : `${count} ${count === 1 ? one : more}`;
+function countedIfAny(count: number, one: string, more = `${one}s`): string | undefined {
+  return count === 0 ? undefined : counted(count, one, more);
 }
 
 /** Requests that the external form did not take, for more than a day. */

@@ -1,4 +1,5 @@
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
+import { counted } from '../../../market/words.ts';
 
 export const SAMPLE_TITLE = 'This is still the sample content';
 export const REMOVE_SAMPLE = 'Remove the sample content';
@@ -18,5 +19,5 @@ export function remainingText(remaining: SampleCount): string | undefined {
 }
 
 function countText({ businesses, deals }: SampleCount): string {
-  return `${businesses} ${businesses === 1 ? 'business' : 'businesses'} and ${deals} ${deals === 1 ? 'deal' : 'deals'}`;
+  return `${counted(businesses, 'business', 'businesses')} and ${counted(deals, 'deal')}`;
 }

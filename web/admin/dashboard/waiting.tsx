@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../../market/words.ts';
 import type { Task } from './figure-copy.ts';
 
 /** What waits for the owner, a line each; the notices about the site are further down. */
@@ -20,9 +21,7 @@ export function Waiting({ tasks, notices }: { tasks: Task[]; notices: number }) 
           </Line>
         ))}
         {notices > 0 && (
-          <Line
-            text={notices === 1 ? '1 notice about your site' : `${notices} notices about your site`}
-          >
+          <Line text={`${counted(notices, 'notice')} about your site`}>
             <a href="#notices" className={linkLook}>
               Read<span className="sr-only"> the notices about your site</span>
             </a>

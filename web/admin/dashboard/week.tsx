@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../market/format-number.ts';
 import type { Week } from '../../../market/weekly/copy.ts';
+import { formatNumber } from '../../../market/words.ts';
 
 /** How the week was: four figures, each beside the weeks before. */
 export function WeekFigures({ week: { span, note, figures } }: { week: Week }) {

@@ -1,4 +1,5 @@
 import { DEAL_MESSAGES } from '../../../market/deals/copy.ts';
+import { counted } from '../../../market/words.ts';
 import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
 import { Option } from '../lists/option.tsx';
 import type { Choices } from './find-choices.ts';
@@ -83,5 +84,5 @@ function searchStatus(choices: Choices | undefined, text: string): string {
   const { length } = choices.businesses;
   if (length === 0) return `No active business matches “${text.trim()}”.`;
   if (choices.hasMore) return `The first ${length} are shown. Type more to find others.`;
-  return length === 1 ? '1 business found' : `${length} businesses found`;
+  return `${counted(length, 'business', 'businesses')} found`;
 }

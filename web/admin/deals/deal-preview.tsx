@@ -1,7 +1,7 @@
+import { formatTime } from '../../../market/dates.ts';
 import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind, percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
-import { formatTime } from '../../../market/format-time.ts';
 import { pictureView } from '../../../market/pictures/drawings.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
 import type { BusinessOption } from './form-data.server.ts';

@@ -1,6 +1,7 @@
 import { findBusinessChoices } from '../../../market/businesses/list.server.ts';
+import { dayIn } from '../../../market/days.ts';
 import { type SpaOfDeal, spaForDeal } from '../../../market/deals/checks.server.ts';
-import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
+import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
 import type { StoredDeal } from '../../../market/deals/store.server.ts';
 import { firstPicture } from '../../../market/galleries/rules.ts';

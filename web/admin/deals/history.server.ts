@@ -1,10 +1,10 @@
 import { isUndoable } from '../../../market/audit/rules.ts';
 import type { StoredEntry } from '../../../market/audit/store.server.ts';
+import { formatTime } from '../../../market/dates.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
-import { formatTime } from '../../../market/format-time.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { ownTermsText } from '../../../market/terms/copy.ts';
 import type { Services } from '../../context.ts';

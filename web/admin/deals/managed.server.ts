@@ -1,11 +1,11 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { formatTime } from '../../../market/dates.ts';
 import { findBatch } from '../../../market/deals/bulk.server.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
 import { dealState, NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { DAY_MS } from '../../../market/durations.ts';
-import { formatTime } from '../../../market/format-time.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { readText } from '../lists/query.ts';

@@ -1,5 +1,5 @@
+import { formatTime } from '../../../market/dates.ts';
 import type { DealLife, DealState } from '../../../market/deals/rules.ts';
-import { formatTime } from '../../../market/format-time.ts';
 
 export const STATE_NAMES: Record<DealState, string> = {
   live: 'Active',

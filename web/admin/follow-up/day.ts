@@ -1,4 +1,4 @@
-import { formatTime } from '../../../market/format-time.ts';
+import { formatTime } from '../../../market/dates.ts';
 
 /** '2026-11-24' as people say it: 'Tuesday, November 24', or 'today'. */
 export function formatPlannedDay(day: string, today: string): string {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { formatTime } from '../../../market/format-time.ts';
+import { formatTime } from '../../../market/dates.ts';
 import { type NextStepForm, parseLeadNote, parseNextStep } from '../../../market/leads/schema.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';

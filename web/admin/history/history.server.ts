@@ -4,7 +4,7 @@ import {
   type RecordKind,
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
-import { formatTime } from '../../../market/format-time.ts';
+import { formatTime } from '../../../market/dates.ts';
 import type { Db } from '../../../market/ports.ts';
 import type { HistoryChange } from './sentence.tsx';
 

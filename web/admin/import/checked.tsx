@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
-import { formatNumber } from '../../../market/format-number.ts';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';

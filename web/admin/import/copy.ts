@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../market/format-number.ts';
 import type { ImportKind } from '../../../market/imports/rules.ts';
+import { counted } from '../../../market/words.ts';
 
 export const FAILED_TO_CHECK = 'The file could not be checked. Please try again.';
 export const FAILED_TO_IMPORT = 'Failed to import';
@@ -15,7 +15,8 @@ const NOUNS = {
 
 /** '1 business', '1,204 deals' */
 export function countRecords(kind: ImportKind, count: number): string {
-  return `${formatNumber(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
+  const [one, several] = NOUNS[kind];
+  return counted(count, one, several);
 }
 
 export const KIND_NAMES = { businesses: 'Businesses', deals: 'Deals' } as const;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { data, Form, Link } from 'react-router';
-import { formatTime } from '../../../market/format-time.ts';
+import { formatTime } from '../../../market/dates.ts';
 import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
 import {
   IMPORT_DAYS,

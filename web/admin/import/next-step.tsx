@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../market/format-number.ts';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CheckedView } from './checked.server.ts';

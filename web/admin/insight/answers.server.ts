@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../market/format-number.ts';
+import { startOfDay } from '../../../market/days.ts';
 import {
   type Answers,
   type AnswerTimes,
@@ -7,6 +7,7 @@ import {
 } from '../../../market/insight/answers.server.ts';
 import { MIN_COMPARED } from '../../../market/insight/compare.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
+import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
 import { officeTimeZone } from '../office-time.server.ts';
@@ -17,8 +18,8 @@ import type { InsightQuery } from './query.ts';
 export async function answersOf(app: Services, today: string, { days }: InsightQuery) {
   const { db, now } = app;
   const timeZone = officeTimeZone(app);
-  const since = Temporal.PlainDate.from(spanUntil(today, days).from).toZonedDateTime(timeZone);
-  const span = [db, timeZone, since.epochMilliseconds, now()] as const;
+  const since = startOfDay(spanUntil(today, days).from, timeZone) ?? 0;
+  const span = [db, timeZone, since, now()] as const;
   return {
     leads: sectionOf('leads', await leadAnswers(...span)),
     texts: sectionOf('texts', await textAnswers(...span)),

@@ -1,7 +1,7 @@
+import { formatTime } from '../../../market/dates.ts';
 import { DAY_MS, HOUR_MS } from '../../../market/durations.ts';
-import { formatNumber } from '../../../market/format-number.ts';
-import { formatTime } from '../../../market/format-time.ts';
 import { changeOf, type Share } from '../../../market/insight/compare.ts';
+import { formatNumber } from '../../../market/words.ts';
 
 export const TOO_FEW = 'too few to compare';
 

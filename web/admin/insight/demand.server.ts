@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../market/format-number.ts';
 import { demandWithoutDeals } from '../../../market/insight/demand.server.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { drawMap } from '../../plots/map.server.ts';
 import { leadsPath } from '../leads/query.ts';
@@ -31,7 +31,7 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
   return {
     finding:
       first &&
-      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${formatNumber(zips)} ZIP ${zips === 1 ? 'code' : 'codes'}.`,
+      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${counted(zips, 'ZIP code')}.`,
     plot: drawMap(
       places.flatMap(({ entry, empty, city, zip, waiting }) =>
         entry

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../market/format-number.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { StatesMap } from '../../plots/map.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
 import { NothingYet } from './nothing-yet.tsx';

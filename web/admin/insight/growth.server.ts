@@ -1,12 +1,12 @@
-import { formatNumber } from '../../../market/format-number.ts';
+import { plusDays } from '../../../market/days.ts';
 import {
   type Figures,
   figuresOf,
-  plusDays,
   spanUntil,
   weeksUntil,
 } from '../../../market/insight/figures.server.ts';
 import type { Db } from '../../../market/ports.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 import { type ColumnValue, drawColumns, drawLine } from '../../plots/columns.server.ts';
 import { changeText, dateText, dayText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
@@ -74,14 +74,12 @@ export async function growthOf(
 }
 
 function todayText({ peoplePerDay, pages, searches, views, books }: Figures): string {
-  const text = (n: number, one: string, several: string) =>
-    `${formatNumber(n)} ${n === 1 ? one : several}`;
   const parts = [
-    text(peoplePerDay, 'person', 'people'),
-    text(pages, 'page', 'pages'),
-    text(searches, 'search', 'searches'),
-    text(views, 'deal view', 'deal views'),
-    text(books, 'press of Book Now', 'presses of Book Now'),
+    counted(peoplePerDay, 'person', 'people'),
+    counted(pages, 'page', 'pages'),
+    counted(searches, 'search', 'searches'),
+    counted(views, 'deal view', 'deal views'),
+    counted(books, 'press of Book Now', 'presses of Book Now'),
   ];
   return `Today so far: ${parts.join(', ')}.`;
 }

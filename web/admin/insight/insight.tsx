@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../market/format-number.ts';
 import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
@@ -64,7 +64,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
         <Counted
           name="Robots"
           value={robots}
-          detail={`${formatNumber(robots)} ${robots === 1 ? 'request' : 'requests'} left out as robots`}
+          detail={`${counted(robots, 'request')} left out as robots`}
         />
       </dl>
       {since && <p className="mt-3 text-ink-soft">{growth.today}</p>}

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../market/format-number.ts';
 import { MORE_THAN_BEFORE, shareOf } from '../../../market/insight/compare.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { type Path, pathsOf } from '../../../market/insight/paths.server.ts';
 import type { Db } from '../../../market/ports.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { percentText } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 

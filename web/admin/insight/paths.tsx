@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../market/format-number.ts';
 import { MIN_COMPARED, MORE_THAN_BEFORE, type Share } from '../../../market/insight/compare.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { RowBar } from '../../plots/bars.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
 import { Chips } from '../lists/chips.tsx';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../market/format-number.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { hostsIn, leadSourcesIn } from '../../../market/insight/sources.server.ts';
+import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
 import { officeTimeZone } from '../office-time.server.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../market/format-time.ts';
+import { formatTime } from '../../../market/dates.ts';
 import type { Wording } from '../history/history.server.ts';
 import { statusLabels } from './copy.ts';
 

@@ -1,5 +1,6 @@
+import { dayIn } from '../../../market/days.ts';
 import { managedDeals } from '../../../market/deals/list.server.ts';
-import { dayIn, timeZoneOf } from '../../../market/deals/rules.ts';
+import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { findDeal } from '../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { ownSentences } from '../../../market/terms/copy.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { andList } from '../and-list.ts';
+import { listed } from '../../../market/words.ts';
 import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -80,12 +80,7 @@ function Notices({ view, connection, refusal }: Props) {
       )}
       {view.missingVariables.length > 0 && (
         <Notice>
-          No text gateway is connected: messages stay pending until{' '}
-          {andList()
-            .formatToParts(view.missingVariables)
-            .map(({ type, value }) =>
-              type === 'element' ? <code key={value}>{value}</code> : value,
-            )}{' '}
+          No text gateway is connected: messages stay pending until {listed(view.missingVariables)}{' '}
           are set.
         </Notice>
       )}

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { formatDay, formatTime } from '../../../market/format-time.ts';
+import { formatDay, formatTime } from '../../../market/dates.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { inboxPath } from './inbox-query.ts';
 import { TimeOfDay, useZone } from './moment.tsx';

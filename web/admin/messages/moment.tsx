@@ -4,7 +4,7 @@ import {
   formatTime,
   formatTimeOfDay,
   type TimeZone,
-} from '../../../market/format-time.ts';
+} from '../../../market/dates.ts';
 
 /** The office's time zone, as on every screen; undefined where the frame could not be loaded. */
 export function useZone(): TimeZone {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../market/format-number.ts';
 import { MAX_TEXT_LENGTH, type segmentsOf } from '../../../market/messages/rules.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 
 type Counted = ReturnType<typeof segmentsOf>;
 
@@ -8,7 +8,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 /** What a text costs, in plain words: 'One text · 153 characters left', 'Two texts: costs twice · …'. */
 export function formatCost({ segments, unitsLeft }: Counted): string {
   if (segments === 0) return '';
-  const left = `${unitsLeft} ${unitsLeft === 1 ? 'character' : 'characters'} left`;
+  const left = `${counted(unitsLeft, 'character')} left`;
   if (segments === 1) return `One text · ${left}`;
   const number = NUMBERS[segments] ?? String(segments);
   const times = segments === 2 ? 'twice' : `${number.toLowerCase()} times`;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { formatTime } from '../../../market/dates.ts';
 import { findPreviewedDeal } from '../../../market/deals/preview.server.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
-import { formatTime } from '../../../market/format-time.ts';
 import { detailView } from '../../../market/pages/deal.server.ts';
 import { pageState, services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';

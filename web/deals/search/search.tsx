@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { capitalize } from '../../../market/capitalize.ts';
 import { parseSearch, searchPath } from '../../../market/deals/search-criteria.ts';
 import { search, searchMetadata } from '../../../market/pages/results.server.ts';
+import { capitalize } from '../../../market/words.ts';
 import { pageState, services } from '../../context.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { show } from '../../layout/show.server.ts';

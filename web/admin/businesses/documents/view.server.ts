@@ -1,5 +1,5 @@
+import { formatTime } from '../../../../market/dates.ts';
 import { documentsOf } from '../../../../market/documents/store.server.ts';
-import { formatTime } from '../../../../market/format-time.ts';
 import type { Db } from '../../../../market/ports.ts';
 import { sizeText } from './copy.ts';
 

@@ -1,5 +1,6 @@
 import { FOUND, sameNumberWarning } from '../../../../market/licenses/copy.ts';
 import type { CheckForm } from '../../../../market/licenses/schema.ts';
+import { counted } from '../../../../market/words.ts';
 
 export const FAILED = 'Failed to save the license';
 export const SAVED = 'License saved successfully';
@@ -20,7 +21,7 @@ export const HOLDERS = [
 
 /** What a toast says after a check, and a warning where deals were paused or others have the number. */
 export function checkedText(found: CheckForm['found'], paused: number, others: string[]) {
-  const deals = paused === 1 ? '1 deal of this spa was' : `${paused} deals of this spa were`;
+  const deals = counted(paused, 'deal of this spa was', 'deals of this spa were');
   const warnings = [paused > 0 && `${deals} paused.`, sameNumberWarning(others)].filter(Boolean);
   return {
     text: `Check saved: ${FOUND[found]}`,

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../../market/format-time.ts';
+import { formatTime } from '../../../../market/dates.ts';
 import { FOUND, lawLines, PERMIT } from '../../../../market/licenses/copy.ts';
 import { CHECK_LIFE_DAYS, standingOf } from '../../../../market/licenses/rules.ts';
 import {

@@ -1,9 +1,10 @@
 import { findBusiness } from '../../../../market/businesses/store.server.ts';
-import { formatNumber } from '../../../../market/format-number.ts';
+import { formatDate } from '../../../../market/dates.ts';
+import { plusDays } from '../../../../market/days.ts';
 import { MORE_THAN_BEFORE, type Share } from '../../../../market/insight/compare.ts';
-import { plusDays } from '../../../../market/insight/figures.server.ts';
 import { parseReportDays, percentOf, type Steps } from '../../../../market/reports/rules.ts';
 import { readReport, type SpaReport } from '../../../../market/reports/store.server.ts';
+import { formatNumber } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
 import { officeToday } from '../../office-time.server.ts';
@@ -32,7 +33,7 @@ export async function reportView(id: string, params: URLSearchParams, services: 
     place: `${business.city}, ${business.state}`,
     brand: site.brand,
     host: new URL(site.publicUrl).host,
-    spanText: `${dayText(span.from, 'numeric')} to ${dayText(span.to, 'numeric')}`,
+    spanText: `${formatDate(span.from)} to ${formatDate(span.to)}`,
     note: noteOf(report, days),
     rows: report.countedDays > 0 ? figureRows(report) : [],
     hasMedians: report.medians !== undefined,
@@ -43,13 +44,13 @@ export async function reportView(id: string, params: URLSearchParams, services: 
     otherDeals,
     plot: drawColumns(
       weeks.map(({ from, to, viewed: n }) => ({
-        name: dayText(to),
-        title: `${dayText(from)} to ${dayText(to)}: ${formatNumber(n)} viewed`,
+        name: formatDate(to, 'monthAndDay'),
+        title: `${formatDate(from, 'monthAndDay')} to ${formatDate(to, 'monthAndDay')}: ${formatNumber(n)} viewed`,
         n,
       })),
     ),
     weeks: weeks.map(({ from, to, ...steps }) => ({
-      name: `${dayText(from)} to ${dayText(to)}`,
+      name: `${formatDate(from, 'monthAndDay')} to ${formatDate(to, 'monthAndDay')}`,
       ...steps,
     })),
   };
@@ -59,9 +60,9 @@ function noteOf({ since, span, countedDays }: SpaReport, days: number): string |
   if (since === undefined)
     return 'Nothing was counted yet. The figures appear here from the day after the first visit to the site.';
   if (since > span.to)
-    return `Counting began on ${dayText(since)}. The figures appear here from the next day on.`;
+    return `Counting began on ${formatDate(since, 'monthAndDay')}. The figures appear here from the next day on.`;
   if (countedDays === 0) return 'Nothing was counted on these days.';
-  const began = since > span.from ? [`Counting began on ${dayText(since)}.`] : [];
+  const began = since > span.from ? [`Counting began on ${formatDate(since, 'monthAndDay')}.`] : [];
   const some = `${countedDays} of the ${days} days have figures; “A day” is the average of these.`;
   return countedDays < days ? [...began, some].join(' ') : undefined;
 }
@@ -117,6 +118,3 @@ function numberText(n: number): string {
   const maximumFractionDigits = n < 10 ? 1 : 0;
   return n.toLocaleString('en-US', { maximumFractionDigits });
 }
-
-const dayText = (day: string, year?: 'numeric') =>
-  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric', year });

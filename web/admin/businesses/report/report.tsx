@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
-import { formatNumber } from '../../../../market/format-number.ts';
 import { REPORT_DAYS } from '../../../../market/reports/rules.ts';
+import { formatNumber } from '../../../../market/words.ts';
 import { services } from '../../../context.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { listed } from '../../../../market/words.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { andList } from '../../and-list.ts';
 import type { Step } from './steps.server.ts';
 
 /** The first run: what is still to do, each with what happens without it. */
@@ -27,7 +27,7 @@ export function Checklist({ steps }: { steps: Step[] }) {
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
-        {done.length > 0 && <p className="text-good">Done: {andList().format(done)}</p>}
+        {done.length > 0 && <p className="text-good">Done: {listed(done)}</p>}
         <ToastForm action="/admin/first-run" hiddenFields={{}} className="ml-auto">
           {(isBusy) => (
             <Button type="submit" look="quiet" disabled={isBusy}>

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../../market/format-number.ts';
-import { formatTime } from '../../../../market/format-time.ts';
+import { formatTime } from '../../../../market/dates.ts';
 import { type EndingDay, endingsByDay } from '../../../../market/health/figures.server.ts';
 import { ENDING_DAYS, ENDING_MS } from '../../../../market/health/kinds.ts';
+import { counted, formatNumber } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
 import type { PlotTable } from '../../../plots/plot-figure.tsx';
@@ -39,7 +39,7 @@ export async function endingsOf(app: Pick<Services, 'db' | 'now' | 'site'>) {
   };
 }
 
-const dealsEnd = (n: number) => (n === 1 ? '1 deal ends' : `${formatNumber(n)} deals end`);
+const dealsEnd = (n: number) => counted(n, 'deal ends', 'deals end');
 
 /** '12 deals end within 7 days, most on Thu, Nov 26.' */
 function findingOf(days: EndingDay[], total: number): string {

@@ -1,4 +1,5 @@
 import type { DealVerb } from '../../../../market/deals/status.server.ts';
+import { counted } from '../../../../market/words.ts';
 
 export const FAILED_TO_UPDATE = 'Failed to update deal';
 export const FAILED_TO_CREATE = 'Failed to create deal';
@@ -19,5 +20,5 @@ export const VERB_TEXTS: Record<DealVerb, { button: string; done: string }> = {
 export const BULK_VERBS = ['pause', 'resume', 'extend', 'archive'] as const;
 
 export function countDeals(count: number): string {
-  return count === 1 ? '1 deal' : `${count} deals`;
+  return counted(count, 'deal');
 }

@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router';
+import { formatTime } from '../../../../market/dates.ts';
 import {
   createPreview,
   previewExpiry,
   revokePreview,
 } from '../../../../market/deals/preview.server.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
-import { formatTime } from '../../../../market/format-time.ts';
 import { services } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';

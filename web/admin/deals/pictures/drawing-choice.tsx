@@ -1,6 +1,6 @@
-import { capitalize } from '../../../../market/capitalize.ts';
 import { sceneChoices } from '../../../../market/pictures/drawings.ts';
 import { scenePath, wishedScene } from '../../../../market/pictures/rules.ts';
+import { capitalize } from '../../../../market/words.ts';
 import { useScenes } from '../../../ui/use-scenes.ts';
 
 type Props = {

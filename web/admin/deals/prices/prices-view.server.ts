@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { dayIn, timeZoneOf } from '../../../../market/deals/rules.ts';
+import { formatTime } from '../../../../market/dates.ts';
+import { dayIn } from '../../../../market/days.ts';
+import { timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
-import { formatTime } from '../../../../market/format-time.ts';
 import type { DealRow, PriceEvidenceRow } from '../../../../market/ports.ts';
 import { evidenceKind } from '../../../../market/prices/kinds.ts';
 import { hasSource, itemKey, priceClaim } from '../../../../market/prices/rules.ts';

@@ -8,6 +8,7 @@ import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
 import type { Finding } from '../../../../market/ports.ts';
+import { listed } from '../../../../market/words.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import {
   type Done,
@@ -15,7 +16,6 @@ import {
   type Submission,
   success,
 } from '../../../forms/form-action.server.ts';
-import { andList } from '../../and-list.ts';
 import { connectionsPath } from '../labels.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {
@@ -78,7 +78,7 @@ function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): str
 async function sendText({ app, values, change, idempotencyKey }: Submission): Answer {
   const { db, site, sms, smsVariables, delivery } = app;
   if (sms.kind === 'none') {
-    const reason = `Nothing was sent: no text gateway is set up. Set ${andList().format(smsVariables)}.`;
+    const reason = `Nothing was sent: no text gateway is set up. Set ${listed(smsVariables)}.`;
     return { status: 503, reason };
   }
   const phone = parsePhone(values.phone ?? '');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatTime } from '../../../../market/format-time.ts';
+import { formatTime } from '../../../../market/dates.ts';
 import type { NoticesView } from './view.server.ts';
 
 /** The last notices, and what became of them. */

@@ -11,8 +11,8 @@ import {
 } from '../../../../market/notices/store.server.ts';
 import { defaultValues } from '../../../../market/settings/rules.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
+import { listed } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
-import { andList } from '../../and-list.ts';
 import { sectionView } from '../form-data.server.ts';
 
 const MAX_RECENT = 10;
@@ -77,7 +77,7 @@ async function textState(
   phone: string | undefined,
 ): Promise<ChannelState> {
   if (sms.kind === 'none') {
-    const problem = `Texts are not set up, so none is sent. Set ${andList().format(smsVariables)}.`;
+    const problem = `Texts are not set up, so none is sent. Set ${listed(smsVariables)}.`;
     return { canSend: false, problem };
   }
   if (!phone) return { canSend: false };

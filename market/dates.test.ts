@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDay, formatRelative, formatTime, formatTimeOfDay } from './format-time.ts';
+import { formatDay, formatRelative, formatTime, formatTimeOfDay } from './dates.ts';
 
 const NOON_IN_AUSTIN = Date.parse('2026-03-02T18:00:00Z');
 const HOUR = 3_600_000;

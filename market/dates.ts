@@ -1,7 +1,8 @@
+import { DAY_MS } from './durations.ts';
+
 /** Where it is not known it is undefined, and times are in UTC. */
 export type TimeZone = string | undefined;
 
-const DAY_MS = 86_400_000;
 const monthAndDay = { month: 'short', day: 'numeric' } as const;
 const date = { ...monthAndDay, year: 'numeric' } as const;
 const longDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -16,6 +17,8 @@ const STYLES = {
   monthAndDay,
   /** 'Mar 2, CST' */
   monthAndDayInZone: { ...monthAndDay, ...inZone },
+  /** 'Mar 2026' */
+  month: { month: 'short', year: 'numeric' },
   /** 'Mar 2, 2026' */
   date,
   /** 'Mar 2, 2026, CST' */
@@ -50,6 +53,11 @@ export function formatTime(at: number, style: Style, timeZone: TimeZone): string
   formatters.set(key, formatter);
   // Some browsers write a narrow space where the server writes a plain one.
   return formatter.format(at).replaceAll('\u202f', ' ');
+}
+
+/** A day of the calendar ('YYYY-MM-DD'), the same in every time zone. */
+export function formatDate(day: string, style: Style = 'date'): string {
+  return formatTime(Date.parse(day), style, 'UTC');
 }
 
 /** '6:05 PM', or '6:05 PM UTC' where the zone is not known. */

@@ -1,0 +1,50 @@
+/** A day of the calendar, 'YYYY-MM-DD'. Plain dates of Temporal sort and compare as such texts. */
+
+/** Whether a text names a day that exists; safe in browsers that lack Temporal. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** An instant (epoch milliseconds) on the clock and the calendar of a place. */
+export function clockIn(timeZone: string, instant: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+}
+
+/** The day that it is in a place at an instant. */
+export function dayIn(timeZone: string, instant: number): string {
+  return clockIn(timeZone, instant).toPlainDate().toString();
+}
+
+/** The first millisecond of a day in a place; undefined where there is no such day (30 February). */
+export function startOfDay(day: string, timeZone: string): number | undefined {
+  if (!isCalendarDay(day)) return undefined;
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds;
+}
+
+/** The last millisecond of a day in a place; undefined where there is no such day. */
+export function endOfDay(day: string, timeZone: string): number | undefined {
+  const next = isCalendarDay(day) ? startOfDay(plusDays(day, 1), timeZone) : undefined;
+  return next === undefined ? undefined : next - 1;
+}
+
+/** '2026-11-23' and 1 make '2026-11-24'. The day must exist. */
+export function plusDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return plusDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+}
+
+/** How many days later the second one is; negative where it is earlier. */
+export function daysUntil(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+}
+
+/** All days from one to another, both of them included. */
+export function daysBetween(from: string, to: string): string[] {
+  return Array.from({ length: daysUntil(from, to) + 1 }, (_, index) => plusDays(from, index));
+}
