@@ -1,9 +1,7 @@
+import { METROS, type Metro, TEXTS } from './data.ts';
 import { dealWriter, type SampleDeal } from './deals.ts';
-import { METROS } from './metros.ts';
 import { spaNames } from './names.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
-import { ABOUT_PLACE, ABOUT_VISIT, ABOUT_WAY, HOURS, STREETS, UNITS } from './texts.ts';
-import type { Metro } from './types.ts';
 
 export type { SampleDeal } from './deals.ts';
 
@@ -57,8 +55,10 @@ export function sampleSpas(seed: number, now: number, drawsLimit = false): Sampl
       phone,
       address: address(random, metro),
       zip,
-      about: [ABOUT_PLACE, ABOUT_WAY, ABOUT_VISIT].map((pool) => random.pick(pool)).join(' '),
-      hours: HOURS[at % HOURS.length] ?? '',
+      about: [TEXTS.aboutPlace, TEXTS.aboutWay, TEXTS.aboutVisit]
+        .map((pool) => random.pick(pool))
+        .join(' '),
+      hours: TEXTS.hours[at % TEXTS.hours.length] ?? '',
       createdDaysAgo,
       deals,
     };
@@ -75,8 +75,8 @@ function phoneNumbers(random: Random, areaCode: string): () => string {
 }
 
 function address(random: Random, metro: Metro): string {
-  const street = random.pick(metro.streets ?? STREETS);
-  return `${random.whole(12, 989)} ${street}${random.pick(UNITS)}`;
+  const street = random.pick(metro.streets ?? TEXTS.streets);
+  return `${random.whole(12, 989)} ${street}${random.pick(TEXTS.units)}`;
 }
 
 function mailbox(name: string): string {

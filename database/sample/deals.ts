@@ -1,7 +1,5 @@
+import { SERVICES, type Service, TEXTS } from './data.ts';
 import { type Random, uuidV7 } from './random.ts';
-import { SERVICES } from './services.ts';
-import { CANCELLATION_POLICIES } from './texts.ts';
-import type { Service } from './types.ts';
 
 export type SampleDeal = {
   id: string;
@@ -45,8 +43,8 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
   return ({ isExpired, usedKinds, drawsLimit }) => {
     const service = nextService((candidate) => !usedKinds.has(kindOf(candidate)));
     usedKinds.add(kindOf(service));
-    const [durationMinutes, minDollars, maxDollars] = random.pick(service.sessions);
-    const regularPriceCents = pickRegularCents(random, minDollars, maxDollars);
+    const { minutes, low, high } = random.pick(service.sessions);
+    const regularPriceCents = pickRegularCents(random, low, high);
     const maxPurchases = random.pick(MAX_PURCHASES);
     if (drawsLimit) random.next();
     const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
@@ -54,16 +52,16 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
     const { title, description } = nextWording.get(service)?.() ?? { title: '', description: '' };
     return {
       id: uuidV7(random, now - createdDaysAgo * DAY_MS),
-      title: title.replace('{m}', String(durationMinutes)),
+      title: title.replace('{m}', String(minutes)),
       description,
       regularPriceCents,
       dealPriceCents: pickDealCents(random, regularPriceCents),
-      durationMinutes,
+      durationMinutes: minutes,
       maxPurchases,
       scene: service.scene,
       checkoutUrl: `https://buy.stripe.com/test_${text62(random, 14)}`,
       expiresInDays,
-      cancellationPolicy: random.pick(CANCELLATION_POLICIES),
+      cancellationPolicy: random.pick(TEXTS.cancellationPolicies),
       createdDaysAgo,
     };
   };

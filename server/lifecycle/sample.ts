@@ -1,5 +1,5 @@
 import { sampleSpas } from '../../database/sample/content.ts';
-import { TERMS, USUAL_POLICY } from '../../database/sample/texts.ts';
+import { TEXTS } from '../../database/sample/data.ts';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/days.ts';
@@ -117,7 +117,7 @@ function sampleRows(
         cancellation_policy:
           ownPolicies || deals.length % OWN_POLICY_EVERY === 0
             ? deal.cancellationPolicy
-            : USUAL_POLICY,
+            : TEXTS.usualPolicy,
         terms: sampleTerms(deal.title, deals.length),
         status,
         paused_at: null,
@@ -136,7 +136,7 @@ function sampleRows(
 function sampleTerms(title: string, number: number): string {
   if (guessKind(title) === 'prenatal') return storedTerms({ pregnancy: 'prenatal', late: '15' });
   return number % OWN_TERMS_EVERY === 2
-    ? storedTerms(TERMS[Math.floor(number / OWN_TERMS_EVERY) % TERMS.length] ?? {})
+    ? storedTerms(TEXTS.terms[Math.floor(number / OWN_TERMS_EVERY) % TEXTS.terms.length] ?? {})
     : '';
 }
 
