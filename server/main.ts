@@ -42,7 +42,7 @@ import { startNoticeChecks } from './outbound/notice-checks.ts';
 import { openSmsService } from './outbound/sms.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
-import { openListingRateLimit } from './rate-limits/listing-rate-limit.ts';
+import { openFormLimits } from './rate-limits/form-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
 import { openSocialImages } from './render/social-images.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
@@ -128,9 +128,7 @@ async function main(terminal: Terminal) {
     trustedProxies: config.trustedProxies,
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     visits,
-    checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
-    checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
-    checkCaseRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'cases'),
+    checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
     renderSocialImage: openSocialImages(),

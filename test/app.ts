@@ -19,7 +19,7 @@ import { byAddress } from '../server/cache/page-cache.ts';
 import { openFiles } from '../server/files/open-files.ts';
 import { openLive } from '../server/live/live.ts';
 import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
-import { openListingRateLimit } from '../server/rate-limits/listing-rate-limit.ts';
+import { openFormLimits } from '../server/rate-limits/form-limits.ts';
 import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
 import {
   openCodeRateLimit,
@@ -186,9 +186,7 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     ready: () => sql`select 1`.execute(connection.db),
     cachePage: async () => {},
     trustedProxies: 0,
-    checkLeadRateLimit: openListingRateLimit(rateLimitStoreFor(connection)),
-    checkAlertRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'alerts'),
-    checkCaseRateLimit: openListingRateLimit(rateLimitStoreFor(connection), {}, 'cases'),
+    checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
     administrator: administratorIn(connection),
     renderSocialImage: openSocialImages(),
     limitConcurrentSignIns: openConcurrencyLimit(),

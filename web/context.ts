@@ -26,12 +26,8 @@ export interface Services extends PageServices {
   remakeSample: (loadedAt: number) => SampleRows;
   /** Writes a line about security, with the request and its address. */
   logSecurity: LogSecurity;
-  /** Counts a request to be listed against the limits of its client address. */
-  checkLeadRateLimit: (address: string) => Promise<LeadRateLimitResult>;
-  /** The same of requests for alerts. */
-  checkAlertRateLimit: (address: string) => Promise<LeadRateLimitResult>;
-  /** The same of problems that buyers report. */
-  checkCaseRateLimit: (address: string) => Promise<LeadRateLimitResult>;
+  /** Counts a form of visitors against the limits of its client address. */
+  checkFormLimit: (form: PublicForm, address: string) => Promise<FormAdmission>;
   delivery: {
     relaysLeads: boolean;
     wake: () => void;
@@ -80,7 +76,11 @@ export type TextTransport =
   /** For trying out: no text leaves, and the screen may pretend to be the customer (E.164). */
   | { kind: 'loop-back'; simulateCustomer: (phone: string, text: string) => Promise<void> };
 
-export type LeadRateLimitResult =
+/** Forms that anybody may send; the sendings of each are counted by themselves. */
+export const PUBLIC_FORMS = ['listings', 'alerts', 'cases'] as const;
+export type PublicForm = (typeof PUBLIC_FORMS)[number];
+
+export type FormAdmission =
   | { kind: 'admitted' }
   | { kind: 'rate-limited'; retryAfterSeconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { HONEYPOT } from '../honeypot.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { oneLine } from '../text.ts';
 import { ALERT_MESSAGES } from './copy.ts';
@@ -13,12 +12,6 @@ const alertRequest = z.object({
 });
 
 export type AlertRequest = z.infer<typeof alertRequest>;
-export type ParsedAlertRequest =
-  | Parsed<AlertRequest>
-  /** A program filled the field that people never see. */
-  | { kind: 'bot' };
-
-export function parseAlertRequest(form: { [name: string]: string }): ParsedAlertRequest {
-  if (form[HONEYPOT]) return { kind: 'bot' };
+export function parseAlertRequest(form: { [name: string]: string }): Parsed<AlertRequest> {
   return parseForm(alertRequest, { ...form });
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { HONEYPOT } from '../honeypot.ts';
 import { parsePhone } from '../leads/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
@@ -41,13 +40,7 @@ export type CaseValues = Record<CaseField, string>;
 
 type Fields = { [name: string]: string };
 
-export type ParsedCase =
-  | Parsed<CaseForm>
-  /** A program filled the field that people never see. */
-  | { kind: 'bot' };
-
-export function parseCase(form: Fields): ParsedCase {
-  if (form[HONEYPOT]) return { kind: 'bot' };
+export function parseCase(form: Fields): Parsed<CaseForm> {
   return parseForm<CaseForm>(caseForm, { ...form });
 }
 

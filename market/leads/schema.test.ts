@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HONEYPOT } from '../honeypot.ts';
 import { listingValues, parseListing } from './schema.ts';
 
 const validForm = {
@@ -61,11 +60,6 @@ test('a phone number and a location say what is wrong with them', () => {
     problem({ location: `${'x'.repeat(97)}, TX` }),
     'Location must be less than 100 characters',
   );
-});
-
-test('a filled honeypot gives a program away, with any other values', () => {
-  assert.deepEqual(parseListing({ ...validForm, [HONEYPOT]: ' ' }), { kind: 'bot' });
-  assert.equal(parseListing({ ...validForm, [HONEYPOT]: '' }).kind, 'valid');
 });
 
 test('unknown fields are ignored', () => {

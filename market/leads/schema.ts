@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../days.ts';
-import { HONEYPOT } from '../honeypot.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
 import { formatNumber } from '../words.ts';
@@ -41,15 +40,9 @@ export type ListingField = keyof ListingRequest;
 export type ListingProblems = { [field in ListingField]?: string | undefined };
 export type ListingValues = ListingRequest & { mayText: boolean };
 
-export type ParsedListing =
-  | Parsed<ListingRequest>
-  /** A program filled the field that people never see. */
-  | { kind: 'bot' };
-
 type Fields = { [name: string]: string };
 
-export function parseListing(form: Fields): ParsedListing {
-  if (form[HONEYPOT]) return { kind: 'bot' };
+export function parseListing(form: Fields): Parsed<ListingRequest> {
   return parseForm(listingRequest, { ...form });
 }
 

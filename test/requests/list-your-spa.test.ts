@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { openListingRateLimit } from '../../server/rate-limits/listing-rate-limit.ts';
+import { openFormLimits } from '../../server/rate-limits/form-limits.ts';
 import { memoryRateLimitStore } from '../../server/rate-limits/rate-limit-store.ts';
 import { openApp, visibleText } from '../app.ts';
 
@@ -146,7 +146,7 @@ test('a program that fills the hidden field is thanked, and nothing is stored', 
 
 test('an IP address that sends too often must wait; others need not', async () => {
   const testApp = await openTestApp({
-    checkLeadRateLimit: openListingRateLimit(memoryRateLimitStore, {
+    checkFormLimit: openFormLimits(memoryRateLimitStore, {
       perAddress: 2,
       total: 100,
       windowSeconds: 600,
@@ -170,12 +170,12 @@ test('an IP address that sends too often must wait; others need not', async () =
 
 test('a forged X-Forwarded-For does not make a new client', async () => {
   const rateLimit = () =>
-    openListingRateLimit(memoryRateLimitStore, { perAddress: 1, total: 100, windowSeconds: 600 });
-  const withoutProxy = await openTestApp({ checkLeadRateLimit: rateLimit() });
+    openFormLimits(memoryRateLimitStore, { perAddress: 1, total: 100, windowSeconds: 600 });
+  const withoutProxy = await openTestApp({ checkFormLimit: rateLimit() });
   const headers = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   assert.equal((await send(withoutProxy, validForm, headers('203.0.113.1'))).status, 200);
   assert.equal((await send(withoutProxy, validForm, headers('203.0.113.2'))).status, 429);
-  const proxied = await openTestApp({ checkLeadRateLimit: rateLimit(), trustedProxies: 1 });
+  const proxied = await openTestApp({ checkFormLimit: rateLimit(), trustedProxies: 1 });
   assert.equal((await send(proxied, validForm, headers('203.0.113.1'))).status, 200);
   assert.equal((await send(proxied, validForm, headers('203.0.113.2'))).status, 200);
   assert.equal((await send(proxied, validForm, headers('x, 203.0.113.2'))).status, 429);

@@ -4,18 +4,12 @@ import { ALERT_MESSAGES } from '../../market/alerts/copy.ts';
 import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { parseAlertRequest } from '../../market/alerts/schema.ts';
 import { parseSearch } from '../../market/deals/search-criteria.ts';
-import { clientAddress, pageState, type Services, services } from '../context.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import type { Services } from '../context.ts';
+import { takePublicForm } from '../forms/public-form.server.ts';
 
 export type AskAnswer =
   | { kind: 'received' }
   | { kind: 'refused'; email: string; problem?: string | undefined; failure?: string };
-
-interface AskResponse {
-  status: number;
-  headers?: Record<string, string>;
-  answer: AskAnswer;
-}
 
 /** What an address asks for; undefined where it has no ZIP code, or an unknown one. */
 export function criteriaIn(
@@ -34,36 +28,21 @@ export async function handleAlertForm(
   request: Request,
   criteria: AlertCriteria,
   context: Readonly<RouterContextProvider>,
-): Promise<AskResponse> {
-  const form = await readForm(request);
-  const { db, now, site, delivery, checkAlertRateLimit, report } = context.get(services);
-  const email = (form.email ?? '').slice(0, 254);
-  const refused = (failure: string): AskAnswer => ({ kind: 'refused', email, failure });
-  const failed = (error: unknown) => {
-    report(error);
-    return { kind: 'failed' } as const;
-  };
-  const admission = await checkAlertRateLimit(context.get(clientAddress)).catch(failed);
-  if (admission.kind === 'failed') return { status: 503, answer: refused(ALERT_MESSAGES.failed) };
-  if (admission.kind === 'rate-limited') {
-    const { retryAfterSeconds } = admission;
-    context.get(pageState).refusal = { message: ALERT_MESSAGES.tooMany, retryAfterSeconds };
-    const headers = { 'Retry-After': String(retryAfterSeconds) };
-    return { status: 429, headers, answer: refused(ALERT_MESSAGES.tooMany) };
+) {
+  const { entries, init, outcome } = await takePublicForm(request, context, {
+    form: 'alerts',
+    messages: ALERT_MESSAGES,
+    parse: parseAlertRequest,
+    store: ({ email }, _, { db, site, now }) =>
+      askForAlert(db, { ...criteria, email }, site, now()),
+  });
+  return { answer: answerOf(), init };
+
+  function answerOf(): AskAnswer {
+    if (outcome.kind === 'taken') return { kind: 'received' };
+    const email = (entries.email ?? '').slice(0, 254);
+    return outcome.kind === 'invalid'
+      ? { kind: 'refused', email, problem: outcome.problems.email }
+      : { kind: 'refused', email, failure: outcome.message };
   }
-  const parsed = parseAlertRequest(form);
-  if (parsed.kind === 'bot') return { status: 200, answer: { kind: 'received' } };
-  if (parsed.kind === 'invalid') {
-    const { email: problem } = parsed.problems;
-    return { status: 422, answer: { kind: 'refused', email, problem } };
-  }
-  const outcome = await askForAlert(
-    db,
-    { ...criteria, email: parsed.form.email },
-    site,
-    now(),
-  ).catch(failed);
-  if (outcome?.kind === 'failed') return { status: 503, answer: refused(ALERT_MESSAGES.failed) };
-  delivery.wake();
-  return { status: 200, answer: { kind: 'received' } };
 }

@@ -39,8 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
   const criteria = criteriaIn(url.searchParams, app);
   if (!criteria || !offersAlerts(app)) throw redirect('/deals', 303);
-  const { status, headers = {}, answer } = await handleAlertForm(request, criteria, context);
-  return data(answer, { status, headers });
+  const { answer, init } = await handleAlertForm(request, criteria, context);
+  return data(answer, init);
 }
 
 export const clientAction = submitOrRestore(

@@ -56,10 +56,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deal = await findDealFor(context.get(services), params.dealId);
   if (!deal)
     throw data(NOT_FOUND.text, { status: 404, statusText: 'Not Found', headers: UNLISTED_HEADERS });
-  const handled = await handleProblemForm(request, deal, context);
-  if (handled.kind === 'received') return redirect(`/bought/${deal.id}/problem?sent=1`, 303);
-  const { status, headers = {}, answer } = handled;
-  return data(answer, { status, headers: { ...UNLISTED_HEADERS, ...headers } });
+  const { answer, init } = await handleProblemForm(request, deal, context);
+  if (!answer) return redirect(`/bought/${deal.id}/problem?sent=1`, 303);
+  return data(answer, { ...init, headers: { ...UNLISTED_HEADERS, ...init.headers } });
 }
 
 export const clientAction = submitOrRestore(

@@ -38,8 +38,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** The form as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, headers = {}, answer } = await handleListYourSpaForm(request, context);
-  return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, { status, headers });
+  const { answer, init } = await handleListYourSpaForm(request, context);
+  return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, init);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);

@@ -7,8 +7,10 @@ import { handleListYourSpaForm } from './handle-form.server.ts';
 export const handle = { access: 'public' } satisfies RouteFacts;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, headers, answer } = await handleListYourSpaForm(request, context);
-  return Response.json(answer, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
+  const { answer, init } = await handleListYourSpaForm(request, context);
+  const headers = new Headers(init.headers);
+  headers.set('Cache-Control', 'no-store');
+  return Response.json(answer, { ...init, headers });
 }
 
 export function loader(_: Route.LoaderArgs) {

@@ -42,8 +42,7 @@ async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31
   const testApp = await openApp({
     smsGateway: hearingTwilio('the token of the faults'),
     // Let in always, or after thirty forms the limit would answer every request.
-    checkLeadRateLimit: async () => ({ kind: 'admitted' }),
-    checkCaseRateLimit: async () => ({ kind: 'admitted' }),
+    checkFormLimit: async () => ({ kind: 'admitted' }),
   });
   const existingNames = await addRecords(testApp.db);
   const cookie = await signIn(testApp);

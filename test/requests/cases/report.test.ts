@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { openListingRateLimit } from '../../../server/rate-limits/listing-rate-limit.ts';
+import { openFormLimits } from '../../../server/rate-limits/form-limits.ts';
 import { memoryRateLimitStore } from '../../../server/rate-limits/rate-limit-store.ts';
 import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 
@@ -136,7 +136,7 @@ test('a program that fills the hidden field is thanked, and nothing is stored', 
 
 test('an address that sends too often must wait, and may still ask to be listed', async () => {
   const app = await openWithDeal({
-    checkCaseRateLimit: openListingRateLimit(memoryRateLimitStore, {
+    checkFormLimit: openFormLimits(memoryRateLimitStore, {
       perAddress: 2,
       total: 100,
       windowSeconds: 600,

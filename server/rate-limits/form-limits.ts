@@ -1,13 +1,13 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LeadRateLimitResult } from '../../web/context.ts';
+import { type FormAdmission, PUBLIC_FORMS, type PublicForm } from '../../web/context.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, memoryRateLimitStore } from './rate-limit-store.ts';
 
 /**
- * Requests to be listed in ten minutes. A visitor sends one; an office behind one address, a few. The
+ * Forms of one kind in ten minutes. A visitor sends one; an office behind one address, a few. The
  * share of an address, neighborhood or region shrinks as the others use up what there is altogether.
  */
-const LISTING_LIMITS = {
+const FORM_LIMITS = {
   perAddress: 30,
   perNeighborhood: 60,
   perRegion: 150,
@@ -15,14 +15,18 @@ const LISTING_LIMITS = {
   windowSeconds: 600,
 };
 
-/** A gate that counts per client address, per range of addresses, and altogether. */
-export function openListingRateLimit(
-  openStore = memoryRateLimitStore,
-  limits: Partial<typeof LISTING_LIMITS> = {},
-  /** What is counted: requests of another name are counted by themselves. */
-  name = 'listings',
-) {
-  const { total, windowSeconds, ...shares } = { ...LISTING_LIMITS, ...limits };
+/** Counts the forms of visitors, each kind by itself, by their client addresses. */
+export function openFormLimits(openStore = memoryRateLimitStore, limits: Limits = {}) {
+  const checks = new Map(PUBLIC_FORMS.map((form) => [form, openLimit(openStore, limits, form)]));
+  return async (form: PublicForm, address: string): Promise<FormAdmission> =>
+    (await checks.get(form)?.(address)) ?? { kind: 'admitted' };
+}
+
+type Limits = Partial<typeof FORM_LIMITS>;
+
+/** Counts per client address, per range of addresses, and altogether. */
+function openLimit(openStore: typeof memoryRateLimitStore, limits: Limits, name: PublicForm) {
+  const { total, windowSeconds, ...shares } = { ...FORM_LIMITS, ...limits };
   const storeFor = (keyPrefix: string, points: number) =>
     openStore({ keyPrefix, points, duration: windowSeconds });
   const totalStore = storeFor(`all-${name}`, total);
@@ -31,7 +35,7 @@ export function openListingRateLimit(
     [storeFor(`${name}-neighborhood`, shares.perNeighborhood), neighborhoodOf],
     [storeFor(`${name}-region`, shares.perRegion), regionOf],
   ];
-  return async (address: string): Promise<LeadRateLimitResult> => {
+  return async (address: string): Promise<FormAdmission> => {
     try {
       const all = await countOf(totalStore, 'all');
       const usedPoints = all?.consumedPoints ?? 0;
@@ -54,6 +58,6 @@ export function openListingRateLimit(
   };
 }
 
-function refusedFor({ msBeforeNext }: RateLimiterRes): LeadRateLimitResult {
+function refusedFor({ msBeforeNext }: RateLimiterRes): FormAdmission {
   return { kind: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openListingRateLimit } from './listing-rate-limit.ts';
+import { openFormLimits } from './form-limits.ts';
 import { memoryRateLimitStore } from './rate-limit-store.ts';
 
+function listingLimit(...options: Parameters<typeof openFormLimits>) {
+  const check = openFormLimits(...options);
+  return (address: string) => check('listings', address);
+}
+
 test('one address may send so often and no more, and does not lock out others', async () => {
-  const admit = openListingRateLimit(memoryRateLimitStore, {
+  const admit = listingLimit(memoryRateLimitStore, {
     perAddress: 2,
     total: 10,
     windowSeconds: 60,
@@ -22,7 +27,7 @@ test('one address may send so often and no more, and does not lock out others', 
 });
 
 test('all addresses together are let in so often and no more', async () => {
-  const admit = openListingRateLimit(memoryRateLimitStore, {
+  const admit = listingLimit(memoryRateLimitStore, {
     perAddress: 5,
     total: 2,
     windowSeconds: 60,
@@ -38,7 +43,7 @@ test('addresses that send without end, however many, leave room for those who ha
     ['200 addresses of ten neighborhoods', (n: number) => `20.${n % 10}.${n}.7`],
     ['400 IPv6 households', (n: number) => `2001:db8:${n.toString(16)}::1`],
   ] as const) {
-    const admit = openListingRateLimit();
+    const admit = listingLimit();
     const count = Number(/^\d+/.exec(what));
     for (let i = 0; i < 20 * 60; i += 1) await admit(addressOf(i % count));
     for (const visitor of ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2600:1700::1']) {
@@ -48,14 +53,14 @@ test('addresses that send without end, however many, leave room for those who ha
 });
 
 test('a network without competition may send as many as ever', async () => {
-  const admit = openListingRateLimit();
+  const admit = listingLimit();
   const kinds = [];
   for (let i = 0; i < 31; i += 1) kinds.push((await admit('192.0.2.7')).kind);
   assert.deepEqual(kinds, [...Array(30).fill('admitted'), 'rate-limited']);
 });
 
 test('the addresses of one IPv6 household count as one', async () => {
-  const admit = openListingRateLimit(memoryRateLimitStore, {
+  const admit = listingLimit(memoryRateLimitStore, {
     perAddress: 1,
     total: 10,
     windowSeconds: 60,
@@ -68,7 +73,7 @@ test('the addresses of one IPv6 household count as one', async () => {
 test('an address that used up an hour is not locked out when the clock is set back', async (t) => {
   const now = Date.parse('2026-03-02T18:00:00Z');
   t.mock.timers.enable({ apis: ['Date'], now: now + 86_400_000 });
-  const admit = openListingRateLimit(memoryRateLimitStore, {
+  const admit = listingLimit(memoryRateLimitStore, {
     perAddress: 1,
     total: 2,
     windowSeconds: 60,
@@ -93,9 +98,17 @@ test('once the total is reached, nothing is stored of addresses that are refused
     };
     return store;
   };
-  const admit = openListingRateLimit(counted, { total: 3 });
+  const admit = listingLimit(counted, { total: 3 });
   for (let n = 0; n < 3; n += 1) await admit(`${n + 20}.7.7.7`);
   const before = keys.size;
   for (let n = 100; n < 200; n += 1) assert.equal((await admit(`${n}.7.7.7`)).kind, 'rate-limited');
   assert.equal(keys.size, before);
+});
+
+test('forms of each kind are counted by themselves', async () => {
+  const check = openFormLimits(memoryRateLimitStore, { perAddress: 1 });
+  for (const form of ['listings', 'alerts', 'cases'] as const) {
+    assert.equal((await check(form, '192.0.2.7')).kind, 'admitted');
+    assert.equal((await check(form, '192.0.2.7')).kind, 'rate-limited');
+  }
 });
