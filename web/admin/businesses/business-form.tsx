@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { RATING_MAX_AGE_DAYS } from '../../../market/businesses/rules.ts';
 import {
   type BusinessField,
   type BusinessForm,
@@ -7,7 +8,8 @@ import {
   joinFields,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
-import { normalizeZipInput } from '../../../market/zips/rules.ts';
+import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
+import { fetchZips } from '../../forms/fetch-zips.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
@@ -17,14 +19,12 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
+import { fieldLabels } from './copy.ts';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
-import { fieldLabels } from './labels.ts';
-import { LicenseFields } from './licenses/license-fields.tsx';
+import { LicenseFields } from './licenses/license-card.tsx';
 import { LicenseQuestion, type OddNumber } from './licenses/license-question.tsx';
-import { RatingFields } from './rating-fields.tsx';
-import { usePlaceOfZip } from './use-place-of-zip.ts';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
@@ -44,7 +44,7 @@ const OPTIONAL = new Set<BusinessField>([
   'ratingSeenOn',
 ]);
 
-type Props = {
+type BusinessFormFieldsProps = {
   stored?: BusinessForm;
   /** Until when the stored rating is shown, in words. */
   ratingEnds?: string | undefined;
@@ -53,7 +53,13 @@ type Props = {
   button: string;
 };
 
-export function BusinessFormFields({ stored, ratingEnds, refusal, hidden, button }: Props) {
+export function BusinessFormFields({
+  stored,
+  ratingEnds,
+  refusal,
+  hidden,
+  button,
+}: BusinessFormFieldsProps) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
     (values) => problemsIn(parseBusiness(joinFields(values))),
@@ -158,4 +164,95 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const caret = input.selectionStart;
   input.value = input.value.toUpperCase();
   input.setSelectionRange(caret, caret);
+}
+
+interface Loaded {
+  stored: BusinessForm;
+  updatedAt: string;
+}
+
+/**
+ * What the form is filled from. Setting a status beside the form loads the business again; if it
+ * was saved elsewhere meanwhile, the form keeps what is typed in it and the version it began with,
+ * so the next save shows the difference.
+ */
+export function useFormSource(newest: Loaded): Loaded {
+  const { formData } = useNavigation();
+  const [known, setKnown] = useState({ newest, formSource: newest, isStatusChange: false });
+  const isStatusChange = formData ? formData.get('intent') === 'status' : known.isStatusChange;
+  if (isSame(newest, known.newest)) {
+    // Not before something new is loaded: a save that is refused leaves the form as it is.
+    if (isStatusChange !== known.isStatusChange) setKnown({ ...known, isStatusChange });
+    return known.formSource;
+  }
+  const keepsFormSource =
+    isStatusChange && JSON.stringify(newest.stored) !== JSON.stringify(known.formSource.stored);
+  const next = {
+    newest,
+    formSource: keepsFormSource ? known.formSource : newest,
+    isStatusChange,
+  };
+  setKnown(next);
+  return next.formSource;
+}
+
+function isSame(a: Loaded, b: Loaded): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const PLACE_FIELDS = ['city', 'state'] as const;
+
+/**
+ * Fills in City and State as soon as the ZIP code is there, and again for another one. What somebody
+ * typed or emptied since stays so. `text` says what was filled in.
+ */
+function usePlaceOfZip(form: RefObject<HTMLFormElement | null>) {
+  const filled = useRef({ city: '', state: '' });
+  const [text, setText] = useState('');
+  const field = (name: string) => {
+    const input = form.current?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input : undefined;
+  };
+
+  async function fillFrom(typed: string) {
+    const zip = parseZip(typed);
+    // The city search knows a ZIP code's own place.
+    const [place] = zip ? ((await fetchZips({ city: zip }))?.found ?? []) : [];
+    if (!place || field('zip')?.value !== zip) return;
+    const changed = PLACE_FIELDS.filter((name) => {
+      const input = field(name);
+      if (!input || (input.value !== '' && input.value !== filled.current[name])) return false;
+      filled.current[name] = place[name];
+      input.value = place[name];
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      return true;
+    });
+    if (changed.length > 0) setText(`Filled in: ${changed.map((name) => place[name]).join(', ')}`);
+  }
+
+  return { text, fillFrom };
+}
+
+type RatingFieldsProps = {
+  field: (name: BusinessField) => ComponentProps<typeof Field>;
+  /** Until when the stored rating is shown, in words. */
+  ends: string | undefined;
+};
+
+/** What customers said elsewhere: all four fields, or none. */
+function RatingFields({ field, ends }: RatingFieldsProps) {
+  return (
+    <fieldset aria-describedby="rating-note">
+      <legend className="font-semibold">Rating elsewhere (optional)</legend>
+      <p id="rating-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
+        {ends ?? `Shown with its source for ${RATING_MAX_AGE_DAYS} days after you saw it.`}
+      </p>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5rem_8rem_1fr_12rem]">
+        <Field {...field('rating')} autoComplete="off" inputMode="decimal" placeholder="4.8" />
+        <Field {...field('reviewCount')} autoComplete="off" inputMode="numeric" placeholder="213" />
+        <Field {...field('ratingSource')} autoComplete="off" placeholder="Google" />
+        <Field {...field('ratingSeenOn')} autoComplete="off" type="date" />
+      </div>
+    </fieldset>
+  );
 }

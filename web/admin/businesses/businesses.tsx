@@ -1,20 +1,25 @@
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import type { ListedBusiness } from '../../../market/businesses/list.server.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
+import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { FailedToLoad } from '../lists/failed-to-load.tsx';
-import { List } from '../lists/list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { recordHref } from '../lists/back.ts';
+import { FailedToLoad, List } from '../lists/list.tsx';
+import type { Column } from '../lists/list-table.tsx';
+import { MenuLink, ROW_ACTION, RowMenu } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
 import { csvHref } from '../lists/query.ts';
+import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/businesses';
-import { BusinessActions, businessColumns, editHref } from './business-rows.tsx';
 import { BusinessStatusBadge } from './business-status.tsx';
 import { businessList } from './businesses.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
-import { DealsDialog } from './deals-dialog.tsx';
 import { BUSINESSES, businessListHref } from './query.ts';
 import { setStatuses } from './save.server.ts';
 
@@ -142,3 +147,94 @@ function Nothing({ search, isFiltered }: { search: string; isFiltered: boolean }
 
 const emptyText = (search: string) =>
   search ? `No business matches “${search}”.` : 'No business has this status.';
+
+const businessColumns: Column<ListedBusiness, 'name' | 'location'>[] = [
+  {
+    heading: 'Location',
+    sort: { by: 'location' },
+    cell: ({ city, state, zip }) => (
+      <span className="block truncate xl:max-w-56">{`${city}, ${state} ${zip}`}</span>
+    ),
+  },
+];
+
+const editHref = (id: string, list: string) => recordHref(`${BUSINESSES}/${id}/edit`, list);
+
+type BusinessActionsProps = { business: ListedBusiness; list: string };
+
+/** What the specification has beside each business, and the rest in its menu. */
+function BusinessActions({ business: { id, name, phone }, list }: BusinessActionsProps) {
+  const described = { 'aria-describedby': `row-${id}` };
+  const listParams = Object.fromEntries(new URLSearchParams(list.split('?')[1]));
+  return (
+    <>
+      <Form preventScrollReset>
+        <HiddenFields values={listParams} />
+        <button type="submit" name="deals" value={id} {...described} className={ROW_ACTION}>
+          View Deals
+        </button>
+      </Form>
+      <Link to={editHref(id, list)} {...described} className={ROW_ACTION}>
+        Edit
+      </Link>
+      <RowMenu id={id} name={name}>
+        <MenuLink to={conversationPath(phone)} {...described}>
+          Text
+        </MenuLink>
+        <MenuLink to={`/admin/deals/new?business=${id}`} {...described}>
+          Create Deal
+        </MenuLink>
+        <MenuLink to={`${BUSINESSES}/${id}/report`} {...described}>
+          Report
+        </MenuLink>
+      </RowMenu>
+    </>
+  );
+}
+
+type ShownDeals = NonNullable<Awaited<ReturnType<typeof businessList>>['dealsShown']>;
+
+/** A business's deals over the list; open as long as the address names the business. */
+function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The server's page shows it open; a script turns it into a modal.
+    if (!element || element.matches(':modal')) return;
+    element.open = false;
+    element.showModal();
+  }, []);
+
+  return (
+    <Dialog ref={dialog} title={`Deals of ${shown.name}`} open onClose={onClose}>
+      {shown.isHidden && (
+        <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
+          This business is inactive, so visitors see none of these.
+        </p>
+      )}
+      {shown.deals.length === 0 && <p className="mt-4 text-ink-soft">No deals yet.</p>}
+      <ul className="mt-4 divide-y divide-line">
+        {shown.deals.map(({ id, title, dealPriceText, regularPriceText, isLive, stateText }) => (
+          <li key={id} className="grid gap-1 py-4">
+            <span className="font-semibold">{title}</span>
+            <span>
+              <span className="sr-only">deal price </span>
+              {dealPriceText}{' '}
+              <span className="text-ink-soft">
+                <span className="sr-only">regular price </span>
+                <s>{regularPriceText}</s>
+              </span>
+            </span>
+            <span className={`text-sm ${isLive ? 'text-good' : 'text-ink-soft'}`}>{stateText}</span>
+          </li>
+        ))}
+      </ul>
+      <noscript>
+        <a href="/admin/businesses" className={buttonLook('quiet', 'mt-4')}>
+          All businesses
+        </a>
+      </noscript>
+    </Dialog>
+  );
+}

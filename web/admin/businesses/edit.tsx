@@ -15,13 +15,17 @@ import { RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import { officeTimeZone } from '../office-time.server.ts';
 import type { Route } from './+types/edit';
-import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
+import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
 import { BusinessStatus } from './business-status.tsx';
-import { describeMissingPin, FAILED_TO_UPDATE, formatRatingEnd, NOT_FOUND } from './copy.ts';
-import { allLabels } from './labels.ts';
+import {
+  allLabels,
+  describeMissingPin,
+  FAILED_TO_UPDATE,
+  formatRatingEnd,
+  NOT_FOUND,
+} from './copy.ts';
 import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';
-import { useFormSource } from './use-form-source.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

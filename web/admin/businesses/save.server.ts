@@ -6,12 +6,14 @@ import {
 } from '../../../market/businesses/commands.server.ts';
 import {
   type BusinessField,
+  type BusinessForm,
   joinFields,
   parseBusiness,
 } from '../../../market/businesses/schema.ts';
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { addressLine } from '../../../market/pages/map.server.ts';
+import type { BusinessRow } from '../../../market/ports.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
@@ -22,12 +24,12 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
+import type { Change } from '../history/changes.tsx';
 import { saveEdit } from '../history/save-edit.server.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
+import { NOTHING_SELECTED, selectedIds } from '../lists/list-table.tsx';
 import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
-import { changesFrom } from './changes.server.ts';
-import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
+import { ALREADY_LISTED, FAILED_TO_UPDATE, fieldLabels, PIN_REMOVED, UPDATED } from './copy.ts';
 import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';
@@ -144,4 +146,13 @@ type Warning = string | false | undefined;
 function savedFlash(text: string, zipTable: ZipTable, zip: string, more: Warning[]): Flash {
   const warnings = [!zipTable.find(zip) && unknownZipWarning(zip), ...more];
   return success(text, warnings.filter(Boolean).join(' ') || undefined);
+}
+
+/** Where a form differs from what is stored: `before` is stored, `after` is in the form. */
+function changesFrom(current: BusinessRow, form: BusinessForm): Change[] {
+  const stored = formOf(current);
+  const names = Object.keys(fieldLabels) as BusinessField[];
+  return names
+    .filter((name) => stored[name] !== form[name])
+    .map((name) => ({ label: fieldLabels[name], before: stored[name], after: form[name] }));
 }

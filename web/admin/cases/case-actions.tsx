@@ -1,6 +1,8 @@
 import { phoneLink } from '../../../market/businesses/rules.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import { CaseMenu } from './case-buttons.tsx';
+import { MenuButton, RowMenu } from '../lists/list-table.tsx';
+import { CASES } from './query.ts';
 import type { CaseView } from './view.server.ts';
 
 /** On a case's own page: answering by mail or phone, and in the menu what it becomes. */
@@ -21,5 +23,47 @@ export function CaseActions({ view, back }: { view: CaseView; back: string }) {
       )}
       <CaseMenu view={view} back={back} describedBy={`case-${id}`} />
     </div>
+  );
+}
+
+type Props = { view: CaseView; back: string; describedBy: string };
+
+/** What a case in its state can become. */
+export function CaseMenu({ view, back, describedBy }: Props) {
+  const { id, spa, status, isGenuine } = view;
+  const described = { 'aria-describedby': describedBy };
+  return (
+    <RowMenu id={id} name={`the case of ${spa}`}>
+      <ToastForm action={CASES} hiddenFields={{ id, back }} className="contents">
+        {(isBusy) => (
+          <>
+            {status === 'new' && (
+              <Item value="answered" name="Mark Answered" isBusy={isBusy} {...described} />
+            )}
+            {status !== 'closed' && (
+              <Item value="closed" name="Close Case" isBusy={isBusy} {...described} />
+            )}
+            {status !== 'new' && (
+              <Item value="new" name="Open Again" isBusy={isBusy} {...described} />
+            )}
+            {isGenuine ? (
+              <Item value="not-genuine" name="Not Genuine" isBusy={isBusy} {...described} />
+            ) : (
+              <Item value="genuine" name="Mark Genuine" isBusy={isBusy} {...described} />
+            )}
+          </>
+        )}
+      </ToastForm>
+    </RowMenu>
+  );
+}
+
+type ItemProps = { value: string; name: string; isBusy: boolean; 'aria-describedby': string };
+
+function Item({ value, name, isBusy, ...described }: ItemProps) {
+  return (
+    <MenuButton name="intent" value={value} disabled={isBusy} {...described}>
+      {name}
+    </MenuButton>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { MAX_CASE_NOTES } from '../../../market/cases/rules.ts';
 import { planCaseStep } from '../../../market/cases/status.server.ts';
@@ -5,23 +6,23 @@ import { addCaseNote, deleteCaseNote } from '../../../market/cases/write.server.
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { Button } from '../../ui/button.tsx';
 import { type FollowUpAnswer, followUp } from '../follow-up/follow-up.server.ts';
-import { NextStep } from '../follow-up/next-step.tsx';
-import { Notes } from '../follow-up/notes.tsx';
+import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
 import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
+import { conversationPath } from '../navigation.ts';
 import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/case';
 import { CaseActions } from './case-actions.tsx';
-import { CaseFacts } from './case-facts.tsx';
-import { FAILED_TO_UPDATE } from './copy.ts';
-import { EraseCase } from './erase-case.tsx';
-import { CASES } from './query.ts';
+import { FAILED_TO_UPDATE, openText } from './copy.ts';
+import { CASES, casesPath } from './query.ts';
 import { CaseStatusBadge } from './status-badge.tsx';
-import { casePage } from './view.server.ts';
+import { type CaseView, casePage } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -111,5 +112,88 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       <History history={history} />
       <EraseCase id={view.id} />
     </>
+  );
+}
+
+const LINK = 'underline underline-offset-4';
+
+type CaseFactsProps = { view: CaseView; openOfSpa: number };
+
+/** Whom and what a case is about; the deal and the spa may be gone by now. */
+function CaseFacts({ view, openOfSpa }: CaseFactsProps) {
+  const { email, phone, spa, spaId, deal, dealId } = view;
+  return (
+    <dl className="mb-6 grid max-w-2xl gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-5 sm:grid-cols-[8rem_1fr]">
+      <Fact name="Email">
+        <span className="wrap-anywhere">{email}</span>
+      </Fact>
+      {phone && (
+        <Fact name="Phone">
+          {phone}
+          {' · '}
+          <Link to={conversationPath(phone)} className={LINK}>
+            Text
+          </Link>
+        </Fact>
+      )}
+      <Fact name="Deal">
+        <Link to={`/admin/deals/${dealId}/edit`} className={LINK}>
+          {deal}
+        </Link>
+      </Fact>
+      <Fact name="Spa">
+        <Link to={`/admin/businesses/${spaId}/edit`} className={LINK}>
+          {spa}
+        </Link>
+        {openOfSpa > 0 && (
+          <>
+            {' · '}
+            <Link to={casesPath({ spa: spaId })} className={LINK}>
+              {openText(openOfSpa)}
+            </Link>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-semibold text-sm leading-7">{name}</dt>
+      <dd className="mb-2 sm:mb-0">{children}</dd>
+    </>
+  );
+}
+
+/** Where the person asks for it: nothing that they wrote stays. */
+function EraseCase({ id }: { id: string }) {
+  return (
+    <details className="mt-10 max-w-2xl">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-bad underline underline-offset-4">
+        Erase this case
+      </summary>
+      <ToastForm action={CASES} hiddenFields={{ id }} className="mt-2 grid gap-4">
+        {(isBusy) => (
+          <>
+            <p>
+              The report, its notes and its history are deleted at once, and it no longer counts.
+              Backups keep it until they are deleted. This action cannot be undone.
+            </p>
+            <Button
+              type="submit"
+              look="quiet"
+              name="intent"
+              value="erase"
+              disabled={isBusy}
+              className="justify-self-start text-bad!"
+            >
+              Erase Case
+            </Button>
+          </>
+        )}
+      </ToastForm>
+    </details>
   );
 }

@@ -3,22 +3,24 @@ import { CASE_STATUSES } from '../../../market/cases/rules.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { recordHref } from '../lists/back.ts';
-import { FailedToLoad } from '../lists/failed-to-load.tsx';
-import { List } from '../lists/list.tsx';
+import { FailedToLoad, List } from '../lists/list.tsx';
+import type { Column } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
 import { csvHref } from '../lists/query.ts';
+import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/cases';
-import { CaseMenu } from './case-buttons.tsx';
-import { caseColumns, caseNotes } from './case-columns.tsx';
+import { CaseMenu } from './case-actions.tsx';
 import { pressCaseButton } from './change.server.ts';
-import { FAILED_TO_UPDATE, GENUINE, statusLabels } from './copy.ts';
-import { PauseQuestion } from './pause-question.tsx';
+import { FAILED_TO_UPDATE, GENUINE, openText, statusLabels } from './copy.ts';
 import { CASES, casesPath } from './query.ts';
-import { casesView } from './view.server.ts';
+import { CaseStatusBadge } from './status-badge.tsx';
+import { type CaseView, casesView, type PauseQuestionView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -127,5 +129,47 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         </Link>
       )}
     </div>
+  );
+}
+
+const caseColumns: Column<CaseView, 'spa' | 'received'>[] = [
+  {
+    heading: 'From',
+    cell: Contact,
+  },
+  {
+    heading: 'Received',
+    sort: { by: 'received', isDescendingFirst: true },
+    isNumber: true,
+    cell: ({ received }) => <OfficeTime at={received} style="date" />,
+  },
+  { heading: 'Status', cell: (view) => <CaseStatusBadge {...view} /> },
+];
+
+/** What asks for a second look; nothing for most cases. */
+function caseNotes({ next }: CaseView) {
+  return next ? <NextStepLine next={next} /> : undefined;
+}
+
+/** Several problems of one spa may be more than bad luck: the administrator decides. */
+function PauseQuestion({ spa, spaId, open, deals, back }: PauseQuestionView & { back: string }) {
+  return (
+    <ToastForm
+      action={CASES}
+      hiddenFields={{ spa: spaId, back }}
+      className="my-3 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint px-5 py-3"
+    >
+      {(isBusy) => (
+        <>
+          <p className="min-w-0 text-warn">
+            <strong>{`Pause ${spa}?`}</strong> {openText(open)}. Paused deals keep their pages and
+            cannot be bought.
+          </p>
+          <Button type="submit" look="quiet" name="intent" value="pause" disabled={isBusy}>
+            {deals === 1 ? 'Pause Its Deal' : `Pause Its ${deals} Deals`}
+          </Button>
+        </>
+      )}
+    </ToastForm>
   );
 }

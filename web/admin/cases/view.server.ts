@@ -3,13 +3,14 @@ import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
 import { MANY_CASES } from '../../../market/cases/rules.ts';
 import { caseNotesOf, findCase } from '../../../market/cases/store.server.ts';
+import { formatTime } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
-import { historyView } from '../history/history.server.ts';
+import { historyView, type Wording } from '../history/history.server.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
-import { caseWording } from './history.server.ts';
+import { statusLabels } from './copy.ts';
 import { parseCasesQuery } from './query.ts';
 
 export type CaseView = ReturnType<typeof viewOf>;
@@ -74,5 +75,34 @@ export async function casePage(services: Services, id: string) {
       caseWording(officeTimeZone(services)),
       () => false,
     ),
+  };
+}
+
+const labels = {
+  status: 'Status',
+  genuine_at: 'Genuine',
+  next_on: 'Day of the next step',
+  next_step: 'Next step',
+  note: 'Note',
+};
+
+const statusNames = new Map<string, string>(Object.entries(statusLabels));
+
+/** How a case's history reads. */
+export function caseWording(timeZone: string): Wording {
+  return {
+    timeZone,
+    labels,
+    formatValue(field, value) {
+      if (field === 'next_on') return formatTime(Date.parse(String(value)), 'date', 'UTC');
+      if (field === 'status') return statusNames.get(String(value)) ?? String(value);
+      return String(value);
+    },
+    phraseOf(field, after) {
+      if (field === 'genuine_at')
+        return after ? 'Marked genuine: it counts in public' : 'The mark “genuine” was removed';
+      if (field === 'note') return after ? `Note added: ${after}` : 'A note was deleted';
+      return undefined;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { galleryFor } from '../../../market/galleries/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { fieldLabels } from '../businesses/labels.ts';
+import { fieldLabels } from '../businesses/copy.ts';
 import { businessListHref, parseBusinessListQuery } from '../businesses/query.ts';
 import type { Route } from './+types/businesses';
 import { downloadList, officeTimes } from './download.server.ts';

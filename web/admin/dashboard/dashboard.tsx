@@ -1,26 +1,26 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Week } from '../../../market/weekly/copy.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { countText } from '../count-text.ts';
+import { useDealTable } from '../deals/deal-rows.tsx';
 import { type ManagedRow, managedView } from '../deals/managed.server.ts';
 import { withoutDeals } from '../deals/query.ts';
-import { useDealTable } from '../deals/rows/use-deal-table.tsx';
 import { Icon } from '../icons.tsx';
-import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { FailedToLoad } from '../lists/list.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
-import { tileTexts, waitingTasks } from './figure-copy.ts';
+import { type Task, tileTexts, waitingTasks } from './figure-copy.ts';
 import { readFigures } from './figures.server.ts';
 import { Checklist } from './first-run/checklist.tsx';
 import { firstRunSteps } from './first-run/steps.server.ts';
-import { NoticeList } from './notice-list.tsx';
+import { NoticeList, SampleNotice } from './notice-list.tsx';
 import { noticesFor } from './notices.server.ts';
-import { SampleNotice } from './sample-notice.tsx';
-import { Waiting } from './waiting.tsx';
-import { WeekFigures } from './week.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -124,5 +124,86 @@ function Tiles({ texts }: { texts: Record<string, string> }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What waits for the owner, a line each; the notices about the site are further down. */
+function Waiting({ tasks, notices }: { tasks: Task[]; notices: number }) {
+  if (tasks.length + notices === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="mt-6">
+      <h2 id="waiting" className="font-semibold text-lg">
+        Waiting for you
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {tasks.map(({ text, to, action }) => (
+          <Line key={`${to} ${text}`} text={text}>
+            <Link to={to} className={linkLook}>
+              {action}
+              <span className="sr-only">: {text}</span>
+            </Link>
+          </Line>
+        ))}
+        {notices > 0 && (
+          <Line text={`${counted(notices, 'notice')} about your site`}>
+            <a href="#notices" className={linkLook}>
+              Read<span className="sr-only"> the notices about your site</span>
+            </a>
+          </Line>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const linkLook =
+  'inline-flex min-h-11 shrink-0 items-center font-semibold text-sage underline-offset-4 hover:underline';
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 px-4">
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
+      <span className="grow py-2">{text}</span>
+      {children}
+    </li>
+  );
+}
+
+/** How the week was: four figures, each beside the weeks before. */
+function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
+  return (
+    <section aria-labelledby="week" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="week" className="font-semibold text-lg">
+          This week
+        </h2>
+        <Link
+          to="/admin/insight"
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          Insight
+        </Link>
+      </div>
+      <p className="prose-line text-ink-soft">
+        {figures.length > 0 && `${span}. `}
+        {note}
+      </p>
+      {figures.length > 0 && (
+        <dl className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {figures.map(({ name, n, before, change }) => (
+            <div
+              key={name}
+              className="flex flex-col rounded-card border border-line bg-surface p-4"
+            >
+              <dt className="font-semibold">{name}</dt>
+              <dd className="mt-1 font-display text-3xl">{formatNumber(n)}</dd>
+              {before !== null && (
+                <dd className="mt-1 text-ink-soft text-sm">{`${before} a week before: ${change}`}</dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }

@@ -1,6 +1,11 @@
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Form, Link, PrefetchPageLinks, useFetcher } from 'react-router';
+import type { SampleCount } from '../../../market/sample/commands.server.ts';
+import { counted } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import type { Notice } from './notices.server.ts';
 
 /** What is missing or wrong at the site itself, each with the setting that ends it. */
@@ -40,4 +45,84 @@ export function NoticeList({ notices }: { notices: Notice[] }) {
       </ul>
     </section>
   );
+}
+
+const REMOVE_PATH = '/admin/sample';
+
+/** Asks before it removes: in a dialog, or without a script on a page of its own. */
+export function SampleNotice() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<{ failed?: string }>();
+  const isBusy = fetcher.state !== 'idle';
+  useEffect(() => {
+    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
+  }, [fetcher.data]);
+
+  function openDialog(event: FormEvent) {
+    event.preventDefault();
+    dialog.current?.showModal();
+  }
+
+  return (
+    <section
+      aria-labelledby="sample-content"
+      className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-warn bg-warn-tint p-5"
+    >
+      <div>
+        <h2 id="sample-content" className="font-semibold text-lg text-warn">
+          {SAMPLE_TITLE}
+        </h2>
+        <p className="prose-line">
+          Visitors see made-up spas and deals that nobody can book. What you edited or added stays.
+        </p>
+      </div>
+      <PrefetchPageLinks page={REMOVE_PATH} />
+      <Form method="get" action={REMOVE_PATH} onSubmit={openDialog}>
+        <Button type="submit" look="quiet">
+          {REMOVE_SAMPLE}
+        </Button>
+      </Form>
+      <Dialog ref={dialog} title={`${REMOVE_SAMPLE}?`}>
+        <p className="mt-4">{REMOVE_SAMPLE_QUESTION}</p>
+        <fetcher.Form
+          method="post"
+          action={REMOVE_PATH}
+          onSubmit={withdrawErrors}
+          className="mt-7 flex flex-wrap gap-3"
+        >
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className={buttonLook('quiet')}
+          >
+            Cancel
+          </button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Removing...' : REMOVE_SAMPLE}
+          </Button>
+        </fetcher.Form>
+      </Dialog>
+    </section>
+  );
+}
+
+const SAMPLE_TITLE = 'This is still the sample content';
+export const REMOVE_SAMPLE = 'Remove the sample content';
+export const REMOVE_SAMPLE_QUESTION =
+  'The made-up businesses and deals are deleted. What you edited or added stays. This action cannot be undone.';
+export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';
+export const SAMPLE_MISSING = 'There is no sample content to remove.';
+
+/** What a toast says was removed, and what stays. */
+export function removedText(removed: SampleCount): string {
+  return `Removed the sample content: ${countText(removed)}`;
+}
+
+export function remainingText(remaining: SampleCount): string | undefined {
+  if (remaining.businesses + remaining.deals === 0) return undefined;
+  return `Kept what you edited or use: ${countText(remaining)}.`;
+}
+
+function countText({ businesses, deals }: SampleCount): string {
+  return `${counted(businesses, 'business', 'businesses')} and ${counted(deals, 'deal')}`;
 }

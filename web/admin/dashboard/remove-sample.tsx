@@ -14,7 +14,7 @@ import {
   remainingText,
   removedText,
   SAMPLE_MISSING,
-} from './sample-copy.ts';
+} from './notice-list.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -6,18 +6,17 @@ import { LIMITED_TIME_HINT } from '../../../market/prices/copy.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
+import { useSite } from '../../layout/use-site.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
-import { FailedToLoad } from '../lists/failed-to-load.tsx';
-import { BusinessSearch } from './business-search.tsx';
-import { BusinessSelect, SearchWithoutScript } from './business-select.tsx';
-import { ConfirmationAddress } from './confirmation-address.tsx';
-import { DealPreview } from './deal-preview.tsx';
+import { FailedToLoad } from '../lists/list.tsx';
+import { BusinessSearch, BusinessSelect, SearchWithoutScript } from './business-select.tsx';
+import { DealPreview, useDealForm } from './deal-preview.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
-import { PictureField } from './pictures/picture-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { TermsField } from './terms-field.tsx';
-import { useDealForm } from './use-deal-form.ts';
 
 export type DealAnswer = EditAnswer<DealField>;
 
@@ -171,6 +170,24 @@ export function DealForm(props: Props) {
         </div>
       </Form>
       <DealPreview id={id} accepted={accepted} spa={spa} />
+    </div>
+  );
+}
+
+/** Where Stripe can send buyers after they paid: their terms, with the day that it was. */
+function ConfirmationAddress({ id }: { id: string }) {
+  const { publicUrl } = useSite().site;
+  const address = `${publicUrl}/bought/${id}`;
+  return (
+    <div className="mt-3 text-sm">
+      <p className="text-ink-soft">
+        Stripe can send buyers to their terms: in the payment link, under After payment, choose not
+        to show the confirmation page, and redirect to this address.
+      </p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="wrap-anywhere">{address}</code>
+        <CopyButton text={address} what="the address" />
+      </p>
     </div>
   );
 }

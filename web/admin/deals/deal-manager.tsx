@@ -3,12 +3,11 @@ import { buttonLook } from '../../ui/button.tsx';
 import { List } from '../lists/list.tsx';
 import { csvHref } from '../lists/query.ts';
 import { LIST_TEXTS } from './copy.ts';
-import { UndoBatch } from './life/bulk-bar.tsx';
-import { BULK_PATH } from './life/bulk-form.ts';
+import { useDealTable } from './deal-rows.tsx';
+import { BULK_PATH, UndoBatch } from './life/bulk-bar.tsx';
 import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
 import { dealListHref } from './query.ts';
-import { useDealTable } from './rows/use-deal-table.tsx';
 import { DEAL_STATES, STATE_NAMES } from './state-text.ts';
 
 const createDeal = (

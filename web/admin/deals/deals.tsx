@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { FailedToLoad } from '../lists/failed-to-load.tsx';
+import { FailedToLoad } from '../lists/list.tsx';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
 import { DealManager } from './deal-manager.tsx';

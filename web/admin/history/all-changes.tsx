@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Pages } from '../lists/pages.tsx';
+import { Pages } from '../lists/list.tsx';
 import { listHref } from '../lists/query.ts';
 import type { Route } from './+types/all-changes';
 import { allChanges } from './all-changes.server.ts';

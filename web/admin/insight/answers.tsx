@@ -1,7 +1,7 @@
 import { OPENING_HOURS } from '../../../market/insight/compare.ts';
 import { Bars } from '../../plots/bars.tsx';
 import { PlotFigure } from '../../plots/plot-figure.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { NothingYet } from './paths.tsx';
 import { csvPath, type InsightQuery } from './query.ts';
 import type { InsightView } from './view.server.ts';
 

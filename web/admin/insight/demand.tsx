@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
 import { StatesMap } from '../../plots/map.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { AS, NothingYet } from './paths.tsx';
 import { csvPath, type InsightQuery } from './query.ts';
-import { AS } from './table-roles.ts';
 import type { InsightView } from './view.server.ts';
 
 const NAME = 'Demand without deals';

@@ -5,15 +5,14 @@ import { counted, formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Chips } from '../lists/chips.tsx';
+import { Chips } from '../lists/list.tsx';
 import type { Route } from './+types/insight';
 import { AnswersSection } from './answers.tsx';
 import { dateText } from './copy.ts';
 import { DemandSection } from './demand.tsx';
-import { GrowthSection } from './growth.tsx';
+import { GrowthSection, SourcesSection } from './growth.tsx';
 import { PathsSection } from './paths.tsx';
 import { insightPath, parseInsightQuery } from './query.ts';
-import { SourcesSection } from './sources.tsx';
 import { insightView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

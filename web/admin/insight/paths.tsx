@@ -3,17 +3,15 @@ import { MIN_COMPARED, MORE_THAN_BEFORE, type Share } from '../../../market/insi
 import { formatNumber } from '../../../market/words.ts';
 import { RowBar } from '../../plots/bars.tsx';
 import { CsvLink } from '../../plots/plot-figure.tsx';
-import { Chips } from '../lists/chips.tsx';
+import { Chips } from '../lists/list.tsx';
 import { percentText, TOO_FEW } from './copy.ts';
-import { NothingYet } from './nothing-yet.tsx';
 import { csvPath, GROUP_NAMES, type InsightQuery, insightPath, ORDER_NAMES } from './query.ts';
-import { AS } from './table-roles.ts';
 import type { InsightView } from './view.server.ts';
 
-type Props = { paths: InsightView['paths']; query: InsightQuery };
+type PathsSectionProps = { paths: InsightView['paths']; query: InsightQuery };
 
 /** From a card on the screen to Book Now: where people leave. */
-export function PathsSection({ paths: { finding, rows }, query }: Props) {
+export function PathsSection({ paths: { finding, rows }, query }: PathsSectionProps) {
   const chips = <Name extends 'by' | 'order'>(name: Name, names: Record<string, string>) =>
     Object.entries(names).map(([value, text]) => ({
       name: text,
@@ -55,7 +53,7 @@ export function PathsSection({ paths: { finding, rows }, query }: Props) {
 const HEADINGS = ['Shown', 'Viewed', 'Clicked'];
 
 /** Below 640 px each row is a name over its three numbers. */
-function PathTable({ rows }: Pick<Props['paths'], 'rows'>) {
+function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
   return (
     <table {...AS.table} className="block w-full text-sm sm:table">
       <caption className="sr-only">Shown, viewed, clicked</caption>
@@ -124,3 +122,23 @@ function Step(props: { heading: string; n: number; share: Share; of?: keyof type
     </td>
   );
 }
+
+/** What will appear here, and from when on. */
+export function NothingYet({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-5">
+      <h3 className="text-lg">{name}</h3>
+      <p className="mt-1 text-pretty text-ink-soft">{text}</p>
+    </div>
+  );
+}
+
+/** For tables that phones lay out as blocks: some browsers then forget that they are tables. */
+export const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;

@@ -1,14 +1,25 @@
+import { plusDays } from '../../../market/days.ts';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
-import { firstDay } from '../../../market/insight/figures.server.ts';
+import {
+  type Figures,
+  figuresOf,
+  firstDay,
+  spanUntil,
+  weeksUntil,
+} from '../../../market/insight/figures.server.ts';
+import { hostsIn, leadSourcesIn } from '../../../market/insight/sources.server.ts';
+import type { Db } from '../../../market/ports.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
+import { drawBars } from '../../plots/bars.server.ts';
+import { type ColumnValue, drawColumns, drawLine } from '../../plots/columns.server.ts';
 import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { answersOf } from './answers.server.ts';
+import { changeText, dateText, dayText, hostText } from './copy.ts';
 import { demandOf } from './demand.server.ts';
-import { growthOf } from './growth.server.ts';
 import { pathRowsOf } from './paths.server.ts';
 import type { InsightQuery, TableId } from './query.ts';
-import { sourcesOf } from './sources.server.ts';
 
 export type InsightView = Awaited<ReturnType<typeof insightView>>;
 
@@ -53,4 +64,131 @@ export function tablesOf({ growth, paths, sources, answers, demand }: InsightVie
     'text-answers': answers.texts.table,
     demand: demand.table,
   } satisfies Record<TableId, PlotTable>;
+}
+
+/** A quarter: whether it grows shows in weeks, whatever the span. */
+const WEEKS = 13;
+
+const NOUNS = { searches: 'searches', views: 'deal views', books: 'times Book Now' } as const;
+const NAMES = { searches: 'Searches', views: 'Deal views', books: 'Book Now' } as const;
+
+/** Full days: the span until yesterday beside the one before, and weeks; today's figures alone. */
+async function growthOf(db: Db, today: string, since: string | undefined, { days }: InsightQuery) {
+  const yesterday = plusDays(today, -1);
+  const span = spanUntil(yesterday, days);
+  const before = spanUntil(plusDays(span.from, -1), days);
+  const spans = [span, before, spanUntil(today, 1), ...weeksUntil(yesterday, WEEKS)];
+  const [now, earlier, soFar, ...allWeeks] = (await figuresOf(db, spans)) as [
+    Figures,
+    Figures,
+    Figures,
+    ...Figures[],
+  ];
+  // Weeks before counting began had no searches that anybody knows of.
+  const weeks = allWeeks.filter(({ to }) => since !== undefined && to >= since);
+  const isComparable = since !== undefined && since <= before.from;
+  const compare = (n: number, n0: number) =>
+    isComparable
+      ? changeText(n, n0, days)
+      : since && `counting began on ${dateText(since)}, so nothing compares yet`;
+
+  const columns = (key: keyof typeof NOUNS) => {
+    const total = formatNumber(now[key]);
+    const comparison = compare(now[key], earlier[key]);
+    return {
+      finding: `${total} in the ${days} days until yesterday${comparison ? `; ${comparison}.` : '.'}`,
+      plot: drawColumns(weeks.map((week) => weekColumn(week, week[key], NOUNS[key], span.from))),
+      table: {
+        headings: ['From', 'To', NAMES[key]],
+        rows: weeks.map((week) => [week.from, week.to, week[key]]),
+      },
+    };
+  };
+  return {
+    counted: { pages: now.pages, robots: now.robots, peoplePerDay: now.peoplePerDay },
+    today: todayText(soFar),
+    searches: columns('searches'),
+    views: columns('views'),
+    books: columns('books'),
+    people: {
+      finding: `${formatNumber(now.peoplePerDay)} people on an average day; ${compare(now.peoplePerDay, earlier.peoplePerDay) ?? ''}.`,
+      plot: drawLine(
+        weeks.map((week) => weekColumn(week, week.peoplePerDay, 'people counted a day')),
+      ),
+      table: {
+        headings: ['From', 'To', 'People a day'],
+        rows: weeks.map((week) => [week.from, week.to, week.peoplePerDay]),
+      },
+    },
+  };
+}
+
+function todayText({ peoplePerDay, pages, searches, views, books }: Figures): string {
+  const parts = [
+    counted(peoplePerDay, 'person', 'people'),
+    counted(pages, 'page', 'pages'),
+    counted(searches, 'search', 'searches'),
+    counted(views, 'deal view', 'deal views'),
+    counted(books, 'press of Book Now', 'presses of Book Now'),
+  ];
+  return `Today so far: ${parts.join(', ')}.`;
+}
+
+/** Weeks outside of the span are hatched. */
+function weekColumn(week: Figures, n: number, noun: string, spanFrom = ''): ColumnValue {
+  return {
+    name: dayText(week.from),
+    title: `${dayText(week.from)} to ${dayText(week.to)}: ${formatNumber(n)} ${noun}`,
+    n,
+    isMuted: week.to < spanFrom,
+  };
+}
+
+const SHOWN = 8;
+
+/** The hosts that people came from, and the sources of leads. */
+async function sourcesOf(app: Services, today: string, { days }: InsightQuery) {
+  const span = spanUntil(today, days);
+  const hosts = await hostsIn(app.db, span, SHOWN);
+  const timeZone = officeTimeZone(app);
+  const leads = await leadSourcesIn(app.db, span, { timeZone, limit: SHOWN });
+  return {
+    from: sectionOf(
+      hosts.map(({ key, n }) => ({ name: hostText(key), n })),
+      {
+        heading: 'Came from',
+        unit: 'Visits',
+        sentence: (name, n) => `Most visits: ${name}, ${n}.`,
+      },
+    ),
+    leads: sectionOf(
+      leads.map(({ key, n }) => ({ name: key || 'Unknown', n })),
+      {
+        heading: 'Source',
+        unit: 'Leads',
+        sentence: (name, n) => `The source of most leads: ${name}, ${n}.`,
+      },
+    ),
+  };
+}
+
+interface Words {
+  heading: string;
+  unit: string;
+  sentence: (name: string, n: string) => string;
+}
+
+function sectionOf(parts: Array<{ name: string; n: number }>, { heading, unit, sentence }: Words) {
+  const [first] = parts;
+  return {
+    finding: first && sentence(first.name, formatNumber(first.n)),
+    plot: drawBars(
+      parts.map(({ name, n }) => ({
+        name,
+        title: `${name}: ${formatNumber(n)} ${unit.toLowerCase()}`,
+        n,
+      })),
+    ),
+    table: { headings: [heading, unit], rows: parts.map(({ name, n }) => [name, n]) },
+  };
 }

@@ -1,18 +1,28 @@
-import { useEffect, useRef } from 'react';
-import { data, Link, useLocation, useNavigate } from 'react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { renderEmail, withLogo } from '../../../market/emails/rules.ts';
+import {
+  type EmailDraft,
+  emailDraftValues,
+  parseEmailDraft,
+} from '../../../market/emails/schema.ts';
 import { services } from '../../context.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
-import { forgetIdempotencyKey } from '../../forms/idempotency-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { withRetries } from '../../layout/client-cache.ts';
+import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
+import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/compose';
-import { type ComposeAnswer, compose, composeView } from './compose.server.ts';
-import { ComposeForm, idempotencyKeyName } from './compose-form.tsx';
+import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';
 import { FROM_LEAD, LEADS } from './query.ts';
 
@@ -98,3 +108,147 @@ export default function ComposePage({ loaderData, actionData, params }: Route.Co
 }
 
 const CLOSE_QUESTION = 'Close without sending? What you wrote here will be lost.';
+
+/** What the tab calls the key of a mail to a lead. */
+const idempotencyKeyName = (leadId: string) => `email ${leadId}`;
+
+type ComposeFormProps = {
+  view: ComposeView;
+  answer: ComposeAnswer | undefined;
+  onEdit: () => void;
+};
+
+function ComposeForm({ view, answer, onEdit }: ComposeFormProps) {
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<keyof EmailDraft>(
+    answer,
+    (values) => problemsIn(parseEmailDraft(values)),
+  );
+  const sending = useNavigation().formMethod === 'POST';
+  const [draft, setDraft] = useState<EmailDraft>(answer ? emailDraftValues(answer.values) : view);
+  const canSend = view.transport !== 'none' && !view.unsubscribed;
+
+  function handleInput(event: FormEvent) {
+    setDraft(emailDraftValues(readFormValues(form.current)));
+    clearFixedProblems(event);
+    onEdit();
+  }
+
+  function check(event: FormEvent) {
+    withdrawErrors();
+    if (hasProblems() || sending) event.preventDefault();
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`/admin/leads/${view.id}/email${useLocation().search}`}
+      noValidate
+      preventScrollReset
+      onInput={handleInput}
+      onSubmit={check}
+      className="mt-5 grid gap-5"
+    >
+      <ComposeNotes view={view} />
+      <input
+        type="hidden"
+        name="key"
+        value={useIdempotencyKey(idempotencyKeyName(view.id), view.key, answer?.values.key)}
+      />
+      <Field label="To" value={view.to} readOnly />
+      <Field
+        label="Subject"
+        name="subject"
+        defaultValue={draft.subject}
+        problem={problems.subject}
+        autoComplete="off"
+      />
+      <AreaField
+        label="Message"
+        name="message"
+        rows={14}
+        defaultValue={draft.message}
+        problem={problems.message}
+      />
+      <EmailPreview draft={draft} footer={view.footer} />
+      {answer?.failure && (
+        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+          {answer.failure.text} <span className="block">{answer.reason}</span>
+        </p>
+      )}
+      <Button type="submit" disabled={!canSend || sending} className="min-h-13">
+        {sending ? 'Sending...' : 'Send'}
+      </Button>
+    </Form>
+  );
+}
+
+const earlierEmailLabels = {
+  accepted: 'A mail was sent to this lead',
+  unknown: 'A mail to this lead may have been sent',
+  sending: 'A mail to this lead is being sent since',
+};
+
+/** What one should know before writing: whether mail leaves at all, and what went before. */
+function ComposeNotes({ view }: { view: ComposeView }) {
+  return (
+    <>
+      {view.unsubscribed && (
+        <Note>
+          This address has unsubscribed (<OfficeTime at={view.unsubscribed} />
+          ). Nothing can be mailed to it any more.
+        </Note>
+      )}
+      {view.transport === 'none' && (
+        <Note>
+          No mail server is connected, so nothing can be sent. Set SMTP_URL and MAIL_FROM, and start
+          again.
+        </Note>
+      )}
+      {view.transport === 'files' && (
+        <Note>
+          This is a demo: mails become files in the outbox folder under DATA_DIR and are not sent.
+        </Note>
+      )}
+      {!view.hasPostalAddress && (
+        <Note>
+          The mail’s foot shows no postal address, which US law asks for. Set POSTAL_ADDRESS.
+        </Note>
+      )}
+      {view.earlierEmails.map(({ id, state, at }) => (
+        <p key={id} className="text-ink-soft text-sm">
+          {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <OfficeTime at={at} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="rounded-card bg-warn-tint p-4 text-sm text-warn">{children}</p>;
+}
+
+/** The mail as it will arrive, both ways, made by the function that makes the mail itself. */
+function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) {
+  const { site } = useSite();
+  const { text, html } = renderEmail(draft.subject, draft.message.trim(), footer, site.publicUrl);
+  return (
+    <details className="min-w-0 rounded-card border border-line p-4">
+      <summary className="min-h-6 font-semibold">Preview</summary>
+      <h3 className="mt-4 text-sm">As most mail programs show it</h3>
+      <iframe
+        title="The mail as most mail programs show it"
+        sandbox=""
+        srcDoc={withLogo(html, site)}
+        className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"
+      />
+      <h3 className="mt-4 text-sm">As plain text</h3>
+      <pre className="mt-2 whitespace-pre-wrap text-sm">{text}</pre>
+      <noscript>
+        <Button type="submit" look="quiet" name="intent" value="preview" className="mt-4">
+          Update preview
+        </Button>
+      </noscript>
+    </details>
+  );
+}

@@ -6,8 +6,7 @@ import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.t
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
-import { NextStep } from '../follow-up/next-step.tsx';
-import { Notes } from '../follow-up/notes.tsx';
+import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
 import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
@@ -15,14 +14,13 @@ import { conversationPath } from '../navigation.ts';
 import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
-import { EmailHistory } from './email-history.tsx';
 import { followLead } from './follow-up/follow-up.server.ts';
 import { Progress } from './follow-up/progress.tsx';
 import { LeadActions, UndoBar } from './lead-actions.tsx';
-import { leadPage } from './lead-page.server.ts';
 import { LEADS } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Consent, Duplicates, LeadStatusBadge, ListedAs, RelayStatus } from './status-badge.tsx';
+import { type LeadPageView, leadPage } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -134,5 +132,47 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="font-semibold text-sm leading-7">{name}</dt>
       <dd className="mb-2 sm:mb-0">{children}</dd>
     </>
+  );
+}
+
+const stateLabels = {
+  pending: { label: 'Waits', look: 'text-ink-soft' },
+  sending: { label: 'Being sent', look: 'text-ink-soft' },
+  accepted: { label: 'Sent', look: 'text-good' },
+  filed: { label: 'Not sent, but filed', look: 'text-warn' },
+  refused: { label: 'Not sent', look: 'text-bad' },
+  unreachable: { label: 'Not sent', look: 'text-bad' },
+  unknown: { label: 'May have been sent', look: 'text-warn' },
+};
+
+/** Every mail that was tried, with what came of it and the text as it went out. */
+function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
+  return (
+    <section aria-labelledby="emails" className="mt-12 max-w-2xl">
+      <h2 id="emails" className="text-2xl">
+        E-mails
+      </h2>
+      {emails.length === 0 && <p className="mt-4 text-ink-soft">No e-mails yet.</p>}
+      <ol className="mt-4 divide-y divide-line">
+        {emails.map(({ id, subject, body, state, result, actor, at }) => (
+          <li key={id} className="grid gap-1 py-4">
+            <h3>{subject}</h3>
+            <p className="text-ink-soft text-sm">
+              <OfficeTime at={at} /> by {actor}
+            </p>
+            <p className="text-sm">
+              <span className={`font-semibold ${stateLabels[state].look}`}>
+                {stateLabels[state].label}
+              </span>
+              {result && `: ${result}`}
+            </p>
+            <details className="text-sm">
+              <summary className="min-h-6 underline underline-offset-4">Text</summary>
+              <p className="mt-2 whitespace-pre-wrap rounded-card bg-surface p-4">{body}</p>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,22 +1,26 @@
 import { formatTime } from '../../../market/dates.ts';
+import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import {
   findRelated,
   type ListedLead,
   leadsByIds,
   listLeads,
 } from '../../../market/leads/list.server.ts';
+import { emailKey } from '../../../market/leads/rules.ts';
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { plannedView } from '../follow-up/follow-up.server.ts';
+import { historyView, type Wording } from '../history/history.server.ts';
 import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { statusLabels } from './copy.ts';
+import { followUpView } from './follow-up/follow-up.server.ts';
 import { parseLeadsQuery } from './query.ts';
 
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
-export async function viewOf(services: Services, lead: ListedLead) {
+async function viewOf(services: Services, lead: ListedLead) {
   const { db } = services;
   const today = officeToday(services);
   return {
@@ -93,7 +97,7 @@ export async function leadsView(services: Services, params: URLSearchParams) {
 export type UndoableChange = NonNullable<Awaited<ReturnType<typeof findUndoableChange>>>;
 
 /** What was done to a lead a moment ago and can still be taken back. */
-export async function findUndoableChange({ db, now }: Services, id: string) {
+async function findUndoableChange({ db, now }: Services, id: string) {
   const lead = await findLead(db, id);
   if (!lead) return null;
   const before = await statusBeforeLastChange(db, lead, now());
@@ -109,7 +113,79 @@ export async function findUndoableChange({ db, now }: Services, id: string) {
 }
 
 /** One lead as the screens show it; undefined where there is none. */
-export async function leadView(services: Services, id: string): Promise<LeadView | undefined> {
+async function leadView(services: Services, id: string): Promise<LeadView | undefined> {
   const [lead] = id.includes('\0') ? [] : await leadsByIds(services.db, [id]);
   return lead && viewOf(services, lead);
 }
+
+const MAX_EMAILS = 50;
+
+/** A lead with its mails and changes, newest first; undefined where there is none. */
+export async function leadPage(services: Services, id: string, params: URLSearchParams) {
+  const { db, now } = services;
+  const lead = await leadView(services, id);
+  const row = lead && (await findLead(db, id));
+  if (!lead || !row) return undefined;
+  const unsubscribed = await unsubscribedAt(db, emailKey(lead.email));
+  const emails = await emailsOf(db, id, now(), MAX_EMAILS);
+  const undoable = await findUndoableChange(services, id);
+  return {
+    lead,
+    followUp: await followUpView(services, row),
+    unsubscribed: unsubscribed ?? null,
+    changed: params.has('changed') ? undoable : null,
+    emails: emails.map(({ id, subject, body, state, result, actor, created_at }) => ({
+      id,
+      subject,
+      body,
+      state: result?.startsWith('Demo:') ? ('filed' as const) : state,
+      result: result ?? '',
+      actor,
+      at: created_at,
+    })),
+    history: await historyView(
+      db,
+      { kind: 'lead', id },
+      leadWording(officeTimeZone(services)),
+      () => undoable !== null,
+    ),
+  };
+}
+
+export type LeadPageView = NonNullable<Awaited<ReturnType<typeof leadPage>>>;
+
+const labels = {
+  status: 'Status',
+  last_contacted_at: 'Last contacted',
+  business_id: 'Listed as a business',
+  email_id: 'E-mail',
+  relay: 'Passing on to your form',
+  unsubscribed: 'Unsubscribed from e-mails',
+  next_on: 'Day of the next step',
+  next_step: 'Next step',
+  note: 'Note',
+};
+
+/** How a lead's history reads. */
+export function leadWording(timeZone: string): Wording {
+  return {
+    timeZone,
+    labels,
+    formatValue(field, value) {
+      if (field === 'last_contacted_at') return formatTime(Number(value), 'full', timeZone);
+      if (field === 'next_on') return formatTime(Date.parse(String(value)), 'date', 'UTC');
+      if (field === 'status') return statusNames.get(String(value)) ?? String(value);
+      return String(value);
+    },
+    phraseOf(field, after) {
+      if (field === 'email_id') return 'An e-mail was sent';
+      if (field === 'business_id' && after) return 'Listed as a business';
+      if (field === 'relay') return 'Passing on to your form begins again';
+      if (field === 'unsubscribed') return 'Unsubscribed from e-mails';
+      if (field === 'note') return after ? `Note added: ${after}` : 'A note was deleted';
+      return undefined;
+    },
+  };
+}
+
+const statusNames = new Map<string, string>(Object.entries(statusLabels));

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
-import { Heading } from './heading.tsx';
-import { SELECT } from './selection.ts';
 
 export interface Column<Row, By extends string = string> {
   heading: string;
@@ -13,7 +11,7 @@ export interface Column<Row, By extends string = string> {
 }
 
 /** What a row leads to: its first line is the link, which covers the whole row. */
-export interface RowRecord {
+interface RowRecord {
   name: string;
   to: string;
   /** Beside the name: a state that few rows are in. */
@@ -162,3 +160,130 @@ function RecordCell({
     </>
   );
 }
+
+type HeadingProps<By extends string> = {
+  heading: string;
+  sort?: { by: By; isDescendingFirst?: true };
+  isNumber?: true;
+  order: ListOrder<By> | undefined;
+  orderHref: ((order: ListOrder<By>) => string) | undefined;
+};
+
+/** A heading that sorts is a link; pressed again, it turns the order round. */
+function Heading<By extends string>(props: HeadingProps<By>) {
+  const { heading, sort, isNumber, order, orderHref } = props;
+  const look = `font-semibold text-ink-soft text-sm xl:px-3 ${isNumber ? 'text-right' : 'text-left'}`;
+  if (!sort || !orderHref)
+    return (
+      <th scope="col" className="sr-only xl:not-sr-only">
+        <div className={look}>{heading}</div>
+      </th>
+    );
+  const isSorted = order?.by === sort.by;
+  const isDescending = isSorted ? !order.isDescending : sort.isDescendingFirst === true;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+      className={look}
+    >
+      <Link
+        to={orderHref({ by: sort.by, isDescending })}
+        preventScrollReset
+        className="inline-flex min-h-9 items-center gap-1 whitespace-nowrap hover:text-ink"
+      >
+        {heading}
+        <span aria-hidden="true" className="w-3">
+          {isSorted && (order.isDescending ? '↓' : '↑')}
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  onChosen: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** One choice of a combobox; the field above has the focus and its keys. */
+export function Option({ id, isActive, onChosen, className, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which has the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
+      // The field must not lose the focus before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChosen}
+      className={`min-h-11 cursor-pointer hover:bg-sage-tint aria-selected:bg-sage-tint ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+type RowMenuProps = { id: string; name: string; children: ReactNode };
+
+/** What else can be done with a row: the browser's own popover, so it needs no script. */
+export function RowMenu({ id, name, children }: RowMenuProps) {
+  const menu = `menu-${id}`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menu}
+        aria-label={`More for ${name}`}
+        className="grid size-11 shrink-0 place-items-center rounded-full font-bold text-ink-soft hover:bg-paper hover:text-ink"
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closing after a choice is no control */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a choice clicks it */}
+      <div
+        id={menu}
+        popover="auto"
+        onClick={(event) => event.currentTarget.hidePopover()}
+        className="row-menu rounded-card border border-line bg-surface py-1.5 text-ink shadow-float"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const ROW =
+  'inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-sm whitespace-nowrap hover:bg-paper';
+
+/** What the specification has beside a row, as quiet as a link. */
+export const ROW_ACTION = `${ROW} text-sage`;
+export const ROW_DELETE = `${ROW} text-bad`;
+
+const ITEM =
+  'flex min-h-11 w-full items-center px-5 text-left font-medium whitespace-nowrap hover:bg-sage-tint disabled:text-ink-soft';
+
+export function MenuLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} className={ITEM} />;
+}
+
+export function MenuButton(props: ComponentProps<'button'>) {
+  return <button type="submit" {...props} className={ITEM} />;
+}
+
+/** Before the id of a row in the name of its checkbox: a form of ours has each name once. */
+export const SELECT = 'select-';
+
+/** The ids of the rows that a form selects. */
+export function selectedIds(values: Record<string, string>): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(SELECT))
+    .map((name) => name.slice(SELECT.length));
+}
+
+export const NOTHING_SELECTED = 'Nothing is selected';

@@ -2,13 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { type Chip, Chips } from './chips.tsx';
-import { KeyHelp } from './key-help.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { PageNumber } from '../../ui/page-number.tsx';
+import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch, type ListSearchProps } from './list-search.tsx';
-import { ListTable, type ListTableProps } from './list-table.tsx';
-import { Pages } from './pages.tsx';
-import { SELECT } from './selection.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { ListTable, type ListTableProps, SELECT } from './list-table.tsx';
 
 interface Bulk {
   action: string;
@@ -20,7 +19,7 @@ interface Bulk {
   asksFirst?: true;
 }
 
-type Props<Row, By extends string> = {
+type ListProps<Row, By extends string> = {
   title: string;
   /** How many rows there are; '' where that is not known. */
   count: string;
@@ -43,7 +42,7 @@ type Props<Row, By extends string> = {
 const BULK = 'bulk';
 
 /** Every list of the back office: its heading and search, filters, rows and pages. */
-export function List<Row extends { id: string }, By extends string>(props: Props<Row, By>) {
+export function List<Row extends { id: string }, By extends string>(props: ListProps<Row, By>) {
   const { title, count, newRecord, search, chips, bulk, notice, table, empty, csv, pages } = props;
   const area = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
@@ -91,7 +90,7 @@ export function List<Row extends { id: string }, By extends string>(props: Props
 }
 
 /** The browser fetches the file, so an error is a page; with a target no press waits for another page. */
-function CsvLinks({ download, upload }: Props<{ id: string }, string>['csv']) {
+function CsvLinks({ download, upload }: ListProps<{ id: string }, string>['csv']) {
   const look = 'inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4';
   return (
     <p className="mt-4 flex flex-wrap gap-x-6">
@@ -146,4 +145,78 @@ function BulkButtons({ field = 'intent', actions, isBusy }: Bulk & { isBusy: boo
       {name}
     </button>
   ));
+}
+
+interface Chip {
+  name: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+/** A list's filters: a row that scrolls sideways where it has no room. */
+export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav aria-label={label} className="chips min-w-0 snap-x">
+      <ul className="flex gap-2">
+        {chips.map(({ name, to, isCurrent }) => (
+          <li key={name} className="shrink-0">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isCurrent ? 'page' : undefined}
+              className="motion-soft inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-sm hover:bg-sage-tint aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type PagesProps = { page: number; hasMore: boolean; pageHref: (page: number) => string };
+
+/** Leads to the pages before and after this one of a list; nothing where there is one alone. */
+export function Pages({ page, hasMore, pageHref }: PagesProps) {
+  if (page === 1 && !hasMore) return null;
+  const step = (to: number, name: string) => (
+    <Link to={pageHref(to)} className={buttonLook('quiet')}>
+      {name}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      {page > 1 ? step(page - 1, 'Previous') : <span />}
+      <PageNumber page={page} />
+      {hasMore ? step(page + 1, 'Next') : <span />}
+    </nav>
+  );
+}
+
+type FailedToLoadProps = { what: 'businesses' | 'deals' | 'leads' | 'cases' | 'tasks' };
+
+/** Replaces a list that could not be read; each failed retry has its toast. */
+export function FailedToLoad({ what }: FailedToLoadProps) {
+  const { pathname, search, key } = useLocation();
+  const message = `Failed to load ${what}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every try
+  useEffect(() => {
+    // The toast area listens from the end of a page's first commit on.
+    const timer = setTimeout(() => {
+      withdrawErrors();
+      toast('error', message);
+    });
+    return () => clearTimeout(timer);
+  }, [message, key]);
+
+  return (
+    <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
+      <p className="font-semibold text-bad">{message}</p>
+      <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
+        Try Again
+      </Link>
+    </div>
+  );
 }

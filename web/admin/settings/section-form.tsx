@@ -1,5 +1,9 @@
 import { useId, useState } from 'react';
-import { POLICY_NUMBERS, TESTIMONIAL_RELATIONS } from '../../../market/settings/fields.ts';
+import {
+  FEW_PROMOTIONAL_DAYS,
+  POLICY_NUMBERS,
+  TESTIMONIAL_RELATIONS,
+} from '../../../market/settings/fields.ts';
 import {
   fieldsIn,
   type Section,
@@ -14,12 +18,9 @@ import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
-import { DefaultHint } from './default-hint.tsx';
-import { FewDays } from './few-days.tsx';
 import type { sectionView } from './form-data.server.ts';
 import { labels, notes } from './labels.ts';
 import { PictureSetting } from './pictures/picture-setting.tsx';
-import { Placeholders } from './placeholders.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SectionHead } from './section-head.tsx';
 import { useSectionForm } from './use-section-form.ts';
@@ -69,7 +70,7 @@ function choicesOf(name: SettingField, current: string | undefined, timeZones: s
   return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
-type Props = {
+type SectionFormProps = {
   view: Awaited<ReturnType<typeof sectionView>>;
   answer: EditAnswer<SettingField> | undefined;
 };
@@ -89,7 +90,7 @@ const isNumber = (field: SettingField) =>
 const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
 
 /** One section's fields, each with the way back to its default, and the page as it will look. */
-export function SectionForm({ view, answer }: Props) {
+export function SectionForm({ view, answer }: SectionFormProps) {
   const { section, defaults, placeholders, timeZones } = view;
   const id = useId();
   const { form, initial, draft, values, isValid, problems, sending, change, submit, setField } =
@@ -178,5 +179,83 @@ export function SectionForm({ view, answer }: Props) {
         />
       )}
     </div>
+  );
+}
+
+const MAX_SHOWN_CHARACTERS = 90;
+
+type DefaultHintProps = {
+  label: string;
+  value: string;
+  defaultValue: string;
+  onUse: () => void;
+};
+
+/** Where a field says something else than its default: what that is, and the way back to it. */
+function DefaultHint({ label, value, defaultValue, onUse }: DefaultHintProps) {
+  if (value === defaultValue) return null;
+  const characters = [...defaultValue];
+  const shownDefault =
+    characters.length > MAX_SHOWN_CHARACTERS
+      ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…`
+      : defaultValue;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
+      <p>
+        Default: {shownDefault || 'none'}
+        <span className="hidden scriptless:inline"> (leave the field empty to use it)</span>
+      </p>
+      <button
+        type="button"
+        onClick={onUse}
+        className="min-h-11 text-sage underline underline-offset-4 scriptless:hidden"
+      >
+        Use the default<span className="sr-only"> for {label}</span>
+      </button>
+    </div>
+  );
+}
+
+type FewDaysProps = { days: string | undefined; stored: string | undefined };
+
+/** A short promotional value is allowed, but rarely meant well by a spa whose book is full. */
+function FewDays({ days, stored }: FewDaysProps) {
+  const { min } = POLICY_NUMBERS.promotionalDays;
+  const isBelow = (text: string | undefined, limit: number) =>
+    text !== undefined && /^\d+$/.test(text) && Number(text) < limit;
+  return (
+    <div aria-live="polite" className="text-sm text-warn">
+      {isBelow(days, FEW_PROMOTIONAL_DAYS) && (
+        <p className="mt-1.5">
+          {`Fewer than ${FEW_PROMOTIONAL_DAYS} days: a busy spa may have no free hour in time, and buyers complain.`}
+        </p>
+      )}
+      {isBelow(stored, min) && (
+        <p className="mt-1.5">
+          {`${stored} days were set when fewer were allowed, and stay in force. The next time you save this page it must be ${min} or more.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PlaceholdersProps = { placeholders: Array<{ name: string; value: string }> };
+
+/** Placeholders in texts for a name or number that is set elsewhere. */
+function Placeholders({ placeholders }: PlaceholdersProps) {
+  return (
+    <details className="rounded-card border border-line bg-surface px-4">
+      <summary className="flex min-h-12 items-center font-semibold text-sm">
+        Placeholders for names and numbers that are set elsewhere
+      </summary>
+      <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr] pb-4 text-sm">
+        {placeholders.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-soft">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

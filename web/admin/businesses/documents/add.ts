@@ -3,7 +3,7 @@ import { withFlash } from '../../../forms/flash.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/add';
-import { screenOf } from './screen.server.ts';
+import { screenOf } from './documents.server.ts';
 import { takeDocument } from './take-document.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

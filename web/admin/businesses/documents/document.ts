@@ -5,8 +5,8 @@ import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts'
 import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/document';
 import { DELETED, FAILED_TO_DELETE } from './copy.ts';
+import { screenOf } from './documents.server.ts';
 import { downloadDocument } from './download.server.ts';
-import { screenOf } from './screen.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

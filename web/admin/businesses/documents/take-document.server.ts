@@ -9,7 +9,7 @@ import { readIdempotencyKey } from '../../../forms/form-meta.ts';
 import { drain } from '../../drain.server.ts';
 import type { Route } from './+types/add';
 import { ADDED, FAILED_TO_ADD, NOT_ON_FILE } from './copy.ts';
-import { dealOf } from './screen.server.ts';
+import { dealOf } from './documents.server.ts';
 
 /** What is around the file in the body: the other fields, its name, the borders. */
 const MAX_AROUND_BYTES = 64 * 1024;

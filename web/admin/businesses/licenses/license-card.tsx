@@ -1,15 +1,21 @@
-import { useId } from 'react';
-import { Form, Link } from 'react-router';
+import { type ComponentProps, useId } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { BusinessField } from '../../../../market/businesses/schema.ts';
+import { FOUND } from '../../../../market/licenses/copy.ts';
+import type { LicenseField, LicenseForm as Values } from '../../../../market/licenses/schema.ts';
+import { HiddenFields } from '../../../forms/hidden-fields.tsx';
+import { NotSaved } from '../../../forms/not-saved.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { AreaField, ChoiceField, Field } from '../../../ui/field.tsx';
+import { FormQuestion } from '../../lists/form-question.tsx';
 import { Documents } from '../documents/documents.tsx';
 import type { LicensesAnswer } from './actions.server.ts';
 import { BoardLink } from './board-link.tsx';
-import { CheckForm } from './check-form.tsx';
-import { LicenseForm } from './license-form.tsx';
+import { HOLDERS, WAYS } from './copy.ts';
 import type { LicenseView } from './view.server.ts';
 
-type Props = {
+type LicenseCardProps = {
   businessId: string;
   formKey: string;
   license: LicenseView;
@@ -17,7 +23,7 @@ type Props = {
 };
 
 /** One license: its number, the board, the check, and what was found before. */
-export function LicenseCard({ businessId, formKey, license, answerFor }: Props) {
+export function LicenseCard({ businessId, formKey, license, answerFor }: LicenseCardProps) {
   const id = useId();
   const { number, title, stateName, standing, checks, law } = license;
   const about = license.id ?? 'main';
@@ -92,5 +98,166 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: Props) 
         </details>
       )}
     </section>
+  );
+}
+
+type LicenseFormProps = {
+  /** The license's id, or 'new'. */
+  about: string;
+  formKey: string;
+  stored: Partial<Values>;
+  refusal: LicensesAnswer | undefined;
+};
+
+const LABELS: Record<LicenseField, string> = {
+  holder: 'Holder',
+  holderName: 'Holder Name',
+  number: 'License Number',
+  state: 'License State',
+  localAuthority: 'Local Authority',
+  expiresOn: 'License Expires',
+};
+
+/** A further license: an establishment's, another therapist's, or a city's permit. */
+export function LicenseForm({ about, formKey, stored, refusal }: LicenseFormProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  const values: Record<string, string> = refusal?.values ?? stored;
+  const field = (name: LicenseField) => ({
+    name,
+    label: LABELS[name],
+    defaultValue: values[name] ?? '',
+    problem: refusal?.problems?.[name],
+    autoComplete: 'off',
+  });
+  const license = about === 'new' ? '' : about;
+  return (
+    <Form method="post" noValidate className="mt-4 grid gap-5">
+      <HiddenFields values={{ intent: 'save', about, license, key: formKey }} />
+      {refusal?.failure && <NotSaved failure={refusal.failure} />}
+      {refusal?.isOdd && (
+        <FormQuestion title="Is this right?" subject={refusal}>
+          <p className="mt-2">
+            {values.number} does not look like the numbers that we know of {values.state}. Nothing
+            was saved.
+          </p>
+          <Button type="submit" look="quiet" name="sure" value="yes" className="mt-4">
+            Yes, save it
+          </Button>
+        </FormQuestion>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ChoiceField {...field('holder')} choices={HOLDERS} />
+        <Field {...field('holderName')} />
+        <Field {...field('number')} required />
+        <Field {...field('state')} required />
+        <Field {...field('localAuthority')} placeholder="City of Wichita" />
+        <Field {...field('expiresOn')} type="date" />
+      </div>
+      <Button type="submit" disabled={sending} className="justify-self-start">
+        {sending ? 'Saving...' : 'Save License'}
+      </Button>
+    </Form>
+  );
+}
+
+type LicenseFieldsProps = {
+  field: (name: BusinessField) => ComponentProps<typeof Field>;
+};
+
+/** The therapist's license; further ones, and checks, have a screen of their own. */
+export function LicenseFields({ field }: LicenseFieldsProps) {
+  return (
+    <fieldset aria-describedby="license-note">
+      <legend className="font-semibold">License (optional)</legend>
+      <p id="license-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
+        The therapist's. The deal page shows its number. Without a state it is the spa's own.
+        Without a number, massage deals say only that the therapist is licensed, as long as your
+        statement in Settings → Licenses is on.
+      </p>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_9rem_12rem]">
+        <Field
+          {...field('licenseNumber')}
+          autoComplete="off"
+          className="col-span-2 sm:col-span-1"
+        />
+        <Field {...field('licenseState')} autoComplete="off" placeholder="TX" />
+        <Field {...field('licenseExpires')} autoComplete="off" type="date" />
+      </div>
+    </fieldset>
+  );
+}
+
+type CheckFormProps = {
+  about: string;
+  formKey: string;
+  license: LicenseView;
+  refusal: LicensesAnswer | undefined;
+};
+
+/** What was seen at the board; the button that says what was found saves it. */
+function CheckForm({ about, formKey, license, refusal }: CheckFormProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  const { number, state } = license;
+  const typed = refusal?.values;
+  const problems = refusal?.problems;
+  return (
+    <Form method="post" noValidate className="mt-5 grid gap-4">
+      <HiddenFields values={{ intent: 'check', about, key: formKey, number, state }} />
+      {/* Enter presses the first button of a form: never one that says what was found. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      {refusal?.failure && <NotSaved failure={refusal.failure} />}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <ChoiceField
+          name="how"
+          label="How"
+          choices={WAYS}
+          defaultValue={typed?.how}
+          problem={problems?.how}
+        />
+        <Field
+          name="nameSeen"
+          label="Name as seen"
+          autoComplete="off"
+          defaultValue={typed?.nameSeen}
+          problem={problems?.nameSeen}
+        />
+        <Field
+          name="expiresSeen"
+          label="Expiry as seen"
+          type="date"
+          autoComplete="off"
+          defaultValue={typed?.expiresSeen}
+          problem={problems?.expiresSeen}
+        />
+      </div>
+      <AreaField
+        name="note"
+        label="Note"
+        rows={2}
+        defaultValue={typed?.note}
+        problem={problems?.note}
+      />
+      <fieldset>
+        <legend className="font-semibold text-sm">What did you find?</legend>
+        <div className="mt-2 flex flex-wrap gap-3">
+          {Object.entries(FOUND).map(([found, name]) => (
+            <Button
+              key={found}
+              type="submit"
+              name="found"
+              value={found}
+              look={found === 'active' ? 'primary' : 'quiet'}
+              disabled={sending}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+        {problems?.found && <p className="mt-2 text-bad text-sm">{problems.found}</p>}
+        <p className="mt-2 text-ink-soft text-sm">
+          Anything but ‘Active’ pauses the spa’s deals at once.
+        </p>
+      </fieldset>
+    </Form>
   );
 }

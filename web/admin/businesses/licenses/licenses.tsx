@@ -12,8 +12,7 @@ import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/licenses';
 import { act, type LicensesAnswer } from './actions.server.ts';
 import { FAILED } from './copy.ts';
-import { LicenseCard } from './license-card.tsx';
-import { LicenseForm } from './license-form.tsx';
+import { LicenseCard, LicenseForm } from './license-card.tsx';
 import { licenseViews } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

@@ -8,7 +8,7 @@ import {
 } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
-import { documentViews } from '../documents/view.server.ts';
+import { documentViews } from '../documents/documents.server.ts';
 import { WAYS } from './copy.ts';
 
 export type LicenseView = Awaited<ReturnType<typeof licenseViews>>[number];

@@ -7,7 +7,7 @@ import { withRetries } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../lists/chips.tsx';
+import { Chips } from '../../lists/list.tsx';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/report';

@@ -2,7 +2,7 @@ import { administratorEmail, services } from '../../../context.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { downloadTable } from '../../csv/download.server.ts';
 import type { Route } from './+types/download';
-import { endingsOf } from './endings.server.ts';
+import { endingsOf } from './health.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HEALTH_KINDS, type HealthKind } from '../../../../market/health/kinds.ts';
-import type { HealthGroup } from '../../../../market/health/list.server.ts';
+import type { HealthGroup, HealthTask } from '../../../../market/health/list.server.ts';
 import { services } from '../../../context.ts';
+import { ToastForm } from '../../../forms/toast-form.tsx';
 import { withFallback, withRetries } from '../../../layout/client-cache.ts';
+import { Columns } from '../../../plots/columns.tsx';
+import { PlotFigure } from '../../../plots/plot-figure.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Chips } from '../../lists/chips.tsx';
-import { FailedToLoad } from '../../lists/failed-to-load.tsx';
+import { NothingYet } from '../../insight/paths.tsx';
+import { Chips, FailedToLoad, Pages } from '../../lists/list.tsx';
 import { loadList } from '../../lists/load.server.ts';
-import { Pages } from '../../lists/pages.tsx';
 import { listHref } from '../../lists/query.ts';
 import type { Route } from './+types/health';
-import { EndingsFigure } from './endings.tsx';
+import type { Endings } from './health.server.ts';
 import { healthView } from './health.server.ts';
-import { HealthTaskList } from './task-list.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -107,6 +108,92 @@ function Group({ group, back, children }: GroupProps) {
       </h2>
       {count > 0 && <HealthTaskList tasks={tasks} back={back} />}
       {children}
+    </section>
+  );
+}
+
+const BUTTON = 'shrink-0 max-sm:w-full';
+
+/** Each task with its reason and the one button that ends it; `back`: where a press returns to. */
+function HealthTaskList({ tasks, back }: { tasks: HealthTask[]; back: string }) {
+  return (
+    <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+      {tasks.map((task) => (
+        <li
+          key={task.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:flex-nowrap"
+        >
+          <div className="min-w-0 grow">
+            <Link
+              to={task.to}
+              className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
+            >
+              {task.title}
+            </Link>
+            {task.spa && <span className="text-ink-soft"> · {task.spa}</span>}
+            <p className="text-ink-soft">{task.reason}</p>
+          </div>
+          <TaskButton task={task} back={back} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TaskButton({ task, back }: { task: HealthTask; back: string }) {
+  const { id, title, button } = task;
+  const name = (
+    <>
+      {button.name}
+      <span className="sr-only">: {title}</span>
+    </>
+  );
+  if ('to' in button)
+    return (
+      <Link to={button.to} className={buttonLook('quiet', BUTTON)}>
+        {name}
+      </Link>
+    );
+  return (
+    <ToastForm
+      action={`/admin/deals/${id}/status`}
+      hiddenFields={{ verb: button.verb, back }}
+      className={BUTTON}
+    >
+      {(isBusy) => (
+        <Button type="submit" look="quiet" disabled={isBusy} className="w-full">
+          {name}
+        </Button>
+      )}
+    </ToastForm>
+  );
+}
+
+const NAME = 'Ends by day';
+
+/** What is about to end, as a picture. */
+function EndingsFigure({ endings }: { endings: Endings }) {
+  const { finding, plot, table, timeZone } = endings;
+  return (
+    <section aria-labelledby="next-days" className="mt-6 max-w-xl">
+      <h2 id="next-days" className="font-semibold text-lg">
+        The next 7 days
+      </h2>
+      <div className="mt-3">
+        {plot ? (
+          <PlotFigure name={NAME} {...{ finding, table }} csvHref="/admin/deals/health.csv">
+            <Columns plot={plot} finding={finding} />
+            <p className="mt-2 text-ink-soft text-sm">
+              {`Days where your office is (${timeZone}). A deal ends with the day where its spa is.`}
+            </p>
+          </PlotFigure>
+        ) : (
+          <NothingYet
+            name={NAME}
+            text="No live deal ends within 7 days. Once one does, a column for each day appears here."
+          />
+        )}
+      </div>
     </section>
   );
 }

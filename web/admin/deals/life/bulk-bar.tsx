@@ -1,7 +1,8 @@
 import { Form } from 'react-router';
+import { MAX_BULK_DEALS, MAX_REASON_LENGTH, parseDealId } from '../../../../market/deals/rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BULK_PATH } from './bulk-form.ts';
-import { countDeals } from './copy.ts';
+import { selectedIds } from '../../lists/list-table.tsx';
+import { BULK_VERBS, countDeals } from './copy.ts';
 
 export interface Batch {
   id: string;
@@ -25,4 +26,20 @@ export function UndoBatch({ batch, back }: { batch: Batch; back: string }) {
       </Button>
     </Form>
   );
+}
+
+export const BULK_PATH = '/admin/deals/bulk';
+
+export type BulkVerb = (typeof BULK_VERBS)[number];
+
+/** The deals that are checked in a form, 200 at most, and what is to be done to them. */
+export function parseBulkForm(values: Record<string, string>) {
+  const ids = selectedIds(values).flatMap((id) => parseDealId(id) ?? []);
+  return {
+    ids: ids.slice(0, MAX_BULK_DEALS),
+    verb: BULK_VERBS.find((verb) => verb === values.verb),
+    reason: (values.reason ?? '').trim().slice(0, MAX_REASON_LENGTH),
+    lastDay: values.lastDay ?? '',
+    isConfirmed: values.confirmed === 'yes',
+  };
 }

@@ -14,7 +14,7 @@ import {
   newestEvidence,
 } from '../../../../market/prices/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { documentViews } from '../../businesses/documents/view.server.ts';
+import { documentViews } from '../../businesses/documents/documents.server.ts';
 import { officeTimeZone } from '../../office-time.server.ts';
 
 export type PricesView = NonNullable<Awaited<ReturnType<typeof pricesView>>>;

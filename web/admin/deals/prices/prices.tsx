@@ -1,19 +1,30 @@
-import { data, Link } from 'react-router';
+import type { FormEvent } from 'react';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { addEvidence } from '../../../../market/prices/commands.server.ts';
-import type { EvidenceField } from '../../../../market/prices/schema.ts';
+import { EVIDENCE_KINDS } from '../../../../market/prices/kinds.ts';
+import {
+  type EvidenceField,
+  evidenceValues,
+  parseEvidence,
+} from '../../../../market/prices/schema.ts';
 import { services } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';
+import { HiddenFields } from '../../../forms/hidden-fields.tsx';
+import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { problemsIn, useProblems } from '../../../forms/use-problems.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField, Field } from '../../../ui/field.tsx';
+import { withdrawErrors } from '../../../ui/toast.tsx';
+import { AddDocument, DocumentRow } from '../../businesses/documents/documents.tsx';
+import { documentsPath } from '../../file-paths.ts';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/prices';
-import { EvidenceForm } from './evidence-form.tsx';
-import { EvidenceList } from './evidence-list.tsx';
-import { PriceDocuments } from './price-documents.tsx';
-import { pricesView } from './prices-view.server.ts';
+import { type PricesView, pricesView } from './prices-view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -93,5 +104,171 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
         </ul>
       </section>
     </div>
+  );
+}
+
+const HOW = EVIDENCE_KINDS.map(({ how, label }) => ({ value: how, label }));
+
+type EvidenceFormProps = {
+  view: Pick<PricesView, 'values' | 'today' | 'documents' | 'formKey'>;
+  answer: FormAnswer<EvidenceField> | undefined;
+};
+
+/** What somebody sees of a price now: all but the look itself is filled in. */
+function EvidenceForm({ view, answer }: EvidenceFormProps) {
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<EvidenceField>(
+    answer,
+    (values) => problemsIn(parseEvidence(values)),
+  );
+  const sending = useNavigation().formMethod === 'POST';
+  const initial = answer?.values ? evidenceValues(answer.values) : view.values;
+
+  function check(event: FormEvent) {
+    withdrawErrors();
+    if (hasProblems()) event.preventDefault();
+  }
+
+  const field = (name: EvidenceField, label: string) => ({
+    name,
+    label,
+    defaultValue: initial[name],
+    problem: problems[name],
+    autoComplete: 'off',
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={clearFixedProblems}
+      onSubmit={check}
+      className="mt-6 grid items-start gap-5 sm:grid-cols-[1fr_8rem_8rem]"
+    >
+      <HiddenFields values={{ key: view.formKey }} sent={answer?.values} />
+      {answer?.failure && (
+        <div className="sm:col-span-3">
+          <NotSaved failure={answer.failure} />
+        </div>
+      )}
+      <Field {...field('item', 'Item, as the menu calls it')} />
+      <Field {...field('minutes', 'Minutes')} inputMode="numeric" />
+      <Field {...field('price', 'Price')} inputMode="decimal" before="$" />
+      <ChoiceField {...field('how', 'How it was seen')} choices={HOW} />
+      <Field
+        {...field('seenOn', 'Seen on')}
+        type="date"
+        max={view.today}
+        className="sm:col-span-2"
+      />
+      <Field
+        {...field('url', 'Address of the page or file')}
+        type="url"
+        placeholder="https://"
+        className="sm:col-span-3"
+      />
+      {view.documents.length > 0 && (
+        <ChoiceField
+          {...field('document', 'Or a document')}
+          choices={[{ value: '', label: 'None' }, ...view.documents.map(choiceOf)]}
+          className="sm:col-span-3"
+        />
+      )}
+      <Button type="submit" disabled={sending} className="min-h-12 sm:justify-self-start">
+        Add evidence
+      </Button>
+    </Form>
+  );
+}
+
+const choiceOf = ({ id, name, about }: PricesView['documents'][number]) => ({
+  value: id,
+  label: `${name} (${about})`,
+});
+
+type EvidenceListProps = Pick<PricesView, 'spaName' | 'businessId' | 'evidence'>;
+
+/** The record: each price that was seen at a spa, with the day, who looked, and how. */
+function EvidenceList({ spaName, businessId, evidence }: EvidenceListProps) {
+  return (
+    <section aria-labelledby="evidence" className="mt-10">
+      <h2 id="evidence" className="text-2xl">
+        Seen at {spaName}
+      </h2>
+      {evidence.length === 0 && <p className="mt-2 text-ink-soft">Nothing was recorded so far.</p>}
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+        {evidence.map((one) => (
+          <EvidenceRow key={one.id} one={one} businessId={businessId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { one: PricesView['evidence'][number]; businessId: string };
+
+function EvidenceRow({ one, businessId }: RowProps) {
+  const { document, how, url } = one;
+  return (
+    <li className="p-4">
+      <p>
+        <span className="font-semibold">{one.priceText}</span> · {one.item}, {one.minutes} minutes
+        {!one.isOfDeal && <span className="text-ink-soft"> · another item</span>}
+      </p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        Seen on {one.seenOn} by {one.seenBy}
+        {' · '}
+        {url ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+            {how}
+          </a>
+        ) : (
+          how
+        )}
+        {document && (
+          <>
+            {' · '}
+            <a href={`${documentsPath(businessId)}/${document.id}`} target="_self" className={LINK}>
+              {document.name}
+            </a>
+          </>
+        )}
+        {one.provesNothing && ' · without an address or document it proves nothing'}
+      </p>
+    </li>
+  );
+}
+
+const LINK = 'text-sage underline underline-offset-4';
+
+type PriceDocumentsProps = Pick<PricesView, 'id' | 'businessId' | 'documents' | 'formKey'>;
+
+/** Photos of menus, and receipts: what shows a price and has no address. */
+function PriceDocuments({ id, businessId, documents, formKey }: PriceDocumentsProps) {
+  const to = documentsPath(businessId);
+  const query = `?deal=${id}`;
+  return (
+    <section aria-labelledby="price-documents" className="mt-10 max-w-2xl">
+      <h2 id="price-documents" className="text-2xl">
+        Documents
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Add a photo of the menu or a receipt here, then choose it as evidence above.
+      </p>
+      <ul className="mt-2 divide-y divide-line text-sm">
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            address={`${to}/${document.id}`}
+            query={query}
+            document={document}
+          />
+        ))}
+      </ul>
+      <AddDocument
+        to={`${to}${query}`}
+        fields={{ key: `${formKey}-document` }}
+        end="Evidence that it shows is deleted with it."
+      />
+    </section>
   );
 }

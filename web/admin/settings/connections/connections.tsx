@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { OfficeTime } from '../../office-time.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/connections';
-import { ConnectionCard } from './connection-card.tsx';
+import { Findings } from './findings.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
-import { connectionsView } from './view.server.ts';
+import { TestEmailForm, TestTextForm } from './test-forms.tsx';
+import { type ConnectionsView, type ConnectionView, connectionsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -63,5 +66,100 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
         ))}
       </ul>
     </>
+  );
+}
+
+type ConnectionCardProps = {
+  connection: ConnectionView;
+  view: ConnectionsView;
+  answer: ConnectionsAnswer | undefined;
+};
+
+const looks = {
+  good: 'bg-good-tint text-good',
+  warn: 'bg-warn-tint text-warn',
+  plain: 'bg-line text-ink',
+};
+
+/** One connection: its state, what it is for, what is off without it, and its variables. */
+function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
+  const { id, name, state, purpose, without, variables, last, findings, envText } = connection;
+  const test = { canSend: connection.canSend, view, answer };
+  return (
+    <li
+      id={id}
+      className="grid scroll-mt-24 gap-3 rounded-card border border-line bg-surface p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-display text-xl">{name}</h3>
+        {state && (
+          <p className={`rounded-full px-3 py-0.5 font-semibold text-sm ${looks[state.look]}`}>
+            {state.label}
+          </p>
+        )}
+      </div>
+      <p className="prose-line">{purpose}</p>
+      <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
+        <Row term="Without it">{without}</Row>
+        {last && (
+          <Row term={id === 'backups' ? 'Last backup' : 'Last success'}>
+            <When at={last.success} />
+          </Row>
+        )}
+        {last && id !== 'backups' && (
+          <Row term="Last failure">
+            <When at={last.failure?.at} />
+            {last.failure && `: ${last.failure.reason}`}
+          </Row>
+        )}
+        <Row term="Variables">
+          <ul>
+            {variables.map(({ name, isRequired, isSet }) => (
+              <li key={name}>
+                <code>{name}</code>: {isSet ? 'set' : 'not set'}
+                {!isRequired && ' (optional)'}
+              </li>
+            ))}
+          </ul>
+        </Row>
+      </dl>
+      <Findings findings={findings} />
+      {envText && <EnvText name={name} text={envText} />}
+      {id === 'mail' && <TestEmailForm {...test} />}
+      {id === 'texts' && <TestTextForm {...test} />}
+    </li>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="mb-2 sm:mb-0">{children}</dd>
+    </>
+  );
+}
+
+function When({ at }: { at: number | undefined }) {
+  if (at === undefined) return 'none yet';
+  return <OfficeTime at={at} />;
+}
+
+/** The lines to paste where the program's variables are; a script copies them. */
+function EnvText({ name, text }: { name: string; text: string }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 underline underline-offset-4">
+        Text for your .env file<span className="sr-only"> ({name})</span>
+      </summary>
+      <p className="mt-2 text-ink-soft">
+        Compose and systemd read such a file too. Add the values there, then start the program
+        again.
+      </p>
+      <pre className="mt-2 whitespace-pre-wrap rounded-card border border-line bg-paper p-4 wrap-anywhere">
+        {text}
+      </pre>
+      <CopyButton text={text} what={`the text of ${name}`} className="mt-3" />
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
 import {
   DAILY_HOUR,
   isUrgent,
@@ -9,10 +9,13 @@ import {
   type NoticeKind,
 } from '../../../../market/notices/kinds.ts';
 import { fieldsIn, type SettingField } from '../../../../market/settings/rules.ts';
+import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, Field } from '../../../ui/field.tsx';
-import { sectionPath } from '../labels.ts';
+import { withdrawErrors } from '../../../ui/toast.tsx';
+import { Reason } from '../connections/test-forms.tsx';
+import { noticesPath, sectionPath } from '../labels.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useSectionForm } from '../use-section-form.ts';
 import type { NoticesAnswer } from './actions.server.ts';
@@ -31,10 +34,10 @@ const mailChoices = (kind: NoticeKind) =>
   }));
 const textChoices = (['off', 'at-once'] as const).map((value) => ({ value, label: MODES[value] }));
 
-type Props = { view: NoticesView; answer: NoticesAnswer | undefined };
+type NoticesFormProps = { view: NoticesView; answer: NoticesAnswer | undefined };
 
 /** How notices of each kind leave, to which number, and when not. */
-export function NoticesForm({ view, answer }: Props) {
+export function NoticesForm({ view, answer }: NoticesFormProps) {
   const { section, recipient, timeZone, mail, text } = view;
   const { form, initial, problems, sending, change, submit } = useSectionForm(view, answer);
   const first = fieldsIn(section).find((field) => answer?.problems?.[field]);
@@ -132,5 +135,102 @@ function Problem({ text }: { text: string | undefined }) {
         Connections
       </Link>
     </p>
+  );
+}
+
+type TestFormsProps = { view: NoticesView; answer: NoticesAnswer | undefined };
+
+/** Sends a test by each channel, to where the notices go. */
+export function TestForms({ view, answer }: TestFormsProps) {
+  const { mail, text, recipient, sentText, stored } = view;
+  const lookAgain = useLocation();
+  return (
+    <section id="tests" aria-labelledby="tests-heading" className="mt-10 max-w-3xl scroll-mt-24">
+      <h2 id="tests-heading" className="text-2xl">
+        Try it
+      </h2>
+      {view.isPaused && (
+        <p className="mt-2">
+          Sending is paused since this site was restored: press Release on the dashboard.
+        </p>
+      )}
+      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        <li className="grid gap-3 p-5">
+          <TestForm
+            name="Mail"
+            intent="test-mail"
+            to={mail.canSend ? recipient : undefined}
+            missing="Mail is not set up."
+            view={view}
+            answer={answer}
+          />
+        </li>
+        <li className="grid gap-3 p-5">
+          <TestForm
+            name="Text"
+            intent="test-text"
+            to={text.canSend ? stored.noticePhone : undefined}
+            missing="Texts need a gateway and your number, saved above."
+            view={view}
+            answer={answer}
+          />
+          {sentText && (
+            <div role="status" className="rounded-card bg-sage-tint p-4 text-sm">
+              The test: <strong>{sentText.status}</strong>
+              {sentText.isUnderWay && (
+                <Link
+                  to={lookAgain}
+                  reloadDocument
+                  className="ml-5 inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  Look again
+                </Link>
+              )}
+            </div>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type TestProps = TestFormsProps & {
+  name: string;
+  intent: 'test-mail' | 'test-text';
+  to: string | undefined;
+  missing: string;
+};
+
+function TestForm({ name, intent, to, missing, view, answer }: TestProps) {
+  const sending = useNavigation().formData?.get('intent');
+  const own = answer?.values.intent === intent ? answer : undefined;
+  return (
+    <Form
+      method="post"
+      action={noticesPath}
+      preventScrollReset
+      onSubmit={withdrawErrors}
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3"
+    >
+      <HiddenFields values={{ key: view.key }} sent={own?.values} />
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{name}</strong>: {to ?? missing}
+      </p>
+      {to && (
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          look="quiet"
+          disabled={sending !== undefined}
+        >
+          {sending === intent ? 'Sending...' : 'Send a test'}
+          <span className="sr-only"> by {name.toLowerCase()}</span>
+        </Button>
+      )}
+      <div className="w-full empty:hidden">
+        <Reason answer={own} />
+      </div>
+    </Form>
   );
 }

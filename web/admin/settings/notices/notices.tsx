@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { formatTime } from '../../../../market/dates.ts';
 import { administratorEmail, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
@@ -10,10 +11,8 @@ import { sectionTitles } from '../labels.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/notices';
 import { FAILED, type NoticesAnswer, pressed } from './actions.server.ts';
-import { NoticesForm } from './notices-form.tsx';
-import { RecentNotices } from './recent-notices.tsx';
-import { TestForms } from './test-forms.tsx';
-import { noticesView } from './view.server.ts';
+import { NoticesForm, TestForms } from './notices-form.tsx';
+import { type NoticesView, noticesView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -58,5 +57,34 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
       <RecentNotices view={loaderData} />
       <History history={loaderData.history} />
     </>
+  );
+}
+
+/** The last notices, and what became of them. */
+function RecentNotices({ view: { recent, timeZone } }: { view: NoticesView }) {
+  return (
+    <section aria-labelledby="recent-notices" className="mt-10 max-w-3xl">
+      <h2 id="recent-notices" className="text-2xl">
+        Recent notices
+      </h2>
+      {recent.length === 0 && <p className="mt-2 text-ink-soft">There were none yet.</p>}
+      {recent.length > 0 && (
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+          {recent.map(({ id, title, path, at, outcomes }) => (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 p-5 wrap-break-word">
+              <Link to={path} className="underline underline-offset-4">
+                {title}
+              </Link>
+              <p className="text-ink-soft text-sm">
+                <time dateTime={new Date(at).toISOString()}>
+                  {formatTime(at, 'full', timeZone)}
+                </time>
+                {outcomes.map((outcome) => ` · ${outcome}`)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

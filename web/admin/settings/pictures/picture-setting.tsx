@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { pictureAt, srcSetOf, uploadPath } from '../../../../market/pictures/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { PictureUpload } from '../../deals/picture-upload.tsx';
+import { PictureUpload } from '../../deals/picture-field.tsx';
 
 type Props = ComponentProps<typeof Field> & {
   label: string;

@@ -7,11 +7,10 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from './card.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { NewCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { Sessions } from './sessions.tsx';
-import { Totp } from './totp.tsx';
+import { NewCodes, RecoveryCodes, Totp } from './totp.tsx';
 import { securityView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

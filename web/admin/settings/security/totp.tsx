@@ -1,13 +1,14 @@
+import { RECOVERY_CODES } from '../../../../market/recovery-codes/rules.ts';
 import { Field } from '../../../ui/field.tsx';
 import { OfficeTime } from '../../office-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { NewTotp, SecurityView } from './view.server.ts';
 
-type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
+type TotpProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** The authenticator app: set up with a code, and removed. */
-export function Totp({ view: { totpSince, isFresh }, answer }: Props) {
+export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
   const isOn = totpSince !== undefined;
   const newTotp = isFresh && !isOn ? answer?.newTotp : undefined;
   return (
@@ -66,5 +67,49 @@ function SetUp({ newTotp: { qrCode, secret } }: { newTotp: NewTotp }) {
         <p className="mt-2 font-mono wrap-anywhere">{secret}</p>
       </div>
     </div>
+  );
+}
+
+type RecoveryCodesProps = { view: SecurityView; answer: SecurityAnswer | undefined };
+
+/** How many codes are left for the day on which the phone is lost. */
+export function RecoveryCodes({
+  view: { unusedRecoveryCodes, isFresh },
+  answer,
+}: RecoveryCodesProps) {
+  return (
+    <Card
+      title="Recovery codes"
+      state={`${unusedRecoveryCodes} of ${RECOVERY_CODES} left`}
+      isGood={unusedRecoveryCodes > 2}
+    >
+      <p className="prose-line">
+        Each signs in once, in place of the app or the passkey. New codes end the old ones.
+      </p>
+      <Problem answer={answer} intents={['renew-codes']} />
+      {isFresh && <PressForm intent="renew-codes" button="New codes" />}
+    </Card>
+  );
+}
+
+/** The codes themselves, in the answer to the press that made them and nowhere else. */
+export function NewCodes({ codes }: { codes: string[] }) {
+  return (
+    <section
+      role="status"
+      aria-label="New recovery codes"
+      className="grid gap-3 rounded-card border border-sage bg-sage-tint p-5"
+    >
+      <h3 className="font-display text-xl">Your recovery codes</h3>
+      <p className="prose-line">
+        Print them or write them down now: they are shown this once. Each signs in once when your
+        phone or your passkey is lost.
+      </p>
+      <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,113 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, useId, useRef, useState } from 'react';
+import { parseKind } from '../../../market/deals/kinds.ts';
+import { guessKind } from '../../../market/deals/rules.ts';
+import type { DealValues } from '../../../market/deals/schema.ts';
+import { sceneChoices } from '../../../market/pictures/drawings.ts';
+import { scenePath, wishedScene } from '../../../market/pictures/rules.ts';
 import {
   MAX_PICTURE_BYTES,
   PICTURE_MESSAGES,
   PICTURE_PATH,
 } from '../../../market/pictures/schema.ts';
+import { capitalize } from '../../../market/words.ts';
 import { failureToastText, fetchOrFailure } from '../../forms/failure.ts';
+import { Field } from '../../ui/field.tsx';
+import { useScenes } from '../../ui/use-scenes.ts';
 
-type Props = {
+type PictureFieldProps = {
+  field: ComponentProps<typeof Field>;
+  draft: DealValues;
+  hasSpaPicture: boolean;
+  /** Without a script there is the address alone. */
+  hydrated: boolean;
+  uploading: boolean;
+  onUploading: (uploading: boolean) => void;
+  onUrl: (url: string) => void;
+};
+
+/** The picture of a deal: a photo of the owner's, its address, or one of our drawings. */
+export function PictureField({ field, draft, hasSpaPicture, hydrated, ...on }: PictureFieldProps) {
+  const { title, kind, imageUrl } = draft;
+  return (
+    <>
+      {hydrated && (
+        <PictureUpload
+          label="Upload a picture"
+          max={1}
+          busy={on.uploading}
+          onBusy={on.onUploading}
+          onUploaded={on.onUrl}
+        />
+      )}
+      <div className="mt-4">
+        <Field {...field} autoComplete="off" />
+      </div>
+      {hydrated && (
+        <DrawingChoice
+          title={title}
+          kind={parseKind(kind) ?? guessKind(title)}
+          imageUrl={imageUrl}
+          hasSpaPicture={hasSpaPicture}
+          onChoose={on.onUrl}
+        />
+      )}
+    </>
+  );
+}
+
+type DrawingChoiceProps = {
+  title: string;
+  kind: string;
+  imageUrl: string;
+  /** Whether the business has a picture of its own, which visitors see in place of a drawing. */
+  hasSpaPicture: boolean;
+  onChoose: (url: string) => void;
+};
+
+/** Our drawings for a deal of this title and kind; one is chosen by its address as Image URL. */
+function DrawingChoice({ title, kind, imageUrl, hasSpaPicture, onChoose }: DrawingChoiceProps) {
+  const scenes = useScenes();
+  if (hasSpaPicture) {
+    return (
+      <p className="mt-1.5 text-ink-soft text-sm">
+        Without one, visitors see the first picture of the business.
+      </p>
+    );
+  }
+  const chosen = wishedScene(imageUrl);
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold text-sm">Or choose a drawing</legend>
+      <p className="mt-1 text-ink-soft text-sm">
+        Without a picture, visitors see one that fits the title.
+      </p>
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3">
+        {sceneChoices({ title, kind }).map((scene) => (
+          <li key={scene}>
+            <button
+              type="button"
+              aria-pressed={scene === chosen}
+              onClick={() => onChoose(scene === chosen ? '' : scenePath(scene))}
+              className="block w-full overflow-hidden rounded-[10px] border border-control bg-surface font-medium text-sm hover:bg-sage-tint aria-pressed:border-sage aria-pressed:outline-3 aria-pressed:outline-sage"
+            >
+              <img
+                src={`${scenes}/${scene}.svg`}
+                alt=""
+                width="800"
+                height="600"
+                loading="lazy"
+                className="aspect-4/3 w-full object-cover"
+              />
+              <span className="block px-2 py-1.5">{capitalize(scene)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type PictureUploadProps = {
   label: string;
   /** How many more there is room for. */
   max: number;
@@ -19,7 +120,7 @@ type UploadStatus = { kind: 'waiting' | 'success' | 'problem'; text: string };
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Pictures chosen or dropped here are sent at once, one after the other, and get addresses. */
-export function PictureUpload({ label, max, busy, onBusy, onUploaded }: Props) {
+export function PictureUpload({ label, max, busy, onBusy, onUploaded }: PictureUploadProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<UploadStatus>();

@@ -1,0 +1,138 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Form, Link } from 'react-router';
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { recordHref } from '../lists/back.ts';
+import type { Column, ListTableProps } from '../lists/list-table.tsx';
+import { MenuButton, MenuLink, ROW_ACTION, ROW_DELETE, RowMenu } from '../lists/list-table.tsx';
+import { LIST_TEXTS } from './copy.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { VERB_TEXTS } from './life/copy.ts';
+import type { ManagedRow, ManagedView } from './managed.server.ts';
+import { DEALS, type DealColumn, dealListHref } from './query.ts';
+
+type DealTableProps = ListTableProps<ManagedRow, DealColumn>;
+
+/** The rows of deals, in the list and on the dashboard, and the question before one is deleted. */
+export function useDealTable(
+  deals: ManagedRow[],
+  state: ManagedView['query']['state'],
+  list: string,
+) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
+  const isDeleted = dealToDelete !== undefined && !deals.some(({ id }) => id === dealToDelete.id);
+
+  function openDeleteDialog(event: FormEvent, deal: ManagedRow) {
+    event.preventDefault();
+    // Rendered before it opens, so the focus begins inside.
+    flushSync(() => setDealToDelete(deal));
+    dialog.current?.showModal();
+  }
+
+  const table: DealTableProps = {
+    caption: LIST_TEXTS[state].title,
+    rows: deals,
+    first: { heading: 'Deal', sort: { by: 'title' } },
+    recordOf: ({ id, title, spaName, location, isHidden }) => ({
+      name: title,
+      to: dealHref(id, list),
+      detail: `${spaName}, ${location}`,
+      notes: isHidden && (
+        <span className="text-warn">Not shown to visitors: the business is inactive</span>
+      ),
+    }),
+    columns: dealColumns(state),
+    actions: (deal) => (
+      <DealRowActions deal={deal} list={list} onDelete={(event) => openDeleteDialog(event, deal)} />
+    ),
+  };
+  const deleteDialog = (
+    <DeleteDialog ref={dialog} deal={dealToDelete} back={list} isDeleted={isDeleted} />
+  );
+  return { table, deleteDialog };
+}
+
+/** What a list of deals in one state shows of each. */
+function dealColumns(state: ManagedView['query']['state']): Column<ManagedRow, DealColumn>[] {
+  const ends = state === 'expired' ? 'Ended' : 'Ends';
+  return [
+    {
+      heading: 'Price',
+      sort: { by: 'price' },
+      isNumber: true,
+      cell: ({ dealPriceText, regularPriceText, percentOffText }) => (
+        <>
+          <span className="sr-only">deal price </span>
+          <span className="font-semibold">{dealPriceText}</span>
+          <span className="sr-only"> regular price </span>{' '}
+          <s className="text-ink-soft">{regularPriceText}</s>{' '}
+          <span className="whitespace-nowrap text-ink-soft xl:block">{percentOffText}</span>
+        </>
+      ),
+    },
+    {
+      heading: ends,
+      sort: { by: 'ends' },
+      cell: ({ endsText, isEnding }) =>
+        endsText && (
+          <span
+            className={`rounded-full px-2.5 py-1 ${state === 'live' && isEnding ? 'bg-warn-tint text-warn' : 'bg-sage-tint'}`}
+          >
+            <span className="xl:hidden">{ends} </span>
+            {endsText}
+          </span>
+        ),
+    },
+  ];
+}
+
+const dealHref = (id: string, list: string) => recordHref(`${DEALS}/${id}/edit`, list);
+
+type DealRowActionsProps = { deal: ManagedRow; list: string; onDelete: (event: FormEvent) => void };
+
+/** Beside a deal of a list: what the specification has there, and the rest in its menu. */
+function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
+  const { id, title, state, verbs, spaName, businessId, publicPath, isHidden } = deal;
+  const path = `${DEALS}/${id}`;
+  const of = <span className="sr-only"> {title}</span>;
+  return (
+    <>
+      <Link to={dealHref(id, list)} className={ROW_ACTION}>
+        {state === 'expired' ? 'Re-open' : 'Edit'}
+        {of}
+      </Link>
+      <Form method="get" action={`${path}/delete`} onSubmit={onDelete} className="contents">
+        <input type="hidden" name="back" value={list} />
+        <button type="submit" className={ROW_DELETE}>
+          Delete{of}
+        </button>
+      </Form>
+      <RowMenu id={id} name={title}>
+        {state === 'live' && !isHidden && (
+          <MenuLink to={publicPath} reloadDocument>
+            View live{of}
+          </MenuLink>
+        )}
+        <MenuLink to={dealListHref({ state, businessId })}>
+          <span className="max-w-60 truncate">All of {spaName}</span>
+        </MenuLink>
+        <ToastForm action={`${path}/status`} hiddenFields={{ back: list }} className="contents">
+          {(isBusy) => (
+            <>
+              {verbs.map((verb) => (
+                <MenuButton key={verb} name="verb" value={verb} disabled={isBusy}>
+                  {VERB_TEXTS[verb].button}
+                  {of}
+                </MenuButton>
+              ))}
+              <MenuButton name="verb" value="duplicate" disabled={isBusy}>
+                Duplicate{of}
+              </MenuButton>
+            </>
+          )}
+        </ToastForm>
+      </RowMenu>
+    </>
+  );
+}

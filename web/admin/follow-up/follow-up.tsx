@@ -1,0 +1,173 @@
+import { Form, useNavigation } from 'react-router';
+import { phoneLink } from '../../../market/businesses/rules.ts';
+import { MAX_NEXT_STEP_LENGTH } from '../../../market/leads/rules.ts';
+import { NotSaved } from '../../forms/not-saved.tsx';
+import { useProblems } from '../../forms/use-problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaField, Field } from '../../ui/field.tsx';
+import { withdrawErrors } from '../../ui/toast.tsx';
+import type { FollowUpAnswer, NextStepView, NotesView, PlannedView } from './follow-up.server.ts';
+
+type NextStepProps = {
+  view: NextStepView;
+  answer: FollowUpAnswer | undefined;
+  /** What is to be done where nothing was written. */
+  usual: string;
+  example: string;
+};
+
+/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead or a case. */
+export function NextStep({ view, answer, usual, example }: NextStepProps) {
+  const { nextOn, nextStep, nextDay, isDue, today } = view;
+  const { form, problems, clearFixedProblems } = useProblems<'nextOn' | 'nextStep'>(
+    answer,
+    () => ({}),
+  );
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <section aria-labelledby="next-step" className="mb-8 max-w-2xl">
+      <h2 id="next-step" className="text-2xl">
+        Next step
+      </h2>
+      {nextOn && (
+        <p className={`mt-2 ${isDue ? 'font-semibold text-warn' : ''}`}>
+          {`${nextStep || usual}: ${nextDay}`}
+        </p>
+      )}
+      <Form
+        ref={form}
+        key={`${nextOn} ${nextStep}`}
+        method="post"
+        noValidate
+        preventScrollReset
+        onInput={clearFixedProblems}
+        onSubmit={withdrawErrors}
+        className="mt-4 flex flex-wrap items-end gap-3"
+      >
+        <Field
+          label="Next step on"
+          name="nextOn"
+          type="date"
+          min={today}
+          defaultValue={answer?.values.nextOn ?? nextOn}
+          problem={problems.nextOn}
+          className="w-44"
+        />
+        <Field
+          label="What to do"
+          name="nextStep"
+          placeholder={example}
+          maxLength={MAX_NEXT_STEP_LENGTH}
+          autoComplete="off"
+          defaultValue={answer?.values.nextStep ?? nextStep}
+          problem={problems.nextStep}
+          className="min-w-52 grow"
+        />
+        <Button type="submit" look="quiet" name="intent" value="next-step" disabled={sending}>
+          Save
+        </Button>
+      </Form>
+      {nextOn && (
+        <Form method="post" preventScrollReset onSubmit={withdrawErrors} className="mt-3">
+          <Button type="submit" look="quiet" name="intent" value="next-step" disabled={sending}>
+            Done
+            <span className="sr-only">: remove the next step</span>
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+type NotesProps = { view: NotesView; answer: FollowUpAnswer | undefined };
+
+/** What the administrator noted about a lead or a case, newest first. Nobody else sees it. */
+export function Notes({ view: { notes, key }, answer }: NotesProps) {
+  const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <section aria-labelledby="notes" className="mt-12 max-w-2xl">
+      <h2 id="notes" className="text-2xl">
+        Notes
+      </h2>
+      <Form
+        ref={form}
+        key={notes.length}
+        method="post"
+        noValidate
+        preventScrollReset
+        onInput={clearFixedProblems}
+        onSubmit={withdrawErrors}
+        className="mt-4 grid gap-3"
+      >
+        {answer?.failure && <NotSaved failure={answer.failure} />}
+        <input type="hidden" name="key" value={answer?.values.key ?? key} />
+        <AreaField
+          label="Note"
+          name="note"
+          rows={2}
+          defaultValue={answer?.values.note}
+          problem={problems.note}
+        />
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="note"
+          disabled={sending}
+          className="justify-self-start"
+        >
+          Add Note
+        </Button>
+      </Form>
+      <ul className="mt-4 divide-y divide-line">
+        {notes.map(({ id, text, actor, at, when }) => (
+          <li key={id} className="flex items-start gap-4 py-3">
+            <div className="min-w-0 grow">
+              <p className="wrap-break-word whitespace-pre-wrap">{text}</p>
+              <p className="mt-0.5 text-ink-soft text-sm">
+                by {actor}, <time dateTime={new Date(at).toISOString()}>{when}</time>
+              </p>
+            </div>
+            <Form method="post" preventScrollReset onSubmit={withdrawErrors}>
+              <input type="hidden" name="noteId" value={id} />
+              <button
+                type="submit"
+                name="intent"
+                value="delete-note"
+                disabled={sending}
+                className="min-h-11 px-2 text-bad text-sm underline underline-offset-4"
+              >
+                Delete
+                <span className="sr-only">{` the note of ${when}`}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The person behind a lead or a case, in its row. A phone may be missing. */
+export function Contact({ email, phone }: { email: string; phone: string | null }) {
+  return (
+    <>
+      <span className="block truncate xl:max-w-56">{email}</span>
+      {phone && (
+        <a href={phoneLink(phone)} className="relative z-10 underline underline-offset-4">
+          {phone}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** What is planned next, in a row of leads or cases. */
+export function NextStepLine({ next }: { next: PlannedView }) {
+  return (
+    <p className={`text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>
+      {`Next step ${next.day}${next.text && `: ${next.text}`}`}
+    </p>
+  );
+}
