@@ -51,7 +51,7 @@ const orders = {
 };
 
 // "The first few of each" is the only query that the databases write differently. A union with one
-// part per ZIP, which both accept, took ten times as long (docs/decisions/004-search.md).
+// part per ZIP, which both accept, took ten times as long (docs/decisions/04-search.md).
 export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`

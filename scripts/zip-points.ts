@@ -65,7 +65,7 @@ export function renderMovedPage(moved: readonly MovedZip[]): string {
   return [
     '# ZIP codes that do not keep their Census point',
     '',
-    `${moved.length} of the table, for the reason on [page 003](../../docs/decisions/003-zip-table.md). Written by \`node scripts/build-zips.ts\`.`,
+    `${moved.length} of the table, for the reason on [page 03](../../docs/decisions/03-zip-table.md). Written by \`node scripts/build-zips.ts\`.`,
     '',
     '| ZIP | city | miles moved | by the Census | now, by GeoNames | agrees with |',
     '| --- | --- | --: | --- | --- | --- |',

@@ -42,28 +42,6 @@ test('every file that a page of the documentation names is there', () => {
   assert.deepEqual(missing, []);
 });
 
-// Between what is filled in ({name} or …); a file's line breaks and typographic apostrophes count for nothing.
-test('every text that docs/finding.md quotes is in a file of its row', () => {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').replaceAll('’', "'");
-  const rows = read('docs/finding.md').matchAll(/^\| (.+) \| (`.+`) \|$/gm);
-  const quotes = Array.from(rows, ([, what = '', files = '']) => {
-    const sources = Array.from(files.matchAll(/`([^`]+)`/g), ([, file = '']) => plain(read(file)));
-    return Array.from(what.matchAll(/(?<!\w)'(.+?)'(?!\w)/g), ([, text = '']) => ({
-      text,
-      sources,
-    }));
-  }).flat();
-  assert.ok(quotes.length > 100, 'the rows are read');
-  const missing = quotes.filter(({ text, sources }) => {
-    const pieces = text.split(/\{[^}]*\}|…/);
-    return !sources.some((source) => pieces.every((piece) => source.includes(piece)));
-  });
-  assert.deepEqual(
-    missing.map(({ text }) => text),
-    [],
-  );
-});
-
 test('every package that is installed has its purpose on a decision page', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const pages = readdirSync(join(root, 'docs/decisions'))

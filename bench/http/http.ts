@@ -16,7 +16,7 @@ const MIN_RATIO_TO_NEXT = 1.5;
 /** Of a rendered page, at 16 connections. */
 const MAX_P99_MS = 150;
 
-/** The program's pages compared with peers that serve the same: see docs/decisions/023. */
+/** The program's pages compared with peers that serve the same: see docs/decisions/05-pages-and-caching.md. */
 export async function run(): Promise<void> {
   requireWrk();
   const folder = temporaryFolder();

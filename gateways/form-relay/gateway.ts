@@ -30,7 +30,7 @@ export function openFormRelay(endpoint: string, deadlineMs = FORM_DEADLINE_MS): 
   };
 }
 
-/** The fields of the form (specification, section 3; names: decision 011). */
+/** The fields of the form (specification, section 3; names: docs/decisions/09-records.md). */
 function bodyOf({ businessName, email, phone, location, submittedAt }: RelayedListing): string {
   const controls = { _redirect: false, _honeypot: '' };
   return JSON.stringify({ businessName, email, phone, location, ...controls, submittedAt });

@@ -52,7 +52,7 @@ export function criteriaOf(query: Narrowing & { sort?: Sort }, now: number): Dea
 
 /**
  * How many live deals in `zips` pass the filters. At MAX_COUNTED counting stops, so its cost follows
- * the page and not the table (docs/decisions/035).
+ * the page and not the table (docs/decisions/04-search.md).
  */
 export async function countNear(
   db: Db,

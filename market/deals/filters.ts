@@ -1,6 +1,6 @@
 import { type Kind, parseKind } from './kinds.ts';
 
-/** Deals on one page of search results (decision 005). */
+/** Deals on one page of search results (docs/decisions/05-pages-and-caching.md). */
 export const DEALS_PER_PAGE = 24;
 
 /** The last page of results that can be requested: its cost grows with the pages before it. */

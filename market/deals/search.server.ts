@@ -54,7 +54,7 @@ const FIRST_DEPTH = 8;
 /**
  * One page of the live deals in `zips` (nearest first, as zipsAround gives them) that pass the
  * filters, in the given order; equals come nearest first, then by soonest expiry, then id. The
- * cost follows the page and the ZIPs, not the table (docs/decisions/004 and 019). A page past the
+ * cost follows the page and the ZIPs, not the table (docs/decisions/04-search.md). A page past the
  * end answers as page 1.
  */
 export async function findNear(

@@ -4,7 +4,7 @@ import { termField } from '../terms/schema.ts';
 /**
  * Specification, section 9; each with the least and the most that it may be set to. The least of the
  * promotional value is ours: in less than a month a busy spa cannot give everybody an appointment
- * (decision 059). A smaller number that was stored before remains in force.
+ * (docs/decisions/23-promises.md). A smaller number that was stored before remains in force.
  */
 export const POLICY_NUMBERS = {
   promotionalDays: { defaultValue: 120, min: 30, max: 3650 },
@@ -18,7 +18,7 @@ export const POLICY_NUMBERS = {
 export type PolicyField = keyof typeof POLICY_NUMBERS;
 export const POLICY_FIELDS = Object.keys(POLICY_NUMBERS) as PolicyField[];
 
-/** Fewer promotional days than this, a quarter of a year, get a warning: ours (decision 059). */
+/** Fewer promotional days than this, a quarter of a year, get a warning: ours (docs/decisions/23-promises.md). */
 export const FEW_PROMOTIONAL_DAYS = 90;
 
 /** Who sells the vouchers; where it is not set, nothing is said. */

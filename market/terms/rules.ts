@@ -216,7 +216,7 @@ const FEE =
 const NOT_OF_EVERYONE =
   /\b(no|without|waived?|optional|upgrades?|add-?ons?|if you|cancel\w*|no-shows?|late|missed)\b/i;
 
-/** Whether a text asks everyone for more than the price (docs/decisions/056). */
+/** Whether a text asks everyone for more than the price (docs/decisions/23-promises.md). */
 export function isFee(text: string): boolean {
   return text
     .split(/[.!?;]\s*/)

@@ -15,7 +15,7 @@ const [NEW_LINE, TAB, MINUS, ZERO] = [10, 9, 45, 48];
 
 /**
  * Reads the bytes of `readZipTable`; throws when the columns differ in length. They are read one by
- * one: split as a text they would leave a quarter of a million strings behind (docs/decisions/024).
+ * one: split as a text they would leave a quarter of a million strings behind (docs/decisions/05-pages-and-caching.md).
  */
 export function readZipColumns(bytes: Buffer): ZipColumns {
   const columns: Buffer[] = [];

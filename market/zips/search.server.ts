@@ -54,7 +54,7 @@ function readAliases(lines: string, cities: Cities): Alias[] {
   });
 }
 
-/** 30,000 cities as objects would take 5 MB (docs/decisions/024). */
+/** 30,000 cities as objects would take 5 MB (docs/decisions/05-pages-and-caching.md). */
 function sortCities(columns: CityColumns): Cities {
   const { rows, starts } = sortRows(columns);
   const rowsOf = (city: number) => rows.subarray(starts[city], starts[city + 1]);

@@ -26,7 +26,7 @@ import {
 } from '../../forms/form-action.server.ts';
 import type { Change } from '../history/changes.tsx';
 import { saveEdit } from '../history/save-edit.server.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/list-table.tsx';
+import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { ALREADY_LISTED, FAILED_TO_UPDATE, fieldLabels, PIN_REMOVED, UPDATED } from './copy.ts';

@@ -11,7 +11,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { countDeals } from '../deals/life/copy.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/list-table.tsx';
+import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import { CASE_UPDATED, FAILED_TO_UPDATE } from './copy.ts';
 import { CASES } from './query.ts';

@@ -7,7 +7,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { readVersion } from '../../forms/form-meta.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/list-table.tsx';
+import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 import { LEADS } from './query.ts';

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
+import { SELECT } from './selection.ts';
 
 export interface Column<Row, By extends string = string> {
   heading: string;
@@ -275,15 +276,3 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
 export function MenuButton(props: ComponentProps<'button'>) {
   return <button type="submit" {...props} className={ITEM} />;
 }
-
-/** Before the id of a row in the name of its checkbox: a form of ours has each name once. */
-export const SELECT = 'select-';
-
-/** The ids of the rows that a form selects. */
-export function selectedIds(values: Record<string, string>): string[] {
-  return Object.keys(values)
-    .filter((name) => name.startsWith(SELECT))
-    .map((name) => name.slice(SELECT.length));
-}
-
-export const NOTHING_SELECTED = 'Nothing is selected';

@@ -7,7 +7,8 @@ import { PageNumber } from '../../ui/page-number.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch, type ListSearchProps } from './list-search.tsx';
-import { ListTable, type ListTableProps, SELECT } from './list-table.tsx';
+import { ListTable, type ListTableProps } from './list-table.tsx';
+import { SELECT } from './selection.ts';
 
 interface Bulk {
   action: string;

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { MAX_BULK_DEALS, MAX_REASON_LENGTH, parseDealId } from '../../../../market/deals/rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { selectedIds } from '../../lists/list-table.tsx';
+import { selectedIds } from '../../lists/selection.ts';
 import { BULK_VERBS, countDeals } from './copy.ts';
 
 export interface Batch {

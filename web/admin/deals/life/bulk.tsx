@@ -22,7 +22,7 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { SELECT } from '../../lists/list-table.tsx';
+import { SELECT } from '../../lists/selection.ts';
 import { returnPath } from '../../return-path.ts';
 import type { Route } from './+types/bulk';
 import { type BulkVerb, parseBulkForm } from './bulk-bar.tsx';
