@@ -10,7 +10,7 @@ const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$', ADDRESSES],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  cases: ['deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
+  cases: ['records/', 'deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   documents: ['licenses/'],
@@ -25,6 +25,7 @@ const MARKET = {
   ],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
   licenses: ['deals/'],
+  leads: ['records/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
   notices: [
     LICENSED,

@@ -1,7 +1,7 @@
 export type { PasskeyRow, TotpRow } from '../database/tables/admin.ts';
-export type { CaseNoteRow, CaseRow } from '../database/tables/case.ts';
+export type { CaseRow } from '../database/tables/case.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
-export type { LeadNoteRow, LeadRow, RelayRow } from '../database/tables/lead.ts';
+export type { LeadRow, RelayRow } from '../database/tables/lead.ts';
 export type {
   LicenseCheckRow,
   LicenseDocumentRow,

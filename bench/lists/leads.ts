@@ -1,7 +1,7 @@
 import type { LeadRow } from '../../database/tables/lead.ts';
-import { countNew } from '../../market/follow-up.server.ts';
 import { findRelated, type LeadQuery, listLeads } from '../../market/leads/list.server.ts';
 import { businessKey, emailKey, searchText } from '../../market/leads/rules.ts';
+import { countNew } from '../../market/records/list.server.ts';
 import { measureList } from './measure-list.ts';
 
 /** The list of many leads: each page, filter and search, and what each lead is known from. */

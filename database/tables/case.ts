@@ -39,4 +39,3 @@ export interface CaseNoteTable {
 }
 
 export type CaseRow = Selectable<CaseTable>;
-export type CaseNoteRow = Selectable<CaseNoteTable>;

@@ -61,5 +61,4 @@ export interface RelayTable {
 }
 
 export type LeadRow = Selectable<LeadTable>;
-export type LeadNoteRow = Selectable<LeadNoteTable>;
 export type RelayRow = Selectable<RelayTable>;

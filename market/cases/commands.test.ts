@@ -5,16 +5,16 @@ import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { addCase } from '../../test/cases.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { DAY_MS } from '../durations.ts';
-import { listDue } from '../follow-up.server.ts';
+import { listDue } from '../records/list.server.ts';
+import { addNote, deleteNote, planNextStep } from '../records/records.server.ts';
 import { pauseSpa, spaInQuestion } from './bulk.server.ts';
 import { submitCase } from './commands.server.ts';
 import { spaCasesClaim } from './figures.server.ts';
 import { allCases, listCases, spasWithManyCases } from './list.server.ts';
 import { CASE_LIFE_MS } from './rules.ts';
-import { changeCaseStatus, markGenuine, planCaseStep } from './status.server.ts';
+import { changeCaseStatus, markGenuine } from './status.server.ts';
 import { findCase, findReportedDeal } from './store.server.ts';
-import { sweepCases } from './sweep.server.ts';
-import { addCaseNote, deleteCaseNote, eraseCase } from './write.server.ts';
+import { eraseCase, sweepCases } from './sweep.server.ts';
 
 const change = { actor: 'owner@example.com', now: MONDAY_NOON };
 const ALL = { search: '', status: undefined, isGenuine: false, spa: '', page: 1 };
@@ -145,7 +145,7 @@ test('only genuine cases count in public, and marking or answering one makes cac
   const reopened = await version();
   assert.ok(reopened > marked);
   assert.match((await claim()) ?? '', /1 problem reported, 0 answered$/);
-  await planCaseStep(db, id, { nextOn: '2026-11-24', nextStep: 'Call' }, change);
+  await planNextStep(db, 'case', id, { nextOn: '2026-11-24', nextStep: 'Call' }, change);
   assert.equal(await version(), reopened);
   await eraseCase(db, id, change);
   assert.ok((await version()) > reopened);
@@ -161,7 +161,7 @@ test('the list is filtered, searched and sorted, and goes along whole', async ()
     phone: '(512) 555-0199',
   });
   await markGenuine(db, first.id, true, change);
-  await planCaseStep(db, second.id, { nextOn: '2026-11-24', nextStep: 'Call' }, change);
+  await planNextStep(db, 'case', second.id, { nextOn: '2026-11-24', nextStep: 'Call' }, change);
   const ids = async (query: Partial<Parameters<typeof listCases>[1]>) =>
     (await listCases(db, { ...ALL, ...query })).rows.map(({ id }) => id);
   assert.deepEqual(await ids({}), [second.id, first.id]);
@@ -182,11 +182,11 @@ test('the list is filtered, searched and sorted, and goes along whole', async ()
 test('erasing a case leaves no word of it, and two years do the same', async () => {
   const { connection, db, spa, deal } = await openSpa();
   const erased = await addCase(db, deal, spa);
-  await addCaseNote(db, erased.id, 'Called the buyer', 'key one', change);
-  await addCaseNote(db, erased.id, 'Called the buyer', 'key one', change);
+  await addNote(db, 'case', erased.id, { text: 'Called the buyer', formKey: 'key one' }, change);
+  await addNote(db, 'case', erased.id, { text: 'Called the buyer', formKey: 'key one' }, change);
   const [note] = await db.selectFrom('case_notes').selectAll().execute();
   assert.equal((await audited(connection)).length, 1);
-  await deleteCaseNote(db, erased.id, note?.id ?? '', change);
+  await deleteNote(db, 'case', erased.id, note?.id ?? '', change);
   assert.deepEqual(await eraseCase(db, erased.id, change), { kind: 'erased' });
   assert.deepEqual(await eraseCase(db, erased.id, change), { kind: 'missing' });
   const entries = await audited(connection);
@@ -195,7 +195,7 @@ test('erasing a case leaves no word of it, and two years do the same', async () 
 
   const old = await addCase(db, deal, spa, { at: MONDAY_NOON - 1 });
   const young = await addCase(db, deal, spa);
-  await addCaseNote(db, old.id, 'Called the buyer', 'key two', change);
+  await addNote(db, 'case', old.id, { text: 'Called the buyer', formKey: 'key two' }, change);
   assert.equal(await sweepCases(db, MONDAY_NOON + CASE_LIFE_MS - 1), 0);
   assert.equal(await sweepCases(db, MONDAY_NOON + CASE_LIFE_MS), 1);
   assert.equal(await findCase(db, old.id), undefined);

@@ -5,7 +5,6 @@ import { folded, splitWords } from '../text.ts';
 import { counted, formatNumber } from '../words.ts';
 
 export const MAX_CASE_LENGTH = 2000;
-export const MAX_CASE_NOTES = 50;
 
 /** Cases on one page of the administrator's list. */
 export const CASES_PER_PAGE = 25;

@@ -1,6 +1,6 @@
-import type { CaseNoteRow, CaseRow, Db } from '../ports.ts';
+import type { Db } from '../ports.ts';
+import { findRecord } from '../records/records.server.ts';
 import { liveSince, versionOn } from '../versions/store.server.ts';
-import { MAX_CASE_NOTES } from './rules.ts';
 
 export interface ReportedDeal {
   id: string;
@@ -32,52 +32,7 @@ export async function findReportedDeal(
   return { id, title, businessId, businessName };
 }
 
-export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
-  return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function caseAuditFields(row: CaseRow) {
-  const { status, genuine_at, answered_at, next_on, next_step } = row;
-  return { status, genuine_at, answered_at, next_on, next_step };
-}
-
-/** Writes what changes of a case if the stored version (its `updated_at`) is still `version`. */
-export async function updateCaseIfUnchanged(
-  tx: Db,
-  row: CaseRow,
-  version: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('cases')
-    .set({ ...caseAuditFields(row), updated_at: row.updated_at })
-    .where('id', '=', row.id)
-    .where('updated_at', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** What was written about a case, newest first. */
-export async function caseNotesOf(db: Db, caseId: string): Promise<CaseNoteRow[]> {
-  return db
-    .selectFrom('case_notes')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_CASE_NOTES)
-    .execute();
-}
-
-/** The spas of these cases by the cases' ids. */
-export async function caseNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('cases')
-    .select(['id', 'business_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, business_name }) => [id, business_name]));
-}
+export const findCase = (db: Db, id: string) => findRecord(db, 'case', id);
 
 /** How many cases of a spa that came after `since` are not closed. */
 export async function countOpenCases(db: Db, businessId: string, since: number): Promise<number> {

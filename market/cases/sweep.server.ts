@@ -1,5 +1,8 @@
+import { recordChange } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
+import type { Change } from '../records/records.server.ts';
 import { CASE_LIFE_MS } from './rules.ts';
+import { findCase } from './store.server.ts';
 
 /** Few enough for one statement; the rest goes with the next look. */
 const MAX_AT_ONCE = 500;
@@ -31,4 +34,30 @@ export async function deleteCases(tx: Db, ids: string[]): Promise<void> {
     .where('record_kind', '=', 'case')
     .where('record_id', 'in', ids)
     .execute();
+}
+
+/**
+ * Erases one case, with its notes and its history, because the person asks for it. The history says
+ * of which spa it was, and nothing more.
+ */
+export async function eraseCase(
+  db: Db,
+  id: string,
+  { actor, now }: Change,
+): Promise<{ kind: 'erased' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await findCase(tx, id);
+    if (!stored) return { kind: 'missing' };
+    await deleteCases(tx, [id]);
+    await recordChange(tx, {
+      createdAt: now,
+      actor,
+      action: 'deleted',
+      recordKind: 'case',
+      recordId: id,
+      before: { business_name: stored.business_name },
+      after: undefined,
+    });
+    return { kind: 'erased' };
+  });
 }

@@ -54,10 +54,6 @@ export function retryDelayMs(attempts: number, random: number): number {
   return Math.round(delayMs * (1 + random / 4));
 }
 
-export const MAX_NOTES = 50;
-export const MAX_NOTE_LENGTH = 1000;
-export const MAX_NEXT_STEP_LENGTH = 100;
-
 /** So many leads whose next step is due are named on the dashboard; the list has them all. */
 export const MAX_DUE_LEADS = 3;
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../days.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
-import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
-import { formatNumber } from '../words.ts';
+import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { isLocation, MAX_NEXT_STEP_LENGTH, MAX_NOTE_LENGTH, parsePhone } from './rules.ts';
+import { isLocation, parsePhone } from './rules.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 
@@ -103,36 +101,3 @@ export function readLeadSource(
     campaign: marks.filter((text) => text !== '').join(' / '),
   };
 }
-
-const leadNote = z.object({
-  note: cleanText(severalLines)
-    .refine((text) => visibleLength(text) > 0, 'Please enter a note')
-    .refine(
-      (text) => lengthOf(text) <= MAX_NOTE_LENGTH,
-      `A note can have ${formatNumber(MAX_NOTE_LENGTH)} characters at most`,
-    ),
-});
-
-/** A note about a lead: plain text on several lines. */
-export const parseLeadNote = (values: Record<string, unknown>) => parseForm(leadNote, values);
-
-const nextStep = z
-  .object({
-    nextOn: cleanLine.refine(
-      (day) => day === '' || isCalendarDay(day),
-      'Please enter a day of the calendar',
-    ),
-    nextStep: cleanLine.refine(
-      (text) => lengthOf(text) <= MAX_NEXT_STEP_LENGTH,
-      `Please use at most ${MAX_NEXT_STEP_LENGTH} characters`,
-    ),
-  })
-  .refine(({ nextOn, nextStep }) => nextOn !== '' || nextStep === '', {
-    path: ['nextOn'],
-    error: 'Please enter the day, too',
-  });
-
-export type NextStepForm = z.infer<typeof nextStep>;
-
-/** The day of a lead's next step ('2026-11-24', or '' for none) and what is to be done then. */
-export const parseNextStep = (values: Record<string, unknown>) => parseForm(nextStep, values);

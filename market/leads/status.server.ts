@@ -1,27 +1,13 @@
 import { historyOf, recordChange } from '../audit/store.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
-import { isTransitionAllowed, LEAD_STATUSES, UNDO_WINDOW_MS } from './rules.ts';
 import {
-  auditFieldsOf,
-  findLead,
-  resetFailedRelays,
-  updateLeadIfUnchanged,
-} from './store.server.ts';
-
-/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
-export interface Change {
-  actor: string;
-  now: number;
-  /** The id of the change that this one takes back. */
-  undoes?: string;
-}
-
-export type StatusOutcome =
-  | { kind: 'updated' }
-  /** It has that status already; nothing was written. */
-  | { kind: 'unchanged' }
-  | { kind: 'refused' }
-  | { kind: 'missing' };
+  type Change,
+  type ChangeOutcome,
+  changeRecord,
+  saveRecord,
+} from '../records/records.server.ts';
+import { isTransitionAllowed, LEAD_STATUSES, UNDO_WINDOW_MS } from './rules.ts';
+import { findLead, resetFailedRelays } from './store.server.ts';
 
 /** Marks a lead contacted, or archives it; any other change of status is refused. */
 export async function changeLeadStatus(
@@ -29,19 +15,12 @@ export async function changeLeadStatus(
   id: string,
   to: 'contacted' | 'archived',
   change: Change,
-): Promise<StatusOutcome> {
-  return db.transaction().execute((tx) => attempt(tx));
-
-  async function attempt(tx: Db): Promise<StatusOutcome> {
-    const lead = await findLead(tx, id);
-    if (!lead) return { kind: 'missing' };
-    if (lead.status === to) return { kind: 'unchanged' };
-    if (!isTransitionAllowed(lead.status, to)) return { kind: 'refused' };
-    const last_contacted_at = to === 'contacted' ? change.now : lead.last_contacted_at;
-    const isSaved = await saveLead(tx, lead, { status: to, last_contacted_at }, change);
-    // Another change came between reading and writing: what it left decides.
-    return isSaved ? { kind: 'updated' } : attempt(tx);
-  }
+): Promise<ChangeOutcome> {
+  return changeRecord(db, 'lead', id, change, (lead) => {
+    if (lead.status === to) return {};
+    if (!isTransitionAllowed(lead.status, to)) return undefined;
+    return { status: to, ...(to === 'contacted' && { last_contacted_at: change.now }) };
+  });
 }
 
 /**
@@ -53,14 +32,14 @@ export async function undoLeadStatus(
   id: string,
   version: number,
   change: Change,
-): Promise<StatusOutcome> {
+): Promise<ChangeOutcome> {
   return db.transaction().execute(async (tx) => {
     const lead = await findLead(tx, id);
     if (!lead) return { kind: 'missing' };
     const before = await statusBeforeLastChange(tx, lead, change.now);
     if (!before || lead.updated_at !== version) return { kind: 'refused' };
     const { entryId: undoes, ...values } = before;
-    const isSaved = await saveLead(tx, lead, values, { ...change, undoes });
+    const isSaved = await saveRecord(tx, 'lead', lead, values, { ...change, undoes });
     return { kind: isSaved ? 'updated' : 'refused' };
   });
 }
@@ -91,7 +70,7 @@ export async function markLeadEmailed(tx: Db, id: string, emailId: string, chang
   const status = lead.status === 'new' ? 'contacted' : lead.status;
   const values = { status, last_contacted_at: change.now };
   // Another change came between reading and writing; a sent mail goes beside any of them.
-  if (!(await saveLead(tx, lead, values, change, { email_id: emailId }))) {
+  if (!(await saveRecord(tx, 'lead', lead, values, change, { email_id: emailId }))) {
     await markLeadEmailed(tx, id, emailId, change);
   }
 }
@@ -100,33 +79,9 @@ export async function markLeadEmailed(tx: Db, id: string, emailId: string, chang
 export async function linkLead(tx: Db, id: string, businessId: string, change: Change) {
   const lead = await findLead(tx, id);
   if (!lead || lead.business_id) return;
-  if (!(await saveLead(tx, lead, { business_id: businessId }, change))) {
+  if (!(await saveRecord(tx, 'lead', lead, { business_id: businessId }, change))) {
     await linkLead(tx, id, businessId, change);
   }
-}
-
-/** Writes what changes of a lead, and its line of history; false if it was changed since it was read. */
-export async function saveLead(
-  tx: Db,
-  lead: LeadRow,
-  values: Partial<LeadRow>,
-  { actor, now, undoes }: Change,
-  extraFields: Record<string, unknown> = {},
-): Promise<boolean> {
-  // Two changes may share a millisecond, but never a version.
-  const next = { ...lead, ...values, updated_at: Math.max(now, lead.updated_at + 1) };
-  if (!(await updateLeadIfUnchanged(tx, next, lead.updated_at))) return false;
-  await recordChange(tx, {
-    createdAt: next.updated_at,
-    actor,
-    action: 'updated',
-    recordKind: 'lead',
-    recordId: lead.id,
-    before: auditFieldsOf(lead),
-    after: { ...auditFieldsOf(next), ...extraFields },
-    undoes,
-  });
-  return true;
 }
 
 /**

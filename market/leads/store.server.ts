@@ -1,6 +1,6 @@
 import { contains } from '../list-page.server.ts';
-import type { Db, LeadNoteRow, LeadRow, RelayRow } from '../ports.ts';
-import { MAX_NOTES } from './rules.ts';
+import type { Db, LeadRow, RelayRow } from '../ports.ts';
+import { findRecord } from '../records/records.server.ts';
 
 /** The same phone may have many requests; no more of these are compared. */
 const MAX_PHONE_MATCHES = 200;
@@ -119,53 +119,7 @@ export async function recordRelayResult(
     .execute();
 }
 
-export async function findLead(db: Db, id: string): Promise<LeadRow | undefined> {
-  return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The names of these leads by their ids. */
-export async function leadNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('leads')
-    .select(['id', 'business_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, business_name }) => [id, business_name]));
-}
-
-export function auditFieldsOf(lead: LeadRow) {
-  const { status, last_contacted_at, business_id, next_on, next_step } = lead;
-  return { status, last_contacted_at, business_id, next_on, next_step };
-}
-
-/** Writes what changes of a lead if the stored version (its `updated_at`) is still `version`. */
-export async function updateLeadIfUnchanged(
-  tx: Db,
-  row: LeadRow,
-  version: number,
-): Promise<boolean> {
-  const { updated_at } = row;
-  const { numUpdatedRows } = await tx
-    .updateTable('leads')
-    .set({ ...auditFieldsOf(row), updated_at })
-    .where('id', '=', row.id)
-    .where('updated_at', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** What was written about a lead, newest first. */
-export async function notesOf(db: Db, leadId: string): Promise<LeadNoteRow[]> {
-  return db
-    .selectFrom('lead_notes')
-    .selectAll()
-    .where('lead_id', '=', leadId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_NOTES)
-    .execute();
-}
+export const findLead = (db: Db, id: string) => findRecord(db, 'lead', id);
 
 export async function findRelay(db: Db, leadId: string): Promise<RelayRow | undefined> {
   return db.selectFrom('relays').selectAll().where('lead_id', '=', leadId).executeTakeFirst();

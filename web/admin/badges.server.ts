@@ -1,6 +1,6 @@
 import { MAX_COUNTED } from '../../market/deals/rules.ts';
-import { countNew } from '../../market/follow-up.server.ts';
 import { messagesVersion, unreadTotal } from '../../market/messages/store.server.ts';
+import { countNew } from '../../market/records/list.server.ts';
 import type { Services } from '../context.ts';
 import { type LoadedBadges, NO_BADGES } from './navigation.ts';
 

@@ -1,11 +1,11 @@
 import type { BusinessRow, Db, DealRow } from '../../../database/tables.ts';
-import { addCaseNote } from '../../../market/cases/write.server.ts';
 import {
   addLicense,
   confirmBoardLink,
   recordLicenseCheck,
 } from '../../../market/licenses/commands.server.ts';
 import { addEvidence } from '../../../market/prices/commands.server.ts';
+import { addNote } from '../../../market/records/records.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from '../../app.ts';
 import { addCase } from '../../cases.ts';
 
@@ -39,5 +39,5 @@ export async function addTrustRecords(db: Db, spa: BusinessRow, deal: DealRow): 
     .where('id', '=', deal.id)
     .execute();
   const { id } = await addCase(db, deal, spa);
-  await addCaseNote(db, id, 'Called the spa.', 'a note', change);
+  await addNote(db, 'case', id, { text: 'Called the spa.', formKey: 'a note' }, change);
 }

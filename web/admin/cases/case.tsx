@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
-import { MAX_CASE_NOTES } from '../../../market/cases/rules.ts';
-import { planCaseStep } from '../../../market/cases/status.server.ts';
-import { addCaseNote, deleteCaseNote } from '../../../market/cases/write.server.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
@@ -39,14 +36,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   return saveForm<FollowUpAnswer>(args, FAILED_TO_UPDATE, (submission) => {
-    const { app, change } = submission;
     return followUp(submission, {
       to: `${CASES}/${id}`,
       failed: FAILED_TO_UPDATE,
-      maxNotes: MAX_CASE_NOTES,
-      addNote: (text, formKey) => addCaseNote(app.db, id, text, formKey, change),
-      deleteNote: (noteId) => deleteCaseNote(app.db, id, noteId, change),
-      planStep: (step) => planCaseStep(app.db, id, step, change),
+      kind: 'case',
+      id,
     });
   });
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { pauseSpa } from '../../../market/cases/bulk.server.ts';
 import { CASE_STATUSES, type CaseStatus } from '../../../market/cases/rules.ts';
 import { changeCaseStatus, markGenuine } from '../../../market/cases/status.server.ts';
-import { eraseCase } from '../../../market/cases/write.server.ts';
+import { eraseCase } from '../../../market/cases/sweep.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
 import {
   type Done,

@@ -2,9 +2,10 @@ import { spaInQuestion } from '../../../market/cases/bulk.server.ts';
 import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
 import { MANY_CASES } from '../../../market/cases/rules.ts';
-import { caseNotesOf, findCase } from '../../../market/cases/store.server.ts';
+import { findCase } from '../../../market/cases/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
+import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
@@ -68,7 +69,7 @@ export async function casePage(services: Services, id: string) {
     openOfSpa: open,
     dealsOfSpa: deals,
     step: nextStepView(row, services),
-    notes: notesView(await caseNotesOf(db, id), services),
+    notes: notesView(await notesOf(db, 'case', id), services),
     history: await historyView(
       db,
       { kind: 'case', id },

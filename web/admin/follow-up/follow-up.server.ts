@@ -1,6 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatTime } from '../../../market/dates.ts';
-import { type NextStepForm, parseLeadNote, parseNextStep } from '../../../market/leads/schema.ts';
+import {
+  addNote,
+  deleteNote,
+  type NoteRow,
+  planNextStep,
+  type RecordKind,
+} from '../../../market/records/records.server.ts';
+import { MAX_NOTES } from '../../../market/records/rules.ts';
+import { parseNextStep, parseNote } from '../../../market/records/schema.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
 import {
@@ -16,13 +24,6 @@ export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
 
 export type NotesView = ReturnType<typeof notesView>;
 export type NextStepView = ReturnType<typeof nextStepView>;
-
-interface NoteRow {
-  id: string;
-  text: string;
-  actor: string;
-  created_at: number;
-}
 
 /** What was noted about a lead or a case. */
 export function notesView(notes: NoteRow[], services: Services) {
@@ -63,38 +64,36 @@ export function plannedView({ next_on, next_step }: Planned, today: string) {
   return { day: formatPlannedDay(next_on, today), text: next_step, isDue: next_on <= today };
 }
 
-/** The commands of one record, and where its screen is. */
 interface FollowedRecord {
+  kind: RecordKind;
+  id: string;
+  /** Where its screen is. */
   to: string;
   failed: string;
-  maxNotes: number;
-  addNote: (text: string, formKey: string) => Promise<{ kind: string }>;
-  deleteNote: (noteId: string) => Promise<unknown>;
-  planStep: (step: NextStepForm) => Promise<{ kind: string }>;
 }
 
 /** Does what the forms of Notes and NextStep ask for. */
 export async function followUp(
-  { values, idempotencyKey }: Submission,
-  { to, failed, maxNotes, ...commands }: FollowedRecord,
+  { values, idempotencyKey: formKey, app: { db }, change }: Submission,
+  { kind: record, id, to, failed }: FollowedRecord,
 ): Promise<Done | Refused<FollowUpAnswer>> {
   const missing = { status: 404, failure: { text: failed, why: 'deleted' as const } };
   switch (values.intent) {
     case 'note': {
-      const parsed = parseLeadNote(values);
+      const parsed = parseNote(values);
       if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-      const { kind } = await commands.addNote(parsed.form.note, idempotencyKey);
+      const { kind } = await addNote(db, record, id, { text: parsed.form.note, formKey }, change);
       if (kind === 'missing') return missing;
-      if (kind === 'limit-reached') return { status: 409, problems: { note: notesFull(maxNotes) } };
+      if (kind === 'limit-reached') return { status: 409, problems: { note: NOTES_FULL } };
       return { to, flash: success('Note added') };
     }
     case 'delete-note':
-      await commands.deleteNote(values.noteId ?? '');
+      await deleteNote(db, record, id, values.noteId ?? '', change);
       return { to, flash: success('Note deleted') };
     case 'next-step': {
       const parsed = parseNextStep(values);
       if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-      const { kind } = await commands.planStep(parsed.form);
+      const { kind } = await planNextStep(db, record, id, parsed.form, change);
       if (kind === 'missing') return missing;
       return { to, flash: success(parsed.form.nextOn ? 'Next step saved' : 'Next step removed') };
     }
@@ -103,4 +102,4 @@ export async function followUp(
   }
 }
 
-const notesFull = (max: number) => `There are ${max} notes already. Delete one first.`;
+const NOTES_FULL = `There are ${MAX_NOTES} notes already. Delete one first.`;

@@ -4,9 +4,8 @@ import {
   type RecordKind,
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
-import { caseNames } from '../../../market/cases/store.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
-import { leadNames } from '../../../market/leads/store.server.ts';
+import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection } from '../../../market/settings/rules.ts';
 import type { Services } from '../../context.ts';
 import { allLabels } from '../businesses/copy.ts';
@@ -28,8 +27,8 @@ export async function allChanges(services: Services, params: URLSearchParams) {
     ...new Set(rows.filter((row) => row.recordKind === kind).map((row) => row.recordId)),
   ];
   const names = new Map([
-    ...(await leadNames(db, idsOf('lead'))),
-    ...(await caseNames(db, idsOf('case'))),
+    ...(await recordNames(db, 'lead', idsOf('lead'))),
+    ...(await recordNames(db, 'case', idsOf('case'))),
   ]);
   return {
     page,

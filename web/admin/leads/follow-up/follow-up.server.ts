@@ -1,9 +1,8 @@
 import { findBusiness } from '../../../../market/businesses/store.server.ts';
 import { liveDealsOf } from '../../../../market/deals/store.server.ts';
-import { type LeadProgress, MAX_NOTES, nextStepOf } from '../../../../market/leads/rules.ts';
-import { notesOf } from '../../../../market/leads/store.server.ts';
-import { addNote, deleteNote, planNextStep } from '../../../../market/leads/write.server.ts';
+import { type LeadProgress, nextStepOf } from '../../../../market/leads/rules.ts';
 import type { LeadRow } from '../../../../market/ports.ts';
+import { notesOf } from '../../../../market/records/records.server.ts';
 import type { Services } from '../../../context.ts';
 import type { Submission } from '../../../forms/form-action.server.ts';
 import { followUp, nextStepView, notesView } from '../../follow-up/follow-up.server.ts';
@@ -20,7 +19,7 @@ export async function followUpView(services: Services, lead: LeadRow) {
     next: nextStepOf(lead.status, progress),
     businessSlug: business?.slug ?? '',
     ...nextStepView(lead, services),
-    ...notesView(await notesOf(services.db, lead.id), services),
+    ...notesView(await notesOf(services.db, 'lead', lead.id), services),
   };
 }
 
@@ -39,13 +38,10 @@ async function progressOf({ db, now }: Services, lead: LeadRow) {
 
 /** A note, or the next step, of one lead. */
 export function followLead(id: string, submission: Submission) {
-  const { app, change } = submission;
   return followUp(submission, {
     to: `${LEADS}/${id}`,
     failed: FAILED_TO_UPDATE,
-    maxNotes: MAX_NOTES,
-    addNote: (text, formKey) => addNote(app.db, id, text, formKey, change),
-    deleteNote: (noteId) => deleteNote(app.db, id, noteId, change),
-    planStep: (step) => planNextStep(app.db, id, step, change),
+    kind: 'lead',
+    id,
   });
 }

@@ -1,5 +1,5 @@
-import { countUpTo } from './list-page.server.ts';
-import type { Db } from './ports.ts';
+import { countUpTo } from '../list-page.server.ts';
+import type { Db } from '../ports.ts';
 
 /** What the administrator works through, a lead or a case: the status of those that are done. */
 const DONE = { leads: 'archived', cases: 'closed' } as const;
