@@ -29,7 +29,7 @@ import {
 } from './app.ts';
 import { nextUniqueKey, PHONE, site } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
-import { addTrustRecords } from './requests/claims/trust-records.ts';
+import { addTrustRecords } from './requests/statements/trust-records.ts';
 
 export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
 

@@ -127,7 +127,7 @@ export interface PageState {
   /** The document as React renders it. */
   html: string | undefined;
   /** Which inline stylesheet it has; its policy names it by hash. */
-  stylesheet: 'publicPages' | 'office';
+  stylesheet: 'publicPages' | 'admin';
   /** How long everybody may share the finished page; undefined: it is for this visitor. */
   lasts: Omit<Lasting<unknown>, 'value'> | undefined;
   /** True for pages that show a map of Google's: their policy opens to it. */

@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { isOfBackOffice } from './back-office.server.ts';
+import { isAdminRoute } from './admin-route.server.ts';
 import { BEACON } from './beacon.ts';
 import { pageState, services } from './context.ts';
 import { startAfterPaint, withScript } from './layout/start-after-paint.server.ts';
@@ -26,8 +26,8 @@ const handleDocument: HandleDocumentRequestFunction = async (
   const { settings } = context.get(services);
   if (page.refusal) return new Response(null, { status, headers });
   const { matches } = router.staticHandlerContext;
-  const isAdmin = matches.some(({ route }) => isOfBackOffice(route.id));
-  page.stylesheet = isAdmin ? 'office' : 'publicPages';
+  const isAdmin = matches.some(({ route }) => isAdminRoute(route.id));
+  page.stylesheet = isAdmin ? 'admin' : 'publicPages';
   const html = await renderWhole(
     <Stylesheet value={stylesheets[page.stylesheet]}>
       <ServerRouter context={router} url={request.url} />

@@ -3,10 +3,10 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 import { freePort, startReadyProgram, temporaryFolder } from '../../test/process/program.ts';
 import { isAtMost, median, milliseconds, printTable } from '../figures.ts';
-import { fillOffice, OFFICE_FORMS, OFFICE_LISTS, signIn } from './office.ts';
+import { ADMIN_FORMS, ADMIN_LISTS, fillAdmin, signIn } from './admin.ts';
 import {
+  ADMIN_CATEGORIES,
   type Figures,
-  OFFICE_CATEGORIES,
   PUBLIC_CATEGORIES,
   type Visit,
   visitOnSlowPhone,
@@ -37,7 +37,7 @@ const PUBLIC: Budget = {
   pictureKb: 120,
 };
 
-const OFFICE: Budget = {
+const ADMIN: Budget = {
   ...PUBLIC,
   performance: 90,
   lcpMs: 2500,
@@ -84,12 +84,12 @@ export async function run(names: string[]): Promise<void> {
     const isPublic = { chromiumPort, categories: PUBLIC_CATEGORIES, headers: {}, pointsOf };
     await measure('public page', pages, PUBLIC, (path) => ({ url: site + path, ...isPublic }));
 
-    await fillOffice(folder.path);
+    await fillAdmin(folder.path);
     const headers = { Cookie: await signIn(site, program.output()) };
-    const isOffice = { chromiumPort, categories: OFFICE_CATEGORIES, headers, pointsOf: median };
-    const visitOffice = (path: string) => ({ url: site + path, ...isOffice });
-    await measure('list', Object.entries(OFFICE_LISTS).filter(isWanted), OFFICE, visitOffice);
-    await measure('form', Object.entries(OFFICE_FORMS).filter(isWanted), OFFICE, visitOffice);
+    const isAdmin = { chromiumPort, categories: ADMIN_CATEGORIES, headers, pointsOf: median };
+    const visitAdmin = (path: string) => ({ url: site + path, ...isAdmin });
+    await measure('list', Object.entries(ADMIN_LISTS).filter(isWanted), ADMIN, visitAdmin);
+    await measure('form', Object.entries(ADMIN_FORMS).filter(isWanted), ADMIN, visitAdmin);
   } finally {
     await browser.close();
     await program.stop();

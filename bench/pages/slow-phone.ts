@@ -33,7 +33,7 @@ const SPEED_AUDITS = [
 
 /** What is judged apart from speed. No search engine sees the back office. */
 export const PUBLIC_CATEGORIES = ['accessibility', 'best-practices', 'seo'];
-export const OFFICE_CATEGORIES = ['accessibility', 'best-practices'];
+export const ADMIN_CATEGORIES = ['accessibility', 'best-practices'];
 
 export interface Visit {
   url: string;

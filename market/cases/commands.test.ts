@@ -9,7 +9,7 @@ import { listDue } from '../records/list.server.ts';
 import { addNote, deleteNote, planNextStep } from '../records/records.server.ts';
 import { pauseSpa, spaInQuestion } from './bulk.server.ts';
 import { submitCase } from './commands.server.ts';
-import { spaCasesClaim } from './figures.server.ts';
+import { businessCasesStatement } from './figures.server.ts';
 import { allCases, listCases, spasWithManyCases } from './list.server.ts';
 import { CASE_LIFE_MS } from './rules.ts';
 import { changeCaseStatus, markGenuine } from './status.server.ts';
@@ -128,7 +128,8 @@ test('a case is answered, closed and opened again, each with its line of history
 
 test('only genuine cases count in public, and marking or answering one makes cached pages old', async () => {
   const { db, spa, deal } = await openSpa();
-  const claim = async () => (await spaCasesClaim(db, spa, MONDAY_NOON, 'America/Chicago')).text;
+  const statement = async () =>
+    (await businessCasesStatement(db, spa, MONDAY_NOON, 'America/Chicago')).text;
   const version = async () =>
     (await db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow()).version;
   const { id } = await addCase(db, deal, spa);
@@ -136,20 +137,20 @@ test('only genuine cases count in public, and marking or answering one makes cac
   await addCase(db, deal, spa);
   await changeCaseStatus(db, id, 'answered', change);
   assert.equal(await version(), before);
-  assert.equal(await claim(), undefined);
+  assert.equal(await statement(), undefined);
   await markGenuine(db, id, true, change);
   const marked = await version();
   assert.ok(marked > before);
-  assert.match((await claim()) ?? '', /^Since \w{3} \d{4}: 1 problem reported, 1 answered$/);
+  assert.match((await statement()) ?? '', /^Since \w{3} \d{4}: 1 problem reported, 1 answered$/);
   await changeCaseStatus(db, id, 'new', change);
   const reopened = await version();
   assert.ok(reopened > marked);
-  assert.match((await claim()) ?? '', /1 problem reported, 0 answered$/);
+  assert.match((await statement()) ?? '', /1 problem reported, 0 answered$/);
   await planNextStep(db, 'case', id, { nextOn: '2026-11-24', nextStep: 'Call' }, change);
   assert.equal(await version(), reopened);
   await eraseCase(db, id, change);
   assert.ok((await version()) > reopened);
-  assert.equal(await claim(), undefined);
+  assert.equal(await statement(), undefined);
 });
 
 test('the list is filtered, searched and sorted, and goes along whole', async () => {

@@ -2,9 +2,9 @@ import { formatTime } from '../dates.ts';
 import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 import { CASES_SINCE } from './commands.server.ts';
-import { casesClaim, countedSince } from './rules.ts';
+import { casesStatement, countedSince } from './rules.ts';
 
-export interface CasesClaim {
+export interface CasesStatement {
   /** Undefined where no problem was reported. */
   text: string | undefined;
   /** Until when it holds if nobody changes a case (epoch milliseconds). */
@@ -12,18 +12,18 @@ export interface CasesClaim {
 }
 
 /** What a spa's page says of its problems: those alone that were marked genuine. */
-export async function spaCasesClaim(
+export async function businessCasesStatement(
   db: Db,
   spa: { id: string; created_at: number },
   now: number,
   timeZone: string,
-): Promise<CasesClaim> {
+): Promise<CasesStatement> {
   const recordsSince = await readInstant(db, CASES_SINCE);
   // The first case is not genuine when it comes; marking it changes the page.
   if (recordsSince === undefined) return { text: undefined, until: Number.POSITIVE_INFINITY };
   const { since, until } = countedSince({ listedAt: spa.created_at, recordsSince }, now, timeZone);
   const counted = await countGenuine(db, since, spa.id);
-  return { text: casesClaim({ since, ...counted }, timeZone), until };
+  return { text: casesStatement({ since, ...counted }, timeZone), until };
 }
 
 /** The same of all spas together; without `since` no case has ever come. */

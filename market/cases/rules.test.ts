@@ -5,7 +5,7 @@ import {
   CASE_LIFE_MS,
   caseSearchText,
   caseSearchWords,
-  casesClaim,
+  casesStatement,
   countedSince,
   isCaseTransitionAllowed,
 } from './rules.ts';
@@ -26,14 +26,14 @@ test('a case is answered once, closed from anywhere, and may be opened again', (
 test('the public sentence names the month, counts, and is not there without a problem', () => {
   const since = at('2026-01-01T06:00:00Z');
   assert.equal(
-    casesClaim({ since, reported: 3, answered: 3 }, ZONE),
+    casesStatement({ since, reported: 3, answered: 3 }, ZONE),
     'Since Jan 2026: 3 problems reported, 3 answered',
   );
   assert.equal(
-    casesClaim({ since, reported: 1, answered: 0 }, ZONE),
+    casesStatement({ since, reported: 1, answered: 0 }, ZONE),
     'Since Jan 2026: 1 problem reported, 0 answered',
   );
-  assert.equal(casesClaim({ since, reported: 0, answered: 0 }, ZONE), undefined);
+  assert.equal(casesStatement({ since, reported: 0, answered: 0 }, ZONE), undefined);
 });
 
 test('problems are counted from the month in which both spa and records were there', () => {

@@ -83,7 +83,7 @@ export interface CaseFigures {
 }
 
 /** 'Since Jan 2026: 3 problems reported, 3 answered'; undefined where none was reported. */
-export function casesClaim(figures: CaseFigures, timeZone: string): string | undefined {
+export function casesStatement(figures: CaseFigures, timeZone: string): string | undefined {
   const { since, reported, answered } = figures;
   if (reported === 0) return undefined;
   const month = formatTime(since, 'month', timeZone);

@@ -177,7 +177,7 @@ function columnsOf(form: LicenseForm) {
 
 const nameOf = ({ number, state }: { number: string; state: string }) => `${number} (${state})`;
 
-/** What the history says of a license: what a page may claim of it, and until when. */
+/** What the history says of a license: what a page may statement of it, and until when. */
 function lineOf(columns: Omit<ReturnType<typeof columnsOf>, 'number_key' | 'holder_name'>) {
   const { local_authority: authority, expires_on: lastDay } = columns;
   const parts = [nameOf(columns), columns.holder, authority, lastDay && `until ${lastDay}`];

@@ -69,7 +69,7 @@ export const FOUND = {
 export const pauseReason = (number: string, found: keyof typeof FOUND) =>
   `License ${number}: ${FOUND[found].toLowerCase()} when it was checked`;
 
-/** A row of the states' table, beside what claims are made of. */
+/** A row of the states' table, beside what statements are made of. */
 export interface StateLaw {
   establishment: 'y' | 'n' | 'local' | 'unknown';
   establishmentNote: string;

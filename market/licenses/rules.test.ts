@@ -5,11 +5,11 @@ import { DAY_MS } from '../durations.ts';
 import { openLicensing } from './file.server.ts';
 import {
   CHECK_LIFE_DAYS,
-  type ClaimContext,
   type LicenseCheck,
   type LicenseOnFile,
-  licenseClaim,
   licenseKey,
+  licenseStatement,
+  type StatementContext,
 } from './rules.ts';
 
 const licensing = openLicensing(readStateRows());
@@ -30,7 +30,7 @@ const active: LicenseCheck = {
   expiresSeen: null,
 };
 const checked = { ...license, check: active };
-const context: ClaimContext = {
+const context: StatementContext = {
   spaState: 'TX',
   deals: [{ kind: 'massage', title: 'Swedish massage' }],
   product: 'massage',
@@ -40,15 +40,15 @@ const context: ClaimContext = {
   now: NOV_3 + DAY_MS,
 };
 const nothing = { until: Number.POSITIVE_INFINITY };
-const claim = (licenses: LicenseOnFile[], changed: Partial<ClaimContext> = {}) =>
-  licenseClaim(licenses, { ...context, ...changed });
+const statement = (licenses: LicenseOnFile[], changed: Partial<StatementContext> = {}) =>
+  licenseStatement(licenses, { ...context, ...changed });
 const ofKind = (kind: string, title = 'Quiet hour') => ({ deals: [{ kind, title }] });
 /** Of a license of the state in which the spa is. */
-const claimIn = (state: string, one = license, changed: Partial<ClaimContext> = {}) =>
-  claim([{ ...one, state }], { spaState: state, ...changed });
+const statementIn = (state: string, one = license, changed: Partial<StatementContext> = {}) =>
+  statement([{ ...one, state }], { spaState: state, ...changed });
 
 test('confirmed: the board, the day, and until when', () => {
-  assert.deepEqual(claim([checked]), {
+  assert.deepEqual(statement([checked]), {
     badge: 'Licensed Massage Therapist',
     line: 'License MT 12345. Checked with the Texas Department of Licensing and Regulation (TDLR) on Nov 3, 2026.',
     until: NOV_3 + CHECK_LIFE_DAYS * DAY_MS + 1,
@@ -57,8 +57,8 @@ test('confirmed: the board, the day, and until when', () => {
 
 test('a check counts for 180 days; then the spa alone states the number', () => {
   const last = NOV_3 + 180 * DAY_MS;
-  assert.match(claim([checked], { now: last }).line ?? '', /Checked with/);
-  assert.deepEqual(claim([checked], { now: last + 1 }), {
+  assert.match(statement([checked], { now: last }).line ?? '', /Checked with/);
+  assert.deepEqual(statement([checked], { now: last + 1 }), {
     badge: 'Licensed Massage Therapist',
     line: 'License MT 12345, as stated by the spa.',
     ...nothing,
@@ -66,14 +66,14 @@ test('a check counts for 180 days; then the spa alone states the number', () => 
 });
 
 test('stated: a number is on file that nobody has checked', () => {
-  assert.deepEqual(claim([license]), {
+  assert.deepEqual(statement([license]), {
     badge: 'Licensed Massage Therapist',
     line: 'License MT 12345, as stated by the spa.',
     ...nothing,
   });
 });
 
-test('at the end of its last day, where the spa is, nothing is claimed', () => {
+test('at the end of its last day, where the spa is, nothing is stated', () => {
   for (const [expiresOn, timeZone, end] of [
     ['2026-12-15', 'America/Chicago', '2026-12-16T06:00:00Z'],
     ['2026-12-15', 'Pacific/Honolulu', '2026-12-16T10:00:00Z'],
@@ -87,10 +87,10 @@ test('at the end of its last day, where the spa is, nothing is claimed', () => {
       { ...license, expiresOn, check: { ...active, checkedAt: until - 9 * DAY_MS } },
       { ...license, check: { ...active, checkedAt: until - 9 * DAY_MS, expiresSeen: expiresOn } },
     ]) {
-      const before = claim([one], { timeZone, now: until - 1 });
+      const before = statement([one], { timeZone, now: until - 1 });
       assert.equal(before.badge, 'Licensed Massage Therapist', expiresOn);
       assert.equal(before.until, until);
-      assert.deepEqual(claim([one], { timeZone, now: until }), nothing);
+      assert.deepEqual(statement([one], { timeZone, now: until }), nothing);
     }
   }
 });
@@ -102,35 +102,35 @@ test('of two last days, on file and as the board has it, the earlier counts', ()
   ] as const) {
     const until = Date.parse('2026-12-16T06:00:00Z');
     const one = { ...license, expiresOn, check: { ...active, expiresSeen } };
-    assert.equal(claim([one]).until, until);
-    assert.deepEqual(claim([one], { now: until }), nothing);
+    assert.equal(statement([one]).until, until);
+    assert.deepEqual(statement([one], { now: until }), nothing);
   }
 });
 
 test('the day of a check is that of the spa', () => {
   const late = { ...checked, check: { ...active, checkedAt: Date.parse('2026-11-04T05:59:59Z') } };
-  assert.match(claim([late]).line ?? '', /on Nov 3, 2026\.$/);
-  assert.match(claim([late], { timeZone: 'America/New_York' }).line ?? '', /on Nov 4, 2026\.$/);
+  assert.match(statement([late]).line ?? '', /on Nov 3, 2026\.$/);
+  assert.match(statement([late], { timeZone: 'America/New_York' }).line ?? '', /on Nov 4, 2026\.$/);
 });
 
-test('whatever else the newest check found takes the claim away', () => {
+test('whatever else the newest check found takes the statement away', () => {
   for (const found of ['not_active', 'not_found', 'disciplined'] as const)
-    assert.deepEqual(claim([{ ...license, check: { ...active, found } }]), nothing);
+    assert.deepEqual(statement([{ ...license, check: { ...active, found } }]), nothing);
 });
 
 test('California certifies, Vermont registers: nobody there is called licensed', () => {
-  assert.deepEqual(claimIn('CA'), {
+  assert.deepEqual(statementIn('CA'), {
     badge: 'Certified Massage Therapist',
     line: 'CAMTC certificate MT 12345, as stated by the spa.',
     ...nothing,
   });
-  const confirmed = claimIn('CA', checked);
+  const confirmed = statementIn('CA', checked);
   assert.equal(confirmed.badge, 'Certified Massage Therapist');
   assert.equal(
     confirmed.line,
     'CAMTC certificate MT 12345. Checked with the California Massage Therapy Council (CAMTC) on Nov 3, 2026.',
   );
-  assert.deepEqual(claimIn('VT'), {
+  assert.deepEqual(statementIn('VT'), {
     badge: 'Registered Massage Therapist',
     line: 'Registration MT 12345, as stated by the spa.',
     ...nothing,
@@ -144,102 +144,108 @@ test('states that license nobody say so, and show no number of theirs', () => {
     ['WY', 'Wyoming'],
   ] as const) {
     const sentence = { line: `${name} does not license massage therapists.`, ...nothing };
-    assert.deepEqual(claim([], { spaState: state }), sentence);
-    assert.deepEqual(claimIn(state), sentence);
-    assert.deepEqual(claim([], { spaState: state, ...ofKind('facial') }), nothing);
+    assert.deepEqual(statement([], { spaState: state }), sentence);
+    assert.deepEqual(statementIn(state), sentence);
+    assert.deepEqual(statement([], { spaState: state, ...ofKind('facial') }), nothing);
   }
 });
 
 test('a local permit names who gave it, and never a badge', () => {
   const permit = { ...license, localAuthority: 'City of Wichita', number: 'P-9' };
   for (const state of ['KS', 'CA'])
-    assert.deepEqual(claimIn(state, permit), { line: 'Permit P-9, City of Wichita.', ...nothing });
-  assert.deepEqual(claim([{ ...permit, state: 'KS' }], { spaState: 'CA' }), nothing);
+    assert.deepEqual(statementIn(state, permit), {
+      line: 'Permit P-9, City of Wichita.',
+      ...nothing,
+    });
+  assert.deepEqual(statement([{ ...permit, state: 'KS' }], { spaState: 'CA' }), nothing);
   const expired = { ...permit, expiresOn: '2026-11-01' };
-  assert.match(claimIn('KS', expired).line ?? '', /does not license/);
+  assert.match(statementIn('KS', expired).line ?? '', /does not license/);
 });
 
 test('with nothing on file nothing is said', () => {
-  assert.deepEqual(claim([]), nothing);
-  assert.deepEqual(claim([], { spaState: 'PR' }), nothing);
+  assert.deepEqual(statement([]), nothing);
+  assert.deepEqual(statement([], { spaState: 'PR' }), nothing);
 });
 
 test('while the operator states it, a massage of a spa with nothing on file has the specified label', () => {
   const stated = { statesLicenses: true };
   const label = { badge: 'Licensed Massage Therapist', ...nothing };
-  assert.deepEqual(claim([], stated), label);
-  assert.deepEqual(claim([], { ...stated, spaState: 'PR' }), label);
-  assert.deepEqual(claim([], { ...stated, ...ofKind('other') }), label);
-  assert.deepEqual(claim([], { ...stated, ...ofKind('other', 'Seaweed wrap') }), nothing);
-  assert.deepEqual(claim([], { ...stated, ...ofKind('facial') }), nothing);
+  assert.deepEqual(statement([], stated), label);
+  assert.deepEqual(statement([], { ...stated, spaState: 'PR' }), label);
+  assert.deepEqual(statement([], { ...stated, ...ofKind('other') }), label);
+  assert.deepEqual(statement([], { ...stated, ...ofKind('other', 'Seaweed wrap') }), nothing);
+  assert.deepEqual(statement([], { ...stated, ...ofKind('facial') }), nothing);
 });
 
 test('what is known of a spa goes before what the operator states of all', () => {
   const stated = { statesLicenses: true };
   const refuted = { ...license, check: { ...active, found: 'not_active' as const } };
-  assert.deepEqual(claim([refuted], stated), nothing);
-  assert.deepEqual(claim([{ ...license, expiresOn: '2026-11-01' }], stated), nothing);
-  assert.match(claim([license], stated).line ?? '', /^License MT 12345/);
-  assert.equal(claim([], { ...stated, spaState: 'CA' }).badge, 'Certified Massage Therapist');
-  assert.match(claim([], { ...stated, spaState: 'KS' }).line ?? '', /does not license/);
+  assert.deepEqual(statement([refuted], stated), nothing);
+  assert.deepEqual(statement([{ ...license, expiresOn: '2026-11-01' }], stated), nothing);
+  assert.match(statement([license], stated).line ?? '', /^License MT 12345/);
+  assert.equal(statement([], { ...stated, spaState: 'CA' }).badge, 'Certified Massage Therapist');
+  assert.match(statement([], { ...stated, spaState: 'KS' }).line ?? '', /does not license/);
 });
 
 test('where the product is not massage, a massage license says nothing', () => {
   for (const one of [license, checked, { ...license, holder: 'establishment' as const }])
-    assert.deepEqual(claim([one], { product: 'facial', statesLicenses: true }), nothing);
-  assert.ok(claim([license], { product: 'Massage Therapy' }).badge);
+    assert.deepEqual(statement([one], { product: 'facial', statesLicenses: true }), nothing);
+  assert.ok(statement([license], { product: 'Massage Therapy' }).badge);
 });
 
 test("an establishment's license is called so, and follows a therapist's", () => {
   const expiresOn = '2026-12-15';
   const establishment: LicenseOnFile = { ...license, holder: 'establishment', number: 'ME 77' };
   const line = 'Establishment license ME 77, as stated by the spa.';
-  assert.deepEqual(claim([establishment]), { line, ...nothing });
-  assert.deepEqual(claim([{ ...establishment, expiresOn }, license]), {
+  assert.deepEqual(statement([establishment]), { line, ...nothing });
+  assert.deepEqual(statement([{ ...establishment, expiresOn }, license]), {
     badge: 'Licensed Massage Therapist',
     line: `License MT 12345, as stated by the spa. ${line}`,
     until: Date.parse('2026-12-16T06:00:00Z'),
   });
   assert.equal(
-    claim([establishment, { ...checked, holder: 'establishment' }]).line,
+    statement([establishment, { ...checked, holder: 'establishment' }]).line,
     'Establishment license MT 12345. Checked with the Texas Department of Licensing and Regulation (TDLR) on Nov 3, 2026.',
   );
   const refuted = { ...license, check: { ...active, found: 'disciplined' as const } };
-  assert.deepEqual(claim([establishment, refuted]), { line, ...nothing });
+  assert.deepEqual(statement([establishment, refuted]), { line, ...nothing });
   const permit = { ...license, number: 'P-9', localAuthority: 'City of Wichita' };
   const inKansas = [establishment, permit].map((one) => ({ ...one, state: 'KS' }));
-  assert.equal(claim(inKansas, { spaState: 'KS' }).line, `Permit P-9, City of Wichita. ${line}`);
+  assert.equal(
+    statement(inKansas, { spaState: 'KS' }).line,
+    `Permit P-9, City of Wichita. ${line}`,
+  );
 });
 
 test('of several licenses the confirmed one is shown', () => {
   const other = { ...license, number: 'MT 9' };
-  assert.match(claim([other, checked]).line ?? '', /^License MT 12345\. Checked/);
+  assert.match(statement([other, checked]).line ?? '', /^License MT 12345\. Checked/);
 });
 
 test('deals that are no massage show the number alone', () => {
   for (const kind of ['facial', 'body', 'bath', 'nails', 'other'])
     for (const one of [license, checked])
-      assert.equal(claim([one], ofKind(kind, 'Facial')).line, 'License MT 12345.');
-  assert.equal(claim([license], ofKind('facial')).badge, undefined);
-  assert.deepEqual(claimIn('CA', license, ofKind('facial')), nothing);
-  for (const kind of ['couples', 'prenatal']) assert.ok(claim([license], ofKind(kind)).badge);
+      assert.equal(statement([one], ofKind(kind, 'Facial')).line, 'License MT 12345.');
+  assert.equal(statement([license], ofKind('facial')).badge, undefined);
+  assert.deepEqual(statementIn('CA', license, ofKind('facial')), nothing);
+  for (const kind of ['couples', 'prenatal']) assert.ok(statement([license], ofKind(kind)).badge);
 });
 
 test('DC is not named as the licensor, and a paper is not the board', () => {
-  assert.deepEqual(claimIn('DC', checked).line, 'License MT 12345. Checked on Nov 3, 2026.');
+  assert.deepEqual(statementIn('DC', checked).line, 'License MT 12345. Checked on Nov 3, 2026.');
   const paper = { ...checked, check: { ...active, how: 'document' as const } };
-  assert.equal(claim([paper]).line, 'License MT 12345. Checked on Nov 3, 2026.');
+  assert.equal(statement([paper]).line, 'License MT 12345. Checked on Nov 3, 2026.');
 });
 
 test('Puerto Rico and the territories show the number without a badge', () => {
-  assert.deepEqual(claimIn('PR'), {
+  assert.deepEqual(statementIn('PR'), {
     line: 'License MT 12345, as stated by the spa.',
     ...nothing,
   });
 });
 
 test('a license of another state says nothing where the spa is', () => {
-  assert.deepEqual(claim([{ ...license, state: 'OK' }]), nothing);
+  assert.deepEqual(statement([{ ...license, state: 'OK' }]), nothing);
 });
 
 test('a number is the same however it is written', () => {

@@ -146,7 +146,7 @@ export function standingOf(
     : { kind: 'stated', until: end };
 }
 
-export interface LicenseClaim {
+export interface LicenseStatement {
   /** 'Licensed Massage Therapist' */
   badge?: string;
   /** 'License MT 1234, as stated by the spa.' */
@@ -155,7 +155,7 @@ export interface LicenseClaim {
   until: number;
 }
 
-export interface ClaimContext {
+export interface StatementContext {
   /** Where the spa is: 'TX'. */
   spaState: string;
   /** The deals that it stands beside. */
@@ -174,14 +174,17 @@ export interface ClaimContext {
  * establishment's beside it; or nothing. A license counts where the spa is; one of another state says
  * nothing here.
  */
-export function licenseClaim(licenses: LicenseOnFile[], context: ClaimContext): LicenseClaim {
+export function licenseStatement(
+  licenses: LicenseOnFile[],
+  context: StatementContext,
+): LicenseStatement {
   if (!/massage/i.test(context.product)) return { until: NEVER };
-  const claims = licenses
-    .flatMap((license) => claimOf(license, context) ?? [])
+  const statements = licenses
+    .flatMap((license) => statementOf(license, context) ?? [])
     .toSorted((a, b) => a.rank - b.rank);
-  const best = claims.find(({ rank }) => rank < RANKS.establishment);
-  const establishment = claims.find(({ rank }) => rank >= RANKS.establishment);
-  const shown = [best, establishment].filter((claim) => claim !== undefined);
+  const best = statements.find(({ rank }) => rank < RANKS.establishment);
+  const establishment = statements.find(({ rank }) => rank >= RANKS.establishment);
+  const shown = [best, establishment].filter((statement) => statement !== undefined);
   if (shown.length > 0)
     return {
       ...(best?.badge && { badge: best.badge }),
@@ -199,9 +202,12 @@ export function licenseClaim(licenses: LicenseOnFile[], context: ClaimContext): 
 /** The lower is shown; an establishment's beside the others, a confirmed one (+0) before a stated (+1). */
 const RANKS = { therapist: 0, other: 2, permit: 3, establishment: 4 } as const;
 
-type RankedClaim = LicenseClaim & { rank: number; line: string };
+type RankedStatement = LicenseStatement & { rank: number; line: string };
 
-function claimOf(license: LicenseOnFile, context: ClaimContext): RankedClaim | undefined {
+function statementOf(
+  license: LicenseOnFile,
+  context: StatementContext,
+): RankedStatement | undefined {
   const standing = standingOf(license, context);
   if (standing.kind === 'refuted' || standing.kind === 'expired') return undefined;
   const { until } = standing;

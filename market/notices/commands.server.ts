@@ -9,12 +9,12 @@ import { readSettings } from '../settings/store.server.ts';
 import { noticeEmail, noticeText } from './copy.ts';
 import { isNoticeKind, type MailMode } from './kinds.ts';
 import {
+  adminDay,
   afterQuietHours,
   leavesAt,
   MAX_TEXTS_A_DAY,
   type NoticeSettings,
   noticeSettings,
-  officeDay,
 } from './rules.ts';
 import {
   type Channel,
@@ -139,7 +139,7 @@ async function queueText(
 ): Promise<void> {
   const { phone = '', timeZone, quiet } = settings;
   const now = work.now();
-  const day = officeDay(now, timeZone);
+  const day = adminDay(now, timeZone);
   const before = await countNoticeTexts(tx, day.start);
   if (before >= MAX_TEXTS_A_DAY)
     return postponeNotices(tx, 'text', notices, afterQuietHours(day.end, quiet, timeZone));

@@ -5,13 +5,13 @@ import { SITE } from '../../test/default-site.ts';
 import { HOUR_MS } from '../durations.ts';
 import { defaultValues } from '../settings/rules.ts';
 import {
+  adminDay,
   afterQuietHours,
   BUNDLE_MS,
   isQuiet,
   leavesAt,
   nextDigest,
   noticeSettings,
-  officeDay,
 } from './rules.ts';
 
 const CHICAGO = 'America/Chicago';
@@ -98,7 +98,7 @@ test('one of a kind leaves at once, the next ones together five minutes later', 
 });
 
 test('the day of the office begins at its own midnight', () => {
-  const day = officeDay(at('2026-03-08T18:00Z'), CHICAGO);
+  const day = adminDay(at('2026-03-08T18:00Z'), CHICAGO);
   assert.equal(new Date(day.start).toISOString(), '2026-03-08T06:00:00.000Z');
   assert.equal(new Date(day.end).toISOString(), '2026-03-09T05:00:00.000Z');
 });

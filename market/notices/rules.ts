@@ -110,7 +110,7 @@ export function afterQuietHours(
 }
 
 /** When the day of the office that `at` is in began, and when the next begins. */
-export function officeDay(at: number, timeZone: string): { start: number; end: number } {
+export function adminDay(at: number, timeZone: string): { start: number; end: number } {
   const start = clockIn(timeZone, at).startOfDay();
   return { start: start.epochMilliseconds, end: start.add({ days: 1 }).epochMilliseconds };
 }

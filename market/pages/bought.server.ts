@@ -3,7 +3,7 @@ import { formatDate } from '../dates.ts';
 import { guessKind } from '../deals/rules.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
-import { licenseClaim } from '../licenses/rules.ts';
+import { licenseStatement } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
 import { addressLine } from './map.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
@@ -34,8 +34,18 @@ export function bookingView({ spa, timeZone }: Bought, now: number) {
 export type BookingView = ReturnType<typeof bookingView>;
 
 export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageServices) {
-  const { day, title, spaName, claim, worth, terms, mayBeGiven, recordedSince, changedAt, seller } =
-    purchase;
+  const {
+    day,
+    title,
+    spaName,
+    statement,
+    worth,
+    terms,
+    mayBeGiven,
+    recordedSince,
+    changedAt,
+    seller,
+  } = purchase;
   return {
     title,
     spaName,
@@ -45,7 +55,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
     recordedSince,
     changedAt,
     receipt: receiptText(seller, site.brand),
-    reminderHref: claim.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
+    reminderHref: statement.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
     giftHref: mayBeGiven ? pathOf(bought, '/gift', day) : undefined,
   };
 }
@@ -72,7 +82,7 @@ export async function licenseLine(
   }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
 ): Promise<string | undefined> {
   const stored = await findDealForEdit(db, id);
-  const claim = licenseClaim(await licensesOf(db, spa.id), {
+  const statement = licenseStatement(await licensesOf(db, spa.id), {
     spaState: spa.state,
     deals: [{ title, kind: stored?.deal.kind ?? guessKind(title) }],
     product: site.product,
@@ -81,5 +91,5 @@ export async function licenseLine(
     timeZone,
     now: now(),
   });
-  return claim.line;
+  return statement.line;
 }

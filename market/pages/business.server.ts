@@ -1,7 +1,7 @@
 import { criteriaQuery } from '../alerts/rules.ts';
 import { parseSlug, phoneLink, toE164 } from '../businesses/rules.ts';
 import { findBusinessBySlug } from '../businesses/store.server.ts';
-import { spaCasesClaim } from '../cases/figures.server.ts';
+import { businessCasesStatement } from '../cases/figures.server.ts';
 import { type DealCard, liveDealsOf } from '../deals/store.server.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import { isAllDay, LAST_MINUTE, parseHours } from '../hours/rules.ts';
@@ -48,7 +48,7 @@ async function foundBusiness(spa: BusinessRow, services: PageServices) {
   const liveDeals = await liveDealsOf(db, spa.id, now);
   const rating = ratingView(spa, now);
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
-  const problems = await spaCasesClaim(db, spa, now, timeZone);
+  const problems = await businessCasesStatement(db, spa, now, timeZone);
   const license = await licenseView(spa, liveDeals, services, now);
   const deals = dealViews(liveDeals, services, now);
   const nearby = { zip: spa.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} };

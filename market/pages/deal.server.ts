@@ -9,7 +9,7 @@ import { firstDeals } from '../deals/search.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
 import { type Deal, findDeal, liveDealsOf } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import type { LicenseClaim } from '../licenses/rules.ts';
+import type { LicenseStatement } from '../licenses/rules.ts';
 import { mayBeGiven, termsOf } from '../terms/rules.ts';
 import type { Sentence } from '../vouchers/copy.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
@@ -26,7 +26,7 @@ import type { PageServices } from './services.ts';
 export type DetailView = DealView & {
   /** 'Massage' */
   kindText: string;
-  license: LicenseClaim;
+  license: LicenseStatement;
   description: string;
   /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
   checkoutUrl: string;

@@ -6,7 +6,7 @@ import { isCompared } from '../prices/rules.ts';
 import { termSentences } from '../terms/copy.ts';
 import { termsOf, termsOn } from '../terms/rules.ts';
 import type { Sentence } from '../vouchers/copy.ts';
-import { sellerName, voucherClaim, voucherLines, withVoucher } from '../vouchers/rules.ts';
+import { sellerName, voucherLines, voucherStatement, withVoucher } from '../vouchers/rules.ts';
 import type { PageServices } from './services.ts';
 
 /** 'Important Information': what a voucher is worth changes each midnight. Only what can be bought now has a date. */
@@ -23,10 +23,13 @@ export function informationView(
   const shows = isCompared(deal.provenUntil, now, settings.comparesOnlyProven);
   const regularPriceCents = shows ? deal.regularPriceCents : undefined;
   const facts = { ...deal, regularPriceCents, promotionalDays, state: spa.state, timeZone };
-  const claim = canBeBought ? voucherClaim(facts, now) : undefined;
+  const statement = canBeBought ? voucherStatement(facts, now) : undefined;
   const seller = sellerName(policy, spa.name, site.brand);
   const all = termsOf(deal, policy.site);
   const terms = termsOn(all.terms, dayIn(timeZone, now));
   const sentences = termSentences({ ...all, terms }, spa);
-  return lasting(withVoucher(sentences, policy, voucherLines(claim, seller), claim), claim);
+  return lasting(
+    withVoucher(sentences, policy, voucherLines(statement, seller), statement),
+    statement,
+  );
 }

@@ -15,7 +15,7 @@ export async function landingPage(services: PageServices) {
   const { deals, cities, largestPercent } = overview.value;
   const { brand, product, publicUrl } = site;
   const { hero, testimonials } = settings;
-  const { heroTitle, heroPromise, faq, savingsClaim, description } = settings.landingTexts(
+  const { heroTitle, heroPromise, faq, savingsStatement, description } = settings.landingTexts(
     largestPercent,
     needsLicense,
   );
@@ -25,7 +25,7 @@ export async function landingPage(services: PageServices) {
     hero: { title: heroTitle, promise: heroPromise, picture: heroView(hero) },
     faq,
     testimonials,
-    savingsClaim,
+    savingsStatement,
     needsLicense,
     title: `${brand}: ${product} and spa deals near you`,
     description,

@@ -1,5 +1,5 @@
 import { timeZoneOf } from '../deals/rules.ts';
-import { type LicenseClaim, licenseClaim } from '../licenses/rules.ts';
+import { type LicenseStatement, licenseStatement } from '../licenses/rules.ts';
 import { hasUnlicensedListing, licensesOf } from '../licenses/store.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -21,8 +21,8 @@ export async function licenseView(
     zipTable,
   }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'zipTable'>,
   now: number,
-): Promise<LicenseClaim> {
-  return licenseClaim(await licensesOf(db, spa.id), {
+): Promise<LicenseStatement> {
+  return licenseStatement(await licensesOf(db, spa.id), {
     spaState: spa.state,
     // A spa without live deals is one of the product.
     deals: deals.length > 0 ? deals : [{ kind: 'massage', title: '' }],

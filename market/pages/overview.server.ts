@@ -54,7 +54,7 @@ export async function dealOverview(services: OverviewServices): Promise<Lasting<
     largestPercentOff(db, now, settings.comparesOnlyProven),
   ]);
   const deals = dealViews(soonest, services, now);
-  // With nothing live the owner's own claim is all there is to say.
+  // With nothing live the owner's own statement is all there is to say.
   const largestPercent = soonest.length === 0 ? 100 : largest?.percent;
   const overview = { deals: deals.value, cities: cities.value, largestPercent };
   return lasting(overview, deals, cities, largest);

@@ -3,7 +3,7 @@ import type { Deal } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import { extendedText, proofText } from '../prices/copy.ts';
-import { priceClaim, timerClaim } from '../prices/rules.ts';
+import { priceStatement, timerStatement } from '../prices/rules.ts';
 import { extensionsOf, newestEvidence } from '../prices/store.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -25,10 +25,13 @@ export async function priceView(
   now: number,
 ): Promise<Lasting<PriceView>> {
   const { id, expiresAt, spa, provenUntil, life } = deal;
-  const price = priceClaim(provenUntil, now);
+  const price = priceStatement(provenUntil, now);
   const proof = price.kind === 'unproven' ? undefined : await proofOf(deal, db);
   const startsAt = life.startsAt ?? 0;
-  const timer = timerClaim({ expiresAt, startsAt, extensions: await extensionsOf(db, id) }, now);
+  const timer = timerStatement(
+    { expiresAt, startsAt, extensions: await extensionsOf(db, id) },
+    now,
+  );
   const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);

@@ -7,9 +7,9 @@ import { mayBeGiven, termsOf, termsOn } from '../terms/rules.ts';
 import type { Sentence } from '../vouchers/copy.ts';
 import {
   sellerName,
-  type VoucherClaim,
-  voucherClaim,
+  type VoucherStatement,
   voucherLines,
+  voucherStatement,
   withVoucher,
 } from '../vouchers/rules.ts';
 import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
@@ -64,7 +64,7 @@ export interface Purchase {
   day: string;
   title: string;
   spaName: string;
-  claim: VoucherClaim;
+  statement: VoucherStatement;
   worth: Sentence[];
   seller: string | undefined;
   terms: Sentence[];
@@ -90,7 +90,7 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
   if (!found) return undefined;
   const { version, site, recordedSince, changedAt } = found;
   const { policy } = effectiveSettings(app.defaults, site);
-  const claim = voucherClaim(
+  const statement = voucherStatement(
     {
       // Nothing says what was proven on that day.
       regularPriceCents: app.settings.comparesOnlyProven ? undefined : version.regular_price_cents,
@@ -117,15 +117,15 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
     day,
     title: version.title,
     spaName: version.business_name,
-    claim,
-    worth: voucherLines(claim, seller),
+    statement,
+    worth: voucherLines(statement, seller),
     seller,
     // The worth has a place of its own on the page.
     terms: withVoucher(
       termSentences(ofDay, { ...spa, name: version.business_name }),
       policy,
       [],
-      claim,
+      statement,
     ),
     mayBeGiven: mayBeGiven(deal),
     recordedSince: recordedSince === undefined ? undefined : date(recordedSince),

@@ -13,7 +13,7 @@ export function proofText(
   return says && `The spa's ${says} ${item} at ${price}. Seen on ${seenOn}.`;
 }
 
-/** Said beside the field of an end that may be moved (timerClaim of rules.ts). */
+/** Said beside the field of an end that may be moved (timerStatement of rules.ts). */
 export const LIMITED_TIME_HINT =
   'A later day removes “Limited Time Offer!”, except within a day after publishing while more than three days are left.';
 

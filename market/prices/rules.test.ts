@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { extendedText, proofText } from './copy.ts';
-import { hasSource, isCompared, itemKey, priceClaim, timerClaim } from './rules.ts';
+import { hasSource, isCompared, itemKey, priceStatement, timerStatement } from './rules.ts';
 
 const END = Date.parse('2026-11-25T06:00:00Z');
 
 test('a price is proven, then due for 30 days, then unproven, each at the very millisecond', () => {
   const dueFrom = END - 30 * DAY_MS;
-  assert.deepEqual(priceClaim(END, dueFrom - 1), { kind: 'proven', until: dueFrom });
-  assert.deepEqual(priceClaim(END, dueFrom), { kind: 'due', until: END });
-  assert.deepEqual(priceClaim(END, END - 1), { kind: 'due', until: END });
+  assert.deepEqual(priceStatement(END, dueFrom - 1), { kind: 'proven', until: dueFrom });
+  assert.deepEqual(priceStatement(END, dueFrom), { kind: 'due', until: END });
+  assert.deepEqual(priceStatement(END, END - 1), { kind: 'due', until: END });
   const unproven = { kind: 'unproven', until: Number.POSITIVE_INFINITY };
-  assert.deepEqual(priceClaim(END, END), unproven);
-  assert.deepEqual(priceClaim(0, END), unproven);
+  assert.deepEqual(priceStatement(END, END), unproven);
+  assert.deepEqual(priceStatement(0, END), unproven);
 });
 
 test('without the setting every deal is compared, with it only a proven one', () => {
@@ -27,17 +27,21 @@ test('the countdown is loud within the last 72 hours, and the offer limited unti
   const deal = { expiresAt: END, startsAt: END - 30 * DAY_MS, extensions: [] };
   const loudFrom = END - 72 * HOUR_MS;
   const limited = { isLimited: true, extended: 0 };
-  assert.deepEqual(timerClaim(deal, loudFrom - 1), { ...limited, isLoud: false, until: loudFrom });
-  assert.deepEqual(timerClaim(deal, loudFrom), { ...limited, isLoud: true, until: END });
-  assert.deepEqual(timerClaim(deal, END - 1), { ...limited, isLoud: true, until: END });
+  assert.deepEqual(timerStatement(deal, loudFrom - 1), {
+    ...limited,
+    isLoud: false,
+    until: loudFrom,
+  });
+  assert.deepEqual(timerStatement(deal, loudFrom), { ...limited, isLoud: true, until: END });
+  assert.deepEqual(timerStatement(deal, END - 1), { ...limited, isLoud: true, until: END });
   const never = Number.POSITIVE_INFINITY;
-  assert.deepEqual(timerClaim(deal, END), { ...limited, isLoud: false, until: never });
+  assert.deepEqual(timerStatement(deal, END), { ...limited, isLoud: false, until: never });
 });
 
 test('a move that was taken back is no extension, and two from the same end are one', () => {
   const extended = (...ends: number[]) => {
     const extensions = ends.map((from_end) => ({ from_end, extended_at: from_end }));
-    return timerClaim({ expiresAt: END, startsAt: END - 30 * DAY_MS, extensions }, END - 1);
+    return timerStatement({ expiresAt: END, startsAt: END - 30 * DAY_MS, extensions }, END - 1);
   };
   assert.deepEqual([extended(END - DAY_MS).extended, extended(END - DAY_MS).isLimited], [1, false]);
   assert.equal(extended(END - 2 * DAY_MS, END - DAY_MS).extended, 2);
@@ -48,7 +52,7 @@ test('a move that was taken back is no extension, and two from the same end are 
 test('an end that is corrected within a day after publishing was not put off, in its last three days it was', () => {
   const startsAt = END - 30 * DAY_MS;
   const isLimited = (extended_at: number, from_end: number) =>
-    timerClaim({ expiresAt: END, startsAt, extensions: [{ from_end, extended_at }] }, END - 1)
+    timerStatement({ expiresAt: END, startsAt, extensions: [{ from_end, extended_at }] }, END - 1)
       .isLimited;
   assert.equal(isLimited(startsAt + DAY_MS, END - DAY_MS), true);
   assert.equal(isLimited(startsAt + DAY_MS + 1, END - DAY_MS), false);

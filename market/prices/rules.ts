@@ -26,14 +26,14 @@ export function hasSource({
   return url !== '' || document_id !== null;
 }
 
-export interface PriceClaim {
+export interface PriceStatement {
   kind: 'proven' | 'due' | 'unproven';
   /** When that is no longer so, if nobody writes (epoch milliseconds, or Infinity). */
   until: number;
 }
 
 /** What the evidence of a regular price says now, by the instant that deals.proven_until holds. */
-export function priceClaim(provenUntil: number, now: number): PriceClaim {
+export function priceStatement(provenUntil: number, now: number): PriceStatement {
   if (now >= provenUntil) return { kind: 'unproven', until: NEVER };
   const dueFrom = provenUntil - DUE_MS;
   return now >= dueFrom ? { kind: 'due', until: provenUntil } : { kind: 'proven', until: dueFrom };
@@ -47,10 +47,10 @@ export const dueBefore = (now: number) => now + DUE_MS;
  * proven prices.
  */
 export function isCompared(provenUntil: number, now: number, onlyProven: boolean): boolean {
-  return !onlyProven || priceClaim(provenUntil, now).kind !== 'unproven';
+  return !onlyProven || priceStatement(provenUntil, now).kind !== 'unproven';
 }
 
-export interface TimerClaim {
+export interface TimerStatement {
   /** 'Limited Time Offer!' is true: the end was not put off. */
   isLimited: boolean;
   /** How often the end was put off. */
@@ -76,7 +76,7 @@ interface TimedDeal {
  * What the countdown may say. A move counts if it was made late, and while the end is later than the
  * one it left, so one that was taken back does not; two from the same end are one.
  */
-export function timerClaim(deal: TimedDeal, now: number): TimerClaim {
+export function timerStatement(deal: TimedDeal, now: number): TimerStatement {
   const late = deal.extensions.filter(
     ({ from_end, extended_at }) =>
       extended_at > from_end - LATE_MS || extended_at > deal.startsAt + CORRECTION_MS,

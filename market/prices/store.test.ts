@@ -8,7 +8,7 @@ import { changeDealStatus, type StatusChange } from '../deals/status.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { addEvidence, endOfProof } from './commands.server.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
-import { timerClaim } from './rules.ts';
+import { timerStatement } from './rules.ts';
 import { evidenceOf, extensionsOf, newestEvidence } from './store.server.ts';
 
 let connection: Connection;
@@ -152,7 +152,7 @@ async function timesExtended() {
   const extensions = await extensionsOf(connection.db, deal.id);
   const [card] = await dealsByIds(connection.db, [deal.id]);
   const startsAt = deal.starts_at ?? 0;
-  return timerClaim({ expiresAt: card?.expiresAt ?? 0, startsAt, extensions }, MONDAY_NOON)
+  return timerStatement({ expiresAt: card?.expiresAt ?? 0, startsAt, extensions }, MONDAY_NOON)
     .extended;
 }
 

@@ -203,7 +203,7 @@ export function unknownPlaceholder(text: string): string | undefined {
 export const PLACEHOLDERS = Object.keys(placeholders).map((name) => `{${name}}`);
 
 /** A text without the sentences that claim a saving. */
-export function withoutClaim(text: string): string {
+export function withoutSavings(text: string): string {
   const lines = text.split('\n').map((line) =>
     line
       .split(/(?<=[.!?])\s+/)

@@ -149,8 +149,8 @@ test('for any brand, no text grows by filling it again', () => {
 test('the landing page claims the smaller of the setting and of what a live deal saves', () => {
   const { landingTexts } = effectiveSettings(site, {});
   const claims = (percent: number) => {
-    const { heroPromise, savingsClaim, faq, description } = landingTexts(percent, false);
-    return [heroPromise, savingsClaim, faq[1]?.answer, description].map(
+    const { heroPromise, savingsStatement, faq, description } = landingTexts(percent, false);
+    return [heroPromise, savingsStatement, faq[1]?.answer, description].map(
       (text) => /up to (\d+)%/i.exec(text ?? '')?.[1],
     );
   };
@@ -162,9 +162,9 @@ test('the landing page claims the smaller of the setting and of what a live deal
 test('with no live deal the sentences that claim a saving are left out, and nothing else', () => {
   const product = 'massage';
   const { landingTexts } = effectiveSettings({ ...site, product }, {});
-  const { heroPromise, savingsClaim, faq, description } = landingTexts(undefined, false);
+  const { heroPromise, savingsStatement, faq, description } = landingTexts(undefined, false);
   assert.equal(heroPromise, 'Discounted massage and spa deals near you.');
-  assert.equal(savingsClaim, 'No hidden fees, and tipping is optional.');
+  assert.equal(savingsStatement, 'No hidden fees, and tipping is optional.');
   assert.equal(
     description,
     'Find massage and spa deals by ZIP code and book in minutes. No hidden fees.',

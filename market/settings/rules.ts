@@ -15,7 +15,7 @@ import {
   siteTermsOf,
   TERMS,
   TESTIMONIALS,
-  withoutClaim,
+  withoutSavings,
 } from './copy.ts';
 import {
   NO_TESTIMONIAL,
@@ -212,7 +212,7 @@ export interface LandingTexts {
   heroTitle: string;
   heroPromise: string;
   faq: Array<{ question: string; answer: string }>;
-  savingsClaim: string;
+  savingsStatement: string;
   description: string;
 }
 
@@ -229,7 +229,7 @@ const licenseWords = (saysLicensed: boolean) => ({
 function landingTexts(values: SettingValues, largestPercent: number | undefined): LandingTexts {
   const percent = Math.min(Number(values.savingsPercent), largestPercent ?? 0);
   const filling = { ...values, savingsPercent: String(percent) };
-  const say = (text: string) => fill(percent > 0 ? text : withoutClaim(text), filling);
+  const say = (text: string) => fill(percent > 0 ? text : withoutSavings(text), filling);
   const isStrict = values.compareOnlyProven === 'on';
   const answers = FAQ_NUMBERS.map((n) => {
     const answer = values[`answer${n}`];
@@ -243,7 +243,7 @@ function landingTexts(values: SettingValues, largestPercent: number | undefined)
     heroTitle: say(values.heroTitle) || HERO.title,
     heroPromise: say(values.heroPromise),
     faq: answers.filter(({ question, answer }) => question !== '' && answer !== ''),
-    savingsClaim: say(SAVINGS_CLAIM),
+    savingsStatement: say(SAVINGS_CLAIM),
     description: say(DESCRIPTION),
   };
 }

@@ -61,7 +61,7 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
   const proven = sql`select count(*) as proven, min(proven_until) as proof_ends
     from ${dealsInOrder(db, { now, order: 'ending', ...provenAt })}
     where ${sql.join([isLiveAt(now), ...filterConditions(provenAt)], sql` and `)}`;
-  // As timerClaim of market/prices counts.
+  // As timerStatement of market/prices counts.
   const extended = sql`select count(distinct deals.id) as put_off
     from deal_extensions as one cross join deals
     where deals.id = one.deal_id and one.from_end < deals.expires_at

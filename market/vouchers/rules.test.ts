@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dayIn } from '../days.ts';
 import { plainText } from './copy.ts';
-import { sellerName, type VoucherFacts, voucherClaim, voucherLines, withVoucher } from './rules.ts';
+import {
+  sellerName,
+  type VoucherFacts,
+  voucherLines,
+  voucherStatement,
+  withVoucher,
+} from './rules.ts';
 
 const facts: VoucherFacts = {
   regularPriceCents: 10_000,
@@ -16,32 +22,32 @@ const facts: VoucherFacts = {
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 
 test('what is bought today has its dates and dollars, and the rest of its worth has no end', () => {
-  const claim = voucherClaim(facts, NOON);
+  const statement = voucherStatement(facts, NOON);
   assert.equal(
-    plainText(claim.worth),
+    plainText(statement.worth),
     'Buy it today and it is worth the full 60-minute session (regular price $100) until Mar 21, 2027. After that it is still worth the $60 you paid. That part never expires.',
   );
-  assert.deepEqual([claim.worth[1], claim.worth[3]], ['Mar 21, 2027', '$60']);
-  assert.equal(claim.refunds, 'This does not touch the $60 you paid.');
-  assert.equal(claim.cash, undefined);
-  assert.equal(claim.until, Date.parse('2026-11-22T06:00:00Z'));
+  assert.deepEqual([statement.worth[1], statement.worth[3]], ['Mar 21, 2027', '$60']);
+  assert.equal(statement.refunds, 'This does not touch the $60 you paid.');
+  assert.equal(statement.cash, undefined);
+  assert.equal(statement.until, Date.parse('2026-11-22T06:00:00Z'));
 });
 
 test('cents are said where there are any, and a regular price only where it may be shown', () => {
   const priced = { ...facts, dealPriceCents: 7_950, regularPriceCents: undefined };
-  const { worth } = voucherClaim(priced, NOON);
+  const { worth } = voucherStatement(priced, NOON);
   assert.match(plainText(worth), /the full 60-minute session until Mar 21, 2027\..* the \$79\.50 /);
 });
 
 test('in California a small rest may be turned into cash, and nowhere else', () => {
   assert.equal(
-    voucherClaim({ ...facts, state: 'CA' }, NOON).cash,
+    voucherStatement({ ...facts, state: 'CA' }, NOON).cash,
     'In California you may ask for cash when less than $15 is left.',
   );
 });
 
 test('what was bought says its day, has a fixed date, and changes when that day has passed', () => {
-  const at = (iso: string) => voucherClaim(facts, Date.parse(iso), '2026-11-21');
+  const at = (iso: string) => voucherStatement(facts, Date.parse(iso), '2026-11-21');
   const before = at('2027-03-22T04:59:59.999Z');
   assert.equal(before.hasEnded, false);
   assert.equal(
@@ -85,8 +91,8 @@ for (const { place, zone, at } of MIDNIGHTS) {
   test(`at midnight the date moves by one day: ${place}`, () => {
     const midnight = Date.parse(at);
     const zoned = { ...facts, timeZone: zone };
-    const last = voucherClaim(zoned, midnight - 1);
-    const first = voucherClaim(zoned, midnight);
+    const last = voucherStatement(zoned, midnight - 1);
+    const first = voucherStatement(zoned, midnight);
     assert.equal(last.until, midnight);
     assert.notEqual(first.boughtOn, last.boughtOn);
     assert.equal(daysBetween(last.lastPromotionalDay, first.lastPromotionalDay), 1);
@@ -106,13 +112,16 @@ test('the last promotional day is exactly so many days after the purchase, in an
       fc.constantFrom(...zones),
       fc.integer({ min: 1, max: 3650 }),
       (now, timeZone, promotionalDays) => {
-        const claim = voucherClaim({ ...facts, timeZone, promotionalDays }, now);
-        assert.equal(claim.boughtOn, dayIn(timeZone, now));
-        assert.equal(daysBetween(claim.boughtOn, claim.lastPromotionalDay), promotionalDays);
+        const statement = voucherStatement({ ...facts, timeZone, promotionalDays }, now);
+        assert.equal(statement.boughtOn, dayIn(timeZone, now));
+        assert.equal(
+          daysBetween(statement.boughtOn, statement.lastPromotionalDay),
+          promotionalDays,
+        );
         // True until the last millisecond of the day, and not a millisecond longer.
-        assert.ok(claim.until > now);
-        assert.equal(dayIn(timeZone, claim.until - 1), claim.boughtOn);
-        assert.notEqual(dayIn(timeZone, claim.until), claim.boughtOn);
+        assert.ok(statement.until > now);
+        assert.equal(dayIn(timeZone, statement.until - 1), statement.boughtOn);
+        assert.notEqual(dayIn(timeZone, statement.until), statement.boughtOn);
       },
     ),
   );
@@ -125,10 +134,13 @@ test('a page shown until its instant says the same as one that is made at any ti
       fc.constantFrom(...zones),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (now, timeZone, part) => {
-        const claim = voucherClaim({ ...facts, timeZone }, now);
-        const later = now + Math.floor((claim.until - 1 - now) * part);
-        assert.deepEqual(voucherClaim({ ...facts, timeZone }, later), claim);
-        assert.notDeepEqual(voucherClaim({ ...facts, timeZone }, claim.until).worth, claim.worth);
+        const statement = voucherStatement({ ...facts, timeZone }, now);
+        const later = now + Math.floor((statement.until - 1 - now) * part);
+        assert.deepEqual(voucherStatement({ ...facts, timeZone }, later), statement);
+        assert.notDeepEqual(
+          voucherStatement({ ...facts, timeZone }, statement.until).worth,
+          statement.worth,
+        );
       },
     ),
   );
@@ -138,12 +150,12 @@ const LINES = ['Expires 120 days after purchase.', 'No refunds.', 'Limit 1 per v
 const policy = { information: LINES };
 
 test('the policy’s lines stay letter for letter, with the voucher’s below and after them', () => {
-  const claim = voucherClaim({ ...facts, state: 'CA' }, NOON);
+  const statement = voucherStatement({ ...facts, state: 'CA' }, NOON);
   assert.deepEqual(
-    withVoucher(LINES, policy, voucherLines(claim, 'Juniper Hour'), claim).map(plainText),
+    withVoucher(LINES, policy, voucherLines(statement, 'Juniper Hour'), statement).map(plainText),
     [
       LINES[0],
-      plainText(claim.worth),
+      plainText(statement.worth),
       'In California you may ask for cash when less than $15 is left.',
       'Sold by Juniper Hour. Payment by Stripe.',
       'No refunds. This does not touch the $60 you paid.',

@@ -24,7 +24,7 @@ export interface VoucherFacts {
   timeZone: string;
 }
 
-export interface VoucherClaim {
+export interface VoucherStatement {
   /** Days of the calendar where the spa is, 'YYYY-MM-DD'. */
   boughtOn: string;
   /** With the end of this day the promotional value ends. */
@@ -45,7 +45,11 @@ export interface VoucherClaim {
  * What a voucher is worth, in dates and dollars, at an instant (epoch milliseconds): one bought at
  * that instant, or on `boughtOn`, a day that exists ('YYYY-MM-DD' where the spa is).
  */
-export function voucherClaim(facts: VoucherFacts, now: number, boughtOn?: string): VoucherClaim {
+export function voucherStatement(
+  facts: VoucherFacts,
+  now: number,
+  boughtOn?: string,
+): VoucherStatement {
   const { timeZone } = facts;
   const today = dayIn(timeZone, now);
   const day = boughtOn ?? today;
@@ -90,15 +94,15 @@ export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, 
   return seller && { spas: spaName, operator: brand }[seller];
 }
 
-/** All that is said of a voucher's worth, and who sells it, a sentence each; nothing without a claim. */
+/** All that is said of a voucher's worth, and who sells it, a sentence each; nothing without a statement. */
 export function voucherLines(
-  claim: VoucherClaim | undefined,
+  statement: VoucherStatement | undefined,
   seller: string | undefined,
 ): Sentence[] {
-  if (!claim) return [];
+  if (!statement) return [];
   return [
-    claim.worth,
-    ...(claim.cash ? [[claim.cash]] : []),
+    statement.worth,
+    ...(statement.cash ? [[statement.cash]] : []),
     ...(seller ? [[VOUCHER_COPY.soldBy(seller)]] : []),
   ];
 }
@@ -111,10 +115,10 @@ export function withVoucher(
   lines: string[],
   { information: [promotionalValue, refunds] }: Pick<Policy, 'information'>,
   worth: Sentence[],
-  claim: VoucherClaim | undefined,
+  statement: VoucherStatement | undefined,
 ): Sentence[] {
   return lines.flatMap((line): Sentence[] => {
     if (line === promotionalValue) return [[line], ...worth];
-    return claim && line === refunds ? [[`${line} ${claim.refunds}`]] : [[line]];
+    return statement && line === refunds ? [[`${line} ${statement.refunds}`]] : [[line]];
   });
 }

@@ -19,7 +19,7 @@ import { parseGallery } from '../../market/galleries/rules.ts';
 import { MONDAY_NOON } from '../../test/app.ts';
 import { checksumsOf, newPlace, openFilledInstallation, PICTURE } from '../../test/installation.ts';
 import { testServer } from '../../test/postgres/databases.ts';
-import { TRUST_TABLES } from '../../test/requests/claims/trust-records.ts';
+import { TRUST_TABLES } from '../../test/requests/statements/trust-records.ts';
 
 test('a backup restores every record and picture, and no session', async () => {
   const [source, target] = [await openFilledInstallation(), await newPlace()];

@@ -10,7 +10,7 @@ const emailHash = hashOf(EMAIL_STYLE);
 
 const pageHashes = {
   publicPages: hashOf(stylesheets.publicPages),
-  office: hashOf(stylesheets.office),
+  admin: hashOf(stylesheets.admin),
 };
 
 /** In a preview no script runs, which its browser does not know: all is shown as without scripts. */

@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     kind: 'found' as const,
     head: { title: `Gift note | ${app.site.brand}`, description, hidden: true },
     title: purchase.title,
-    worth: purchase.claim.gift,
+    worth: purchase.statement.gift,
     booking: bookingView(bought, app.now()),
     page,
     pageUrl: app.site.publicUrl + page,

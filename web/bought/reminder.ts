@@ -16,17 +16,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const headers = { ...UNLISTED_HEADERS, 'Cache-Control': 'no-store' };
   const bought = await findBought(app, params.dealId, url.searchParams);
   const purchase = bought && (await purchaseOn(app, bought));
-  if (!purchase || purchase.claim.hasEnded)
+  if (!purchase || purchase.statement.hasEnded)
     return new Response('There is nothing to be reminded of', { status: 404, headers });
-  const { claim, title, day } = purchase;
+  const { statement, title, day } = purchase;
   const { spa, id } = bought;
   const { publicUrl, brand } = app.site;
   const page = publicUrl + pathOf(bought, '', day);
   const file = await calendarFile({
     uid: `${id}-${day}@${new URL(publicUrl).hostname}`,
-    day: claim.lastPromotionalDay,
+    day: statement.lastPromotionalDay,
     title: `Last day for full worth: ${title} at ${spa.name}`,
-    description: [plainText(claim.worth), `Book: ${spa.name}, ${spa.phone}`, brand, page].join(
+    description: [plainText(statement.worth), `Book: ${spa.name}, ${spa.phone}`, brand, page].join(
       '\n',
     ),
     location: addressLine(spa),

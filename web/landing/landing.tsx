@@ -41,7 +41,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         </Reveal>
         <Reveal>
           <WhyChoose
-            savingsClaim={loaderData.savingsClaim}
+            savingsStatement={loaderData.savingsStatement}
             needsLicense={loaderData.needsLicense}
           />
         </Reveal>

@@ -39,7 +39,7 @@ export function Steps() {
   );
 }
 
-const reasons = ({ savingsClaim, needsLicense }: WhyChooseProps) => [
+const reasons = ({ savingsStatement, needsLicense }: WhyChooseProps) => [
   {
     title: 'Licensed Providers',
     text: needsLicense
@@ -49,7 +49,7 @@ const reasons = ({ savingsClaim, needsLicense }: WhyChooseProps) => [
   },
   {
     title: 'Exclusive Prices',
-    text: savingsClaim,
+    text: savingsStatement,
     scene: 'candles',
   },
   {
@@ -59,7 +59,7 @@ const reasons = ({ savingsClaim, needsLicense }: WhyChooseProps) => [
   },
 ];
 
-type WhyChooseProps = { savingsClaim: string; needsLicense: boolean };
+type WhyChooseProps = { savingsStatement: string; needsLicense: boolean };
 
 export function WhyChoose(props: WhyChooseProps) {
   const { site } = useSite();

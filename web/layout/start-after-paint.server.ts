@@ -1,4 +1,4 @@
-import { BACK_OFFICE_PATH } from '../back-office.server.ts';
+import { ADMIN_PATH } from '../admin-route.server.ts';
 
 /**
  * Starts React Router's module script, whose text waits in the page, once the page has loaded and is on the
@@ -30,7 +30,7 @@ const START = `{
  * this document lacks. Before React Router sees it, the browser loads that screen.
  */
 const LEAVE_FOR_ADMIN = `addEventListener('popstate', (event) => {
-  if (!${BACK_OFFICE_PATH}.test(location.pathname)) return;
+  if (!${ADMIN_PATH}.test(location.pathname)) return;
   event.stopImmediatePropagation();
   location.reload();
 });`;

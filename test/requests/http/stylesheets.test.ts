@@ -8,7 +8,7 @@ import { publicPages } from './page-scripts.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 const pages = new Map<string, string>();
-let officeStyles: string;
+let adminStyles: string;
 before(async () => {
   testApp = await openApp();
   const paths = Object.values(await publicPages(testApp));
@@ -16,7 +16,7 @@ before(async () => {
     pages.set(path, await (await testApp.get(path)).text());
   }
   const Cookie = await openSession(testApp);
-  officeStyles = stylesheetIn(await (await testApp.get('/admin', { Cookie })).text());
+  adminStyles = stylesheetIn(await (await testApp.get('/admin', { Cookie })).text());
 });
 after(() => testApp.close());
 
@@ -92,7 +92,7 @@ test('a public page brings no rule that only the back office uses', () => {
 
 // Links lead to public pages without a reload, and a reload is what changes the stylesheet.
 test('the back office has every rule of public pages, and more', () => {
-  const office = namesIn(officeStyles);
+  const office = namesIn(adminStyles);
   for (const [path, html] of pages) {
     const named = [...namesIn(stylesheetIn(html))];
     assert.deepEqual(

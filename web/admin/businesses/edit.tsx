@@ -8,12 +8,12 @@ import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.t
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { adminTimeZone } from '../admin-time.server.ts';
 import { historyView } from '../history/history.server.ts';
 import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
-import { officeTimeZone } from '../office-time.server.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
 import { BusinessStatus } from './business-status.tsx';
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     history: await historyView(
       db,
       { kind: 'business', id: business.id },
-      { timeZone: officeTimeZone(app), labels: allLabels },
+      { timeZone: adminTimeZone(app), labels: allLabels },
     ),
   });
 }

@@ -7,13 +7,13 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import { type FollowUpAnswer, followUp } from '../follow-up/follow-up.server.ts';
 import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
 import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
 import { conversationPath } from '../navigation.ts';
-import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/case';
 import { CaseActions } from './case-actions.tsx';
 import { FAILED_TO_UPDATE, openText } from './copy.ts';
@@ -77,11 +77,11 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <CaseStatusBadge {...view} />
         <span>
-          Received <OfficeTime at={view.received} />
+          Received <AdminTime at={view.received} />
         </span>
         {view.answered && (
           <span>
-            Answered <OfficeTime at={view.answered} />
+            Answered <AdminTime at={view.answered} />
           </span>
         )}
       </div>

@@ -7,13 +7,13 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { recordHref } from '../lists/back.ts';
 import { FailedToLoad, List } from '../lists/list.tsx';
 import type { Column } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
 import { csvHref } from '../lists/query.ts';
-import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/cases';
 import { CaseMenu } from './case-actions.tsx';
 import { pressCaseButton } from './change.server.ts';
@@ -141,7 +141,7 @@ const caseColumns: Column<CaseView, 'spa' | 'received'>[] = [
     heading: 'Received',
     sort: { by: 'received', isDescendingFirst: true },
     isNumber: true,
-    cell: ({ received }) => <OfficeTime at={received} style="date" />,
+    cell: ({ received }) => <AdminTime at={received} style="date" />,
   },
   { heading: 'Status', cell: (view) => <CaseStatusBadge {...view} /> },
 ];

@@ -7,10 +7,10 @@ import { formatTime } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
-import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { statusLabels } from './copy.ts';
 import { parseCasesQuery } from './query.ts';
 
@@ -38,7 +38,7 @@ function viewOf(row: CaseRow, today: string) {
 export async function casesView(services: Services, params: URLSearchParams) {
   const { db, now } = services;
   const query = parseCasesQuery(params);
-  const today = officeToday(services);
+  const today = adminToday(services);
   const found = await listCases(db, { ...query, dueBy: query.isDue ? today : undefined });
   const [first] = found.rows;
   const question =
@@ -64,7 +64,7 @@ export async function casePage(services: Services, id: string) {
   if (!row) return undefined;
   const { open, deals } = await spaInQuestion(db, row.business_id, now());
   return {
-    view: viewOf(row, officeToday(services)),
+    view: viewOf(row, adminToday(services)),
     text: row.text,
     openOfSpa: open,
     dealsOfSpa: deals,
@@ -73,7 +73,7 @@ export async function casePage(services: Services, id: string) {
     history: await historyView(
       db,
       { kind: 'case', id },
-      caseWording(officeTimeZone(services)),
+      caseWording(adminTimeZone(services)),
       () => false,
     ),
   };

@@ -6,7 +6,7 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { fieldLabels } from '../businesses/copy.ts';
 import { businessListHref, parseBusinessListQuery } from '../businesses/query.ts';
 import type { Route } from './+types/businesses';
-import { downloadList, officeTimes } from './download.server.ts';
+import { adminTimes, downloadList } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -26,7 +26,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 function columnsFor(app: Services): CsvColumn<BusinessRow>[] {
-  const time = officeTimes(app);
+  const time = adminTimes(app);
   return [
     { heading: 'ID', value: ({ id }) => id },
     { heading: fieldLabels.name, value: ({ name }) => name },

@@ -3,11 +3,11 @@ import { allCases } from '../../../market/cases/list.server.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { adminToday } from '../admin-time.server.ts';
 import { statusLabels } from '../cases/copy.ts';
 import { casesPath, parseCasesQuery } from '../cases/query.ts';
-import { officeToday } from '../office-time.server.ts';
 import type { Route } from './+types/cases';
-import { downloadList, officeTimes } from './download.server.ts';
+import { adminTimes, downloadList } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -22,12 +22,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     list: 'cases',
     address: casesPath({ ...query, page: 1 }),
     columns: columnsFor(app),
-    batches: allCases(app.db, { ...query, dueBy: query.isDue ? officeToday(app) : undefined }),
+    batches: allCases(app.db, { ...query, dueBy: query.isDue ? adminToday(app) : undefined }),
   });
 }
 
 function columnsFor(app: Services): CsvColumn<CaseRow>[] {
-  const time = officeTimes(app);
+  const time = adminTimes(app);
   return [
     { heading: 'ID', value: ({ id }) => id },
     { heading: 'Spa', value: ({ business_name }) => business_name },

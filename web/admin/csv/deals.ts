@@ -8,7 +8,7 @@ import { endsBefore } from '../deals/managed.server.ts';
 import { dealListHref, parseDealListQuery } from '../deals/query.ts';
 import { STATE_NAMES } from '../deals/state-text.ts';
 import type { Route } from './+types/deals';
-import { downloadList, officeTimes } from './download.server.ts';
+import { adminTimes, downloadList } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -29,7 +29,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
-  const time = officeTimes(app);
+  const time = adminTimes(app);
   const address = (picture: string) => pictureAddress(picture, app.site.publicUrl);
   /** As the form shows it: prices in dollars, days where the spa is. */
   const field = (name: keyof typeof DEAL_FIELDS): CsvColumn<DealOfSpa> => ({

@@ -2,7 +2,7 @@ import { recordDownload } from '../../../market/audit/store.server.ts';
 import { clockIn } from '../../../market/days.ts';
 import type { Services } from '../../context.ts';
 import type { PlotTable } from '../../plots/plot-figure.tsx';
-import { officeTimeZone, officeToday } from '../office-time.server.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { type CsvColumn, csvResponse } from './write.server.ts';
 
 interface Download<Row> {
@@ -29,7 +29,7 @@ export async function downloadList<Row>(download: Download<Row>): Promise<Respon
     await recordDownload(app.db, { list, address }, { actor, now: app.now() });
     const detail = part ? `${list} ${part}` : list;
     app.logSecurity({ event: 'exported', account: 'administrator', detail });
-    const fileName = `${[list, part, officeToday(app)].filter(Boolean).join('-')}.csv`;
+    const fileName = `${[list, part, adminToday(app)].filter(Boolean).join('-')}.csv`;
     return await csvResponse(fileName, columns, batches, app.report);
   } catch (error) {
     app.report(error);
@@ -63,8 +63,8 @@ async function* oneBatch<Row>(rows: Row[]) {
 const FAILED_TO_DOWNLOAD = 'The file could not be made. Please try again in a moment.';
 
 /** An instant where the office is, as spreadsheets read it: '2026-11-23 14:05'. */
-export function officeTimes(app: Pick<Services, 'site'>) {
-  const timeZone = officeTimeZone(app);
+export function adminTimes(app: Pick<Services, 'site'>) {
+  const timeZone = adminTimeZone(app);
   return (instant: number | null) =>
     instant === null
       ? null

@@ -1,11 +1,11 @@
 import { allLeads, type ListedLead } from '../../../market/leads/list.server.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { adminToday } from '../admin-time.server.ts';
 import { statusLabels } from '../leads/copy.ts';
 import { leadsPath, parseLeadsQuery } from '../leads/query.ts';
-import { officeToday } from '../office-time.server.ts';
 import type { Route } from './+types/leads';
-import { downloadList, officeTimes } from './download.server.ts';
+import { adminTimes, downloadList } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -20,12 +20,12 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     list: 'leads',
     address: leadsPath({ ...query, page: 1 }),
     columns: columnsFor(app),
-    batches: allLeads(app.db, { ...query, dueBy: query.isDue ? officeToday(app) : undefined }),
+    batches: allLeads(app.db, { ...query, dueBy: query.isDue ? adminToday(app) : undefined }),
   });
 }
 
 function columnsFor(app: Services): CsvColumn<ListedLead>[] {
-  const time = officeTimes(app);
+  const time = adminTimes(app);
   return [
     { heading: 'ID', value: ({ id }) => id },
     { heading: 'Business Name', value: ({ business_name }) => business_name },

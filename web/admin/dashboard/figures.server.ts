@@ -12,8 +12,8 @@ import { unreadTotal } from '../../../market/messages/store.server.ts';
 import { countNew, listDue } from '../../../market/records/list.server.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
 import type { Services } from '../../context.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { healthContext } from '../deals/health/health.server.ts';
-import { officeTimeZone, officeToday } from '../office-time.server.ts';
 
 /** So many spas that may have to be paused are named; pausing one names the next. */
 const MAX_SPAS_IN_QUESTION = 5;
@@ -26,7 +26,7 @@ export async function readFigures(services: Services) {
   const { db, now: clock, zipTable } = services;
   const now = clock();
   const max = MAX_COUNTED + 1;
-  const today = officeToday(services);
+  const today = adminToday(services);
   const zips = await zipsInUse(db);
   const unknownZips = zips.filter(({ zip }) => !zipTable.find(zip));
   const states = await countByState(db);
@@ -52,7 +52,7 @@ export async function readFigures(services: Services) {
     activeDeals: await countDealsEnding(db, { now, until: Number.MAX_SAFE_INTEGER, max }),
     endingDeals: await countDealsEnding(db, { now, until: now + WEEK_MS, max }),
     health: await healthGroups(db, health, 1),
-    week: await readWeek(db, now, officeTimeZone(services)),
+    week: await readWeek(db, now, adminTimeZone(services)),
   };
 }
 

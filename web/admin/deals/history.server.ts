@@ -8,8 +8,8 @@ import { formatDollars } from '../../../market/dollars.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { ownTermsText } from '../../../market/terms/copy.ts';
 import type { Services } from '../../context.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
-import { officeTimeZone } from '../office-time.server.ts';
 
 /** The history names a business, not its id. */
 const labels = {
@@ -39,7 +39,7 @@ export function dealHistory(
   return historyView(
     db,
     { kind: 'deal', id },
-    dealWording(officeTimeZone({ site }), timeZone),
+    dealWording(adminTimeZone({ site }), timeZone),
     canUndo,
   );
 }

@@ -17,7 +17,7 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
-import { officeTimeZone, officeToday } from '../office-time.server.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { formatPlannedDay } from './day.ts';
 
 export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
@@ -34,7 +34,7 @@ export function notesView(notes: NoteRow[], services: Services) {
       text,
       actor,
       at: created_at,
-      when: formatTime(created_at, 'full', officeTimeZone(services)),
+      when: formatTime(created_at, 'full', adminTimeZone(services)),
     })),
   };
 }
@@ -46,7 +46,7 @@ interface Planned {
 
 /** What is planned for a lead or a case, and on which day. */
 export function nextStepView({ next_on, next_step }: Planned, services: Services) {
-  const today = officeToday(services);
+  const today = adminToday(services);
   return {
     nextOn: next_on ?? '',
     nextStep: next_step,

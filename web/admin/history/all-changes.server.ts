@@ -8,20 +8,20 @@ import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection } from '../../../market/settings/rules.ts';
 import type { Services } from '../../context.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
 import { allLabels } from '../businesses/copy.ts';
 import { caseWording } from '../cases/view.server.ts';
 import { remainingText, removedText } from '../dashboard/notice-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
 import { parseListQuery } from '../lists/query.ts';
-import { officeTimeZone } from '../office-time.server.ts';
 import { labels, sectionPath, sectionTitles } from '../settings/labels.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
-  const timeZone = officeTimeZone(services);
+  const timeZone = adminTimeZone(services);
   const { rows, page, hasMore } = await listChanges(db, parseListQuery(params).page);
   const idsOf = (kind: RecordKind) => [
     ...new Set(rows.filter((row) => row.recordKind === kind).map((row) => row.recordId)),

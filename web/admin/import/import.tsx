@@ -16,7 +16,7 @@ import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FILE_LOOK } from '../../ui/file-look.ts';
-import { officeTimeZone } from '../office-time.server.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
 import type { Route } from './+types/import';
 import { KIND_NAMES, STATE_TEXTS } from './copy.ts';
 import { takeFile } from './upload.server.ts';
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name,
       kind,
       state,
-      when: formatTime(created_at, 'full', officeTimeZone(app)),
+      when: formatTime(created_at, 'full', adminTimeZone(app)),
     })),
   };
 }

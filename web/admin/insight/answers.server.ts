@@ -10,14 +10,14 @@ import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
-import { officeTimeZone } from '../office-time.server.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
 import { durationText, minutesOf } from './copy.ts';
 import type { InsightQuery } from './query.ts';
 
 /** How soon leads and texts of the span were answered. */
 export async function answersOf(app: Services, today: string, { days }: InsightQuery) {
   const { db, now } = app;
-  const timeZone = officeTimeZone(app);
+  const timeZone = adminTimeZone(app);
   const since = startOfDay(spanUntil(today, days).from, timeZone) ?? 0;
   const span = [db, timeZone, since, now()] as const;
   return {

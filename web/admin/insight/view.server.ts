@@ -14,7 +14,7 @@ import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
 import { type ColumnValue, drawColumns, drawLine } from '../../plots/columns.server.ts';
 import type { PlotTable } from '../../plots/plot-figure.tsx';
-import { officeTimeZone, officeToday } from '../office-time.server.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { answersOf } from './answers.server.ts';
 import { changeText, dateText, dayText, hostText } from './copy.ts';
 import { demandOf } from './demand.server.ts';
@@ -26,7 +26,7 @@ export type InsightView = Awaited<ReturnType<typeof insightView>>;
 /** All that the Insight page shows; the plots are numbers and paths by now. */
 export async function insightView(app: Services, query: InsightQuery) {
   const { db } = app;
-  const today = officeToday(app);
+  const today = adminToday(app);
   const since = await firstDay(db);
   // At once: PostgreSQL has a session for each.
   const [growth, paths, sources, answers, demand] = await Promise.all([
@@ -39,7 +39,7 @@ export async function insightView(app: Services, query: InsightQuery) {
   return {
     query,
     since: since ?? null,
-    timeZone: officeTimeZone(app),
+    timeZone: adminTimeZone(app),
     differences: HOW_FIGURES_DIFFER,
     isCounting: app.settings.countsVisits,
     growth,
@@ -150,7 +150,7 @@ const SHOWN = 8;
 async function sourcesOf(app: Services, today: string, { days }: InsightQuery) {
   const span = spanUntil(today, days);
   const hosts = await hostsIn(app.db, span, SHOWN);
-  const timeZone = officeTimeZone(app);
+  const timeZone = adminTimeZone(app);
   const leads = await leadSourcesIn(app.db, span, { timeZone, limit: SHOWN });
   return {
     from: sectionOf(

@@ -20,7 +20,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
-import { OfficeTime } from '../office-time.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import type { Route } from './+types/compose';
 import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';
@@ -195,7 +195,7 @@ function ComposeNotes({ view }: { view: ComposeView }) {
     <>
       {view.unsubscribed && (
         <Note>
-          This address has unsubscribed (<OfficeTime at={view.unsubscribed} />
+          This address has unsubscribed (<AdminTime at={view.unsubscribed} />
           ). Nothing can be mailed to it any more.
         </Note>
       )}
@@ -217,7 +217,7 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {view.earlierEmails.map(({ id, state, at }) => (
         <p key={id} className="text-ink-soft text-sm">
-          {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <OfficeTime at={at} />
+          {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <AdminTime at={at} />
         </p>
       ))}
     </>

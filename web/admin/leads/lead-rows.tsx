@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { ToastForm } from '../../forms/toast-form.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { type Column, MenuButton, MenuLink, ROW_ACTION, RowMenu } from '../lists/list-table.tsx';
 import { conversationPath } from '../navigation.ts';
-import { OfficeTime } from '../office-time.tsx';
 import { LEADS } from './query.ts';
 import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
 import type { LeadView } from './view.server.ts';
@@ -20,11 +20,11 @@ export const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
     isNumber: true,
     cell: ({ received, lastContacted }) => (
       <>
-        <OfficeTime at={received} style="date" />
+        <AdminTime at={received} style="date" />
         {lastContacted && (
           <span className="block text-ink-soft max-xl:inline">
             {' '}
-            Last contacted <OfficeTime at={lastContacted} style="monthAndDay" />
+            Last contacted <AdminTime at={lastContacted} style="monthAndDay" />
           </span>
         )}
       </>

@@ -5,13 +5,13 @@ import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { AdminTime } from '../admin-time.tsx';
 import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
 import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
 import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
 import { conversationPath } from '../navigation.ts';
-import { OfficeTime } from '../office-time.tsx';
 import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { followLead } from './follow-up/follow-up.server.ts';
@@ -70,11 +70,11 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <LeadStatusBadge status={lead.status} />
         <span>
-          Received <OfficeTime at={lead.received} />
+          Received <AdminTime at={lead.received} />
         </span>
         {lead.lastContacted && (
           <span>
-            Last contacted <OfficeTime at={lead.lastContacted} />
+            Last contacted <AdminTime at={lead.lastContacted} />
           </span>
         )}
       </div>
@@ -105,7 +105,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <Duplicates known={lead.known} />
         {unsubscribed && (
           <p className="text-sm text-warn">
-            Unsubscribed from e-mails: <OfficeTime at={unsubscribed} />. Nothing can be mailed to
+            Unsubscribed from e-mails: <AdminTime at={unsubscribed} />. Nothing can be mailed to
             this address any more.
           </p>
         )}
@@ -158,7 +158,7 @@ function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
           <li key={id} className="grid gap-1 py-4">
             <h3>{subject}</h3>
             <p className="text-ink-soft text-sm">
-              <OfficeTime at={at} /> by {actor}
+              <AdminTime at={at} /> by {actor}
             </p>
             <p className="text-sm">
               <span className={`font-semibold ${stateLabels[state].look}`}>

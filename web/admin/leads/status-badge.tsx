@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { OfficeTime } from '../office-time.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import { statusLabels } from './copy.ts';
 import type { LeadView } from './view.server.ts';
 
@@ -65,7 +65,7 @@ export function Consent({ consent }: Pick<LeadView, 'consent'>) {
   if (!consent) return null;
   return (
     <p className="text-ink-soft text-sm">
-      May be texted: “{consent.wording}”, <OfficeTime at={consent.givenAt} />
+      May be texted: “{consent.wording}”, <AdminTime at={consent.givenAt} />
     </p>
   );
 }

@@ -10,10 +10,10 @@ import { emailKey } from '../../../market/leads/rules.ts';
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
-import { officeTimeZone, officeToday } from '../office-time.server.ts';
 import { statusLabels } from './copy.ts';
 import { followUpView } from './follow-up/follow-up.server.ts';
 import { parseLeadsQuery } from './query.ts';
@@ -22,7 +22,7 @@ export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
 async function viewOf(services: Services, lead: ListedLead) {
   const { db } = services;
-  const today = officeToday(services);
+  const today = adminToday(services);
   return {
     id: lead.id,
     name: lead.business_name,
@@ -67,7 +67,7 @@ function relayOf(lead: ListedLead, services: Services) {
   const next = relay_next_at ?? now;
   const when =
     next > now
-      ? `next try ${formatTime(next, 'full', officeTimeZone(services))}`
+      ? `next try ${formatTime(next, 'full', adminTimeZone(services))}`
       : 'next try in a moment';
   if (state === 'sent') return { state, text: 'Passed on to your form' };
   if (state === 'failed') return { state, text: `Not passed on to your form.${reason}` };
@@ -83,7 +83,7 @@ export async function leadsView(services: Services, params: URLSearchParams) {
   const query = parseLeadsQuery(params);
   const { rows, page, hasMore, count } = await listLeads(db, {
     ...query,
-    dueBy: query.isDue ? officeToday(services) : undefined,
+    dueBy: query.isDue ? adminToday(services) : undefined,
   });
   return {
     query: { ...query, page },
@@ -146,7 +146,7 @@ export async function leadPage(services: Services, id: string, params: URLSearch
     history: await historyView(
       db,
       { kind: 'lead', id },
-      leadWording(officeTimeZone(services)),
+      leadWording(adminTimeZone(services)),
       () => undoable !== null,
     ),
   };

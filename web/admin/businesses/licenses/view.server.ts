@@ -7,7 +7,7 @@ import {
   type StoredLicense,
 } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
-import { officeTimeZone } from '../../office-time.server.ts';
+import { adminTimeZone } from '../../admin-time.server.ts';
 import { documentViews } from '../documents/documents.server.ts';
 import { WAYS } from './copy.ts';
 
@@ -21,8 +21,8 @@ export async function licenseViews(
 ) {
   const now = clock();
   const links = await confirmedBoardLinks(db);
-  const officeZone = officeTimeZone({ site });
-  const documents = await documentViews(db, businessId, 'licenses', officeZone);
+  const adminZone = adminTimeZone({ site });
+  const documents = await documentViews(db, businessId, 'licenses', adminZone);
   return (await licensesOf(db, businessId)).map((license) => {
     const { id, holder, holderName, number, state, localAuthority, expiresOn, checks } = license;
     const licensed = licensing.find(state);
@@ -39,7 +39,7 @@ export async function licenseViews(
       suggestedLink: licensed?.lookupUrl ?? '',
       standing: standingText(license, now, timeZone),
       stored: { holder, holderName, number, state, localAuthority, expiresOn: expiresOn ?? '' },
-      checks: checks.map((check) => checkView(check, businessId, officeZone)),
+      checks: checks.map((check) => checkView(check, businessId, adminZone)),
       documents: documents.filter(({ licenseId }) => licenseId === id),
     };
   });

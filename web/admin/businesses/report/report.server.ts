@@ -7,7 +7,7 @@ import { readReport, type SpaReport } from '../../../../market/reports/store.ser
 import { formatNumber } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
-import { officeToday } from '../../office-time.server.ts';
+import { adminToday } from '../../admin-time.server.ts';
 
 const TOO_FEW = 'too few to compare';
 
@@ -18,7 +18,7 @@ export async function reportView(id: string, params: URLSearchParams, services: 
   if (!business) return undefined;
   const days = parseReportDays(params.get('days'));
   // Today is not over.
-  const until = plusDays(officeToday(services), -1);
+  const until = plusDays(adminToday(services), -1);
   const report = await readReport(db, id, { until, days });
   const { span, deals, otherDeals, archived, since = '' } = report;
   const hasArchived = archived.shown + archived.viewed + archived.clicked > 0;

@@ -11,9 +11,9 @@ import { counted, formatNumber } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
 import type { PlotTable } from '../../../plots/plot-figure.tsx';
+import { adminTimeZone } from '../../admin-time.server.ts';
 import { dayText } from '../../insight/copy.ts';
 import { parseListQuery } from '../../lists/query.ts';
-import { officeTimeZone } from '../../office-time.server.ts';
 
 /** Tasks of each kind where all are shown, and on a page of one kind. */
 const SHOWN_OF_EACH = 5;
@@ -51,7 +51,7 @@ export function healthContext(
   unknownZips: string[],
 ) {
   const { zipTable, licensing, now } = services;
-  const timeZone = officeTimeZone(services);
+  const timeZone = adminTimeZone(services);
   return { now: now(), timeZone, zipTable, unknownZips, licensing };
 }
 
@@ -60,7 +60,7 @@ export type Endings = Awaited<ReturnType<typeof endingsOf>>;
 /** The live deals that end on the next days, as columns and as a table; no plot where none does. */
 export async function endingsOf(app: Pick<Services, 'db' | 'now' | 'site'>) {
   const now = app.now();
-  const timeZone = officeTimeZone(app);
+  const timeZone = adminTimeZone(app);
   const days = await endingsByDay(app.db, { now, timeZone });
   const total = days.reduce((sum, { n }) => sum + n, 0);
   const time = (at: number) => formatTime(at, 'timeOfDay', timeZone);

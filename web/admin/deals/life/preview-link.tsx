@@ -14,8 +14,8 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { adminTimeZone } from '../../admin-time.server.ts';
 import { NotFound } from '../../lists/not-found.tsx';
-import { officeTimeZone } from '../../office-time.server.ts';
 import { NOT_FOUND } from '../copy.ts';
 import type { Route } from './+types/preview-link';
 import { DELETED } from './copy.ts';
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title } = stored.deal;
   const expiresAt = await previewExpiry(db, id, now());
   const worksUntil =
-    expiresAt === undefined ? '' : formatTime(expiresAt, 'full', officeTimeZone(app));
+    expiresAt === undefined ? '' : formatTime(expiresAt, 'full', adminTimeZone(app));
   return data({ kind: 'found' as const, id, title, worksUntil });
 }
 

@@ -6,7 +6,7 @@ import { findDealForEdit } from '../../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
 import type { DealRow, PriceEvidenceRow } from '../../../../market/ports.ts';
 import { evidenceKind } from '../../../../market/prices/kinds.ts';
-import { hasSource, itemKey, priceClaim } from '../../../../market/prices/rules.ts';
+import { hasSource, itemKey, priceStatement } from '../../../../market/prices/rules.ts';
 import {
   evidenceOf,
   extensionsOf,
@@ -14,8 +14,8 @@ import {
   newestEvidence,
 } from '../../../../market/prices/store.server.ts';
 import type { Services } from '../../../context.ts';
+import { adminTimeZone } from '../../admin-time.server.ts';
 import { documentViews } from '../../businesses/documents/documents.server.ts';
-import { officeTimeZone } from '../../office-time.server.ts';
 
 export type PricesView = NonNullable<Awaited<ReturnType<typeof pricesView>>>;
 
@@ -27,7 +27,7 @@ export async function pricesView(id: string, services: Services) {
   if (!stored) return undefined;
   const { deal, spaName } = stored;
   const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
-  const officeZone = officeTimeZone(services);
+  const adminZone = adminTimeZone(services);
   const item = menuItemOf(deal);
   const minutes = deal.duration_minutes;
   const subject = { businessId: deal.business_id, item, minutes };
@@ -35,7 +35,7 @@ export async function pricesView(id: string, services: Services) {
   const isEnough =
     newest !== undefined && newest.cents >= deal.regular_price_cents && hasSource(newest);
   const provesUntil = isEnough ? newest.proves_until : 0;
-  const claim = priceClaim(provesUntil, now);
+  const claim = priceStatement(provesUntil, now);
   const lastDay = formatTime(provesUntil - 1, 'date', timeZone);
   const texts = {
     proven: `Proven until ${lastDay}.`,
@@ -44,7 +44,7 @@ export async function pricesView(id: string, services: Services) {
   };
   const today = dayIn(timeZone, now);
   const evidence = await evidenceOf(db, deal.business_id);
-  const documents = await documentViews(db, deal.business_id, 'prices', officeZone);
+  const documents = await documentViews(db, deal.business_id, 'prices', adminZone);
   return {
     id,
     formKey: randomUUIDv7(),
@@ -78,7 +78,7 @@ export async function pricesView(id: string, services: Services) {
       seenBy: row.seen_by,
     })),
     extensions: (await extensionsOf(db, id)).map(({ from_end, to_end, extended_at }) => ({
-      at: formatTime(extended_at, 'full', officeZone),
+      at: formatTime(extended_at, 'full', adminZone),
       from: formatTime(from_end, 'dateInZone', timeZone),
       to: formatTime(to_end, 'dateInZone', timeZone),
     })),

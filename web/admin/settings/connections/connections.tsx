@@ -6,7 +6,7 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { OfficeTime } from '../../office-time.tsx';
+import { AdminTime } from '../../admin-time.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
@@ -142,7 +142,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 function When({ at }: { at: number | undefined }) {
   if (at === undefined) return 'none yet';
-  return <OfficeTime at={at} />;
+  return <AdminTime at={at} />;
 }
 
 /** The lines to paste where the program's variables are; a script copies them. */

@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import { MAX_PASSKEY_NAME } from '../../../../market/passkeys/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { OfficeTime } from '../../office-time.tsx';
+import { AdminTime } from '../../admin-time.tsx';
 import { securityPath } from '../labels.ts';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
@@ -29,12 +29,12 @@ export function Passkeys({ view: { passkeys, isFresh }, answer }: Props) {
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{name}</p>
                 <p className="text-ink-soft text-sm">
-                  Added <OfficeTime at={addedAt} />.{' '}
+                  Added <AdminTime at={addedAt} />.{' '}
                   {lastUsedAt === null ? (
                     'Not used yet.'
                   ) : (
                     <>
-                      Last used <OfficeTime at={lastUsedAt} />.
+                      Last used <AdminTime at={lastUsedAt} />.
                     </>
                   )}
                 </p>

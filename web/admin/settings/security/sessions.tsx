@@ -1,4 +1,4 @@
-import { OfficeTime } from '../../office-time.tsx';
+import { AdminTime } from '../../admin-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { SecurityView } from './view.server.ts';
@@ -22,7 +22,7 @@ export function Sessions({ view: { sessions, isFresh }, answer }: Props) {
                 {isThisOne && ' (this browser)'}
               </p>
               <p className="text-ink-soft text-sm">
-                Since <OfficeTime at={startedAt} />. Last seen <OfficeTime at={lastSeenAt} />.
+                Since <AdminTime at={startedAt} />. Last seen <AdminTime at={lastSeenAt} />.
               </p>
             </div>
             {isFresh && !isThisOne && (

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '../../../../market/recovery-codes/rules.ts';
 import { Field } from '../../../ui/field.tsx';
-import { OfficeTime } from '../../office-time.tsx';
+import { AdminTime } from '../../admin-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { NewTotp, SecurityView } from './view.server.ts';
@@ -18,7 +18,7 @@ export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
         {isOn && (
           <>
             {' '}
-            Set up on <OfficeTime at={totpSince} />.
+            Set up on <AdminTime at={totpSince} />.
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ export const PLACES: Place[] = [
   },
 ];
 
-/** All that was ever recorded of one spa and its deal: what each claim must rest on. */
+/** All that was ever recorded of one spa and its deal: what each statement must rest on. */
 export interface Records {
   place: Place;
   license: { number: string; lastDay: string } | undefined;
@@ -74,7 +74,7 @@ const sameNumber = (one: string, other: string) =>
 export const checksOf = ({ checks }: Records, number: string) =>
   checks.filter((check) => sameNumber(check.number, number));
 
-/** The rule of every claim as a person would say it, written without the product's own functions. */
+/** The rule of every statement as a person would say it, written without the product's own functions. */
 export function claimsOf(records: Records, now: number): Claims {
   const { place, regular, price, end, formerEnds } = records;
   const today = dayAt(place.zone, now);

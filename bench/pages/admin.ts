@@ -11,7 +11,7 @@ const PHONE = '+15125550132';
  * Lists of the back office by name, which check no form. Each fills a page, each record has what it
  * may have.
  */
-export const OFFICE_LISTS = {
+export const ADMIN_LISTS = {
   dashboard: '/admin',
   deals: '/admin/deals',
   businesses: '/admin/businesses',
@@ -21,13 +21,13 @@ export const OFFICE_LISTS = {
 };
 
 /** The other screens of the back office. */
-export const OFFICE_FORMS = {
+export const ADMIN_FORMS = {
   'deal form': '/admin/deals/new',
   insight: '/admin/insight',
 };
 
 /** Leads and conversations beside the sample content of a running program. */
-export async function fillOffice(dataDir: string): Promise<void> {
+export async function fillAdmin(dataDir: string): Promise<void> {
   const { db, close } = openSqlite(join(dataDir, 'spa-deals.sqlite'));
   const now = Date.now();
   for (let index = COUNT; index > 0; index -= 1) {

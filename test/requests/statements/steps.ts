@@ -139,7 +139,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
-/** Instants at which some claim ends, or another begins. */
+/** Instants at which some statement ends, or another begins. */
 function endsIn({ records, clock }: World): number[] {
   const { zone } = records.place;
   const midnightAfter = (day: string, days: number) =>

@@ -6,7 +6,7 @@ import { visibleText } from '../../app.ts';
 import type { Claims } from './rule.ts';
 import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
 
-/** Each kind of claim that was found somewhere, or is expected there, in words. */
+/** Each kind of statement that was found somewhere, or is expected there, in words. */
 type Words = Record<string, string[]>;
 
 const PERCENTS = REGULAR.flatMap((regular) => PRICES.map((price) => percentOf(regular, price)));
@@ -14,12 +14,12 @@ const PERCENT_OFF = new RegExp(`\\b(?:${PERCENTS.join('|')})% off`, 'g');
 const LICENSE = /(?:License|CAMTC certificate) [\w-]+(?: \w+)?(?:, as stated|\. Checked)[^.]*\./g;
 
 /** Reads all that the public gets, through the page cache, and compares it with what may be said. */
-export async function readSurfaces(world: World, claims: Claims, after: string): Promise<void> {
+export async function readSurfaces(world: World, statements: Claims, after: string): Promise<void> {
   const { records, spa, deal } = world;
   const near = `zip=${records.place.zip}`;
-  const percent = claims.isLive && claims.isCompared ? [`${claims.percent}% off`] : [];
-  const license = { license: listOf(claims.licenseLine), badge: listOf(claims.badge) };
-  const ofDeal = { ...license, ...dealWords(world, claims), percent };
+  const percent = statements.isLive && statements.isCompared ? [`${statements.percent}% off`] : [];
+  const license = { license: listOf(statements.licenseLine), badge: listOf(statements.badge) };
+  const ofDeal = { ...license, ...dealWords(world, statements), percent };
   const pages: Array<[path: string, read: (html: string) => Words, expected: Words]> = [
     [`/deals/${spa.slug}?deal=${deal.id}`, readDeal, ofDeal],
     [`/deals/${spa.slug}`, readDeal, ofDeal],
@@ -28,17 +28,17 @@ export async function readSurfaces(world: World, claims: Claims, after: string):
     [`/deals?${near}`, readCards, { percent }],
     [`/deals?${near}&sort=discount`, readCards, { percent }],
     [`/deals.json?${near}`, readCards, { percent }],
-    ['/', readLanding, { percent, upTo: upTo(claims) }],
+    ['/', readLanding, { percent, upTo: upTo(statements) }],
     ['/sitemap.xml', () => ({}), {}],
   ];
   for (const [path, read, expected] of pages) {
     const html = (await world.page(path)).replace(/<style[\s\S]*?<\/style>/g, '');
     const where = `${path.replace(deal.id, '…')} after '${after}'`;
     compare(where, read(html), expected);
-    compare(where, { groundless: groundless(html, path, claims, world) }, { groundless: [] });
+    compare(where, { groundless: groundless(html, path, statements, world) }, { groundless: [] });
   }
   compare(`the mail after '${after}'`, await readMail(world), {
-    prices: claims.isCompared ? [`instead of $${records.regular}`] : [],
+    prices: statements.isCompared ? [`instead of $${records.regular}`] : [],
   });
   compare(`the picture after '${after}'`, await readPicture(world), {
     badge: percent,
@@ -59,8 +59,8 @@ function compare(where: string, shown: Words, expected: Words) {
 const listOf = (words: string | undefined) => (words === undefined ? [] : [words]);
 const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
 
-function dealWords({ records }: World, claims: Claims): Words {
-  const { isLive, isCompared, isLimited, extended, proof, voucherDay, isLoud } = claims;
+function dealWords({ records }: World, statements: Claims): Words {
+  const { isLive, isCompared, isLimited, extended, proof, voucherDay, isLoud } = statements;
   const compared = [
     `You save $${records.regular - records.price}`,
     `(regular price $${records.regular})`,
@@ -109,17 +109,17 @@ const readLanding = (html: string): Words => ({
 });
 
 /** What no record speaks for is nowhere in an answer, also where only a program reads it. */
-function groundless(html: string, path: string, claims: Claims, { records }: World): string[] {
-  const { dollars } = /at \$(?<dollars>\d+)/.exec(claims.proof ?? '')?.groups ?? {};
-  // With nothing live the landing page says what the owner claims.
-  const comparison = claims.isLive
+function groundless(html: string, path: string, statements: Claims, { records }: World): string[] {
+  const { dollars } = /at \$(?<dollars>\d+)/.exec(statements.proof ?? '')?.groups ?? {};
+  // With nothing live the landing page says what the owner statements.
+  const comparison = statements.isLive
     ? /You save|Instant Savings|regular price \$|[Uu]p to \d+%/g
     : /You save|Instant Savings|regular price \$/g;
   const grounds = [
-    ...(claims.isCompared ? [`$${records.regular}`] : []),
+    ...(statements.isCompared ? [`$${records.regular}`] : []),
     ...(dollars ? [`$${dollars}`] : []),
-    ...listOf(claims.badge),
-    ...NUMBERS.filter((number) => claims.licenseLine?.includes(number)),
+    ...listOf(statements.badge),
+    ...NUMBERS.filter((number) => statements.licenseLine?.includes(number)),
   ];
   const prices = REGULAR.map((price) => `$${price}`);
   // What a buyer paid for stays on record: that page repeats the prices of its day.
@@ -128,7 +128,7 @@ function groundless(html: string, path: string, claims: Claims, { records }: Wor
     ...[...known, ...NUMBERS, 'Licensed Massage Therapist', 'Certified Massage Therapist'].filter(
       (words) => html.includes(words) && !grounds.includes(words),
     ),
-    ...(claims.isCompared || path.startsWith('/bought') ? [] : found(html, comparison)),
+    ...(statements.isCompared || path.startsWith('/bought') ? [] : found(html, comparison)),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The back office's screens, by their routes' names and by their addresses. */
-export const isOfBackOffice = (routeId: string) => routeId.startsWith('admin/');
+export const isAdminRoute = (routeId: string) => routeId.startsWith('admin/');
 
 /** Scripts of a page compare with it too, so it is a regular expression. */
-export const BACK_OFFICE_PATH = /^\/admin(\/|$)/;
+export const ADMIN_PATH = /^\/admin(\/|$)/;

@@ -30,7 +30,7 @@ const EXAMPLES = [
   walk(['license', 22], ['check', 3], ['some weeks', 35], ['license', 13]),
 ];
 
-test('nothing public shows a claim without its record, or after its end, whatever happens', async () => {
+test('nothing public shows a statement without its record, or after its end, whatever happens', async () => {
   const property = fc.asyncProperty(
     fc.nat(PLACES.length - 1),
     fc.array(step, { minLength: 12, maxLength: 24 }),

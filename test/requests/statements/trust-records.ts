@@ -9,7 +9,7 @@ import { addNote } from '../../../market/records/records.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from '../../app.ts';
 import { addCase } from '../../cases.ts';
 
-/** Everything of which claims are made, of a spa in Texas and a deal of it: rows in each such table. */
+/** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const TRUST_TABLES = [
   ...['licenses', 'license_checks', 'license_boards', 'price_evidence', 'deal_extensions'],
   ...['deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
