@@ -1,4 +1,4 @@
-/** Whose page a write to the catalogue may have changed, and the ZIP code whose searches. */
+/** The business and the ZIP code whose pages a write to the catalogue may have changed. */
 export interface CatalogueChange {
   zip: string;
   businessId: string;

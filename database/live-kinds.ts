@@ -9,7 +9,7 @@ export interface ZipPosition {
   position: number;
 }
 
-/** Of one kind: how many deals match, when the first of them ends, and in which ZIP codes they are. */
+/** How many deals of one kind match, when the first of them ends, and in which ZIP codes they are. */
 export interface LiveKind {
   kind: string;
   deals: number;

@@ -103,7 +103,7 @@ export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   if (minDurationMinutes !== undefined)
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
   if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
-  // As the indexes have it, to the letter, and by the clock.
+  // The condition of the indexes, to the letter, and the clock.
   if (provenAt !== undefined)
     conditions.push(sql`deals.proven_until > 0 and deals.proven_until > ${provenAt}`);
   // The site's default decides where a deal says nothing, so a new default rewrites no deal (0054).

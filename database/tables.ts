@@ -154,7 +154,7 @@ export interface BusinessTable extends MainLicenseColumns {
   id: string;
   name: string;
   email: string;
-  /** As people write it: (512) 555-0132 */
+  /** The way people write it: (512) 555-0132 */
   phone: string;
   address: string;
   city: string;

@@ -73,7 +73,7 @@ export function formatDay(at: number, now: number, timeZone: TimeZone): string {
   return formatTime(at, isSameYear(at, now, timeZone) ? 'longDay' : 'longDate', timeZone);
 }
 
-/** As short as a list needs it: '6:05 PM', 'Yesterday', 'Mon', 'Mar 2', 'Mar 2, 2025'. */
+/** The short form of a list: '6:05 PM', 'Yesterday', 'Mon', 'Mar 2', 'Mar 2, 2025'. */
 export function formatRelative(at: number, now: number, timeZone: TimeZone): string {
   const dayText = formatDay(at, now, timeZone);
   if (dayText === 'Today') return formatTimeOfDay(at, timeZone);

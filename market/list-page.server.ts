@@ -24,7 +24,7 @@ export interface ListOrder<Column extends string = string> {
 }
 
 export interface CountedPage<Row> extends ListPage<Row> {
-  /** Of the whole list; past MAX_COUNTED it is one more than that. */
+  /** The count of the whole list; past MAX_COUNTED it is one more than that. */
   count: number;
 }
 

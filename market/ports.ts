@@ -225,7 +225,7 @@ export interface SmsReport {
   status: SmsStatus;
   reason: string | null;
   optedOut: boolean;
-  /** As given to `send`: a report may arrive before we have stored the gateway's id. */
+  /** The reference given to `send`: a report may arrive before we have stored the gateway's id. */
   messageId: string | undefined;
   attempt: number | undefined;
 }

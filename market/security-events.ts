@@ -20,7 +20,7 @@ export interface SecurityEvent {
     | 'restored'
     | 'password-set'
     | 'factors-reset';
-  /** Whose it is, or which was tried; a stranger's own address stays out of the log. */
+  /** The account's e-mail, or the one tried; a stranger's own address stays out of the log. */
   account?: 'administrator' | 'unknown';
   /** How, or what. */
   detail?: string;

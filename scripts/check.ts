@@ -134,7 +134,7 @@ const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
 const started = performance.now();
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  // As under `npm start`; else React loads its slow build, and the sign-in's library checks less.
+  // The value under `npm start`; else React loads its slow build, and the sign-in's library checks less.
   NODE_ENV: 'production',
   // Hundreds of processes load the same modules.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -60,7 +60,7 @@ export interface Services extends PageServices {
     /** Aborted when the program is about to stop: an open stream then ends. */
     closing: AbortSignal;
   };
-  /** As the administrator's `isLiving`, but streams that ask at the same instant share one read. */
+  /** Like the administrator's `isLiving`, but streams that ask at the same instant share one read. */
   coalescedIsLiving: Administrator['isLiving'];
 }
 

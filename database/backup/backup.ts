@@ -49,7 +49,7 @@ export interface BackupCounts {
 }
 
 interface BackupSummary extends BackupCounts {
-  /** Of each table. */
+  /** By table. */
   sums: Record<string, Checksum>;
 }
 

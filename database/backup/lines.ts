@@ -90,7 +90,7 @@ function failureOf(error: unknown): unknown {
   return new DamagedBackup(isForeign ? FOREIGN : 'The file is cut short or was altered.');
 }
 
-/** As far as it goes: the first piece of a file that was cut may be shorter. */
+/** Reads as far as the file goes: the first piece of one that was cut may be shorter. */
 function isBeginning(chunk: Buffer): boolean {
   const piece = chunk.subarray(0, BEGINNING.length);
   return piece.equals(BEGINNING.subarray(0, piece.length));

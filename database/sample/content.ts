@@ -20,7 +20,7 @@ export type SampleSpa = {
 
 const DAY_MS = 86_400_000;
 const EXPIRED_DEALS = 20;
-/** Of every eight spas, four have one deal, two have two and two have three. */
+/** Half of the spas have one deal, a quarter two and a quarter three. */
 const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
 
 /**

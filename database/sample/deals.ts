@@ -21,7 +21,7 @@ type SampleDealOptions = {
   isExpired: boolean;
   /** Titles of the kinds the spa already offers; the new deal is of another kind. */
   usedKinds: Set<string>;
-  /** As the first version, which drew a limit per visit for each deal. */
+  /** True for the rows of the first version, which drew a limit per visit for each deal. */
   drawsLimit: boolean;
 };
 

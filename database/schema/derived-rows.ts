@@ -103,7 +103,7 @@ export const LOSES_LICENSE = `new.license_number = '' and old.license_number <> 
 export const MARK_DOCUMENT_UNUSED = `insert into unused_documents (stored_name, since)
   values (old.stored_name, 0) on conflict (stored_name) do nothing`;
 
-/** Who unsubscribed gets the e-mails of a sign-in alone. */
+/** An address that unsubscribed gets the e-mails of a sign-in alone. */
 export const IS_UNSUBSCRIBED = `new.kind <> 'sign-in'
   and exists (select 1 from email_unsubscribes where email_key = new.email_key)`;
 

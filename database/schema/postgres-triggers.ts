@@ -115,7 +115,7 @@ function catalogueVersion(): string[] {
   ];
 }
 
-/** Beside each version, which business was written and in which ZIP code. */
+/** Records with each version which business was written and in which ZIP code. */
 function journal(): string[] {
   const record = (table: string, change: Change, columns: string, condition = 'true') => {
     const name = `${table}_journal_${change}`;

@@ -61,7 +61,7 @@ export interface PasskeyTable {
   /** COSE, in base64url. */
   public_key: string;
   counter: number;
-  /** As the browser named them, with commas between: 'internal,hybrid'. */
+  /** The browser's names, with commas between: 'internal,hybrid'. */
   transports: string;
   /** The host of PUBLIC_URL as it was: browsers offer the passkey there alone. */
   host: string;

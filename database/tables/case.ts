@@ -11,7 +11,7 @@ export interface CaseTable {
   kind: string;
   text: string;
   email: string;
-  /** As people write it, (512) 555-0132; null where none was given. */
+  /** The way people write it, (512) 555-0132; null where none was given. */
   phone: string | null;
   status: 'new' | 'answered' | 'closed';
   /** When the administrator marked it genuine; only such cases count in public. */

@@ -20,7 +20,7 @@ export interface EmailTable {
   attempts: number;
   /** While 'sending': when the claim ends. Null once nothing is to be done. */
   next_attempt_at: number | null;
-  /** Of the token in the links, which is made as the e-mail leaves and stored nowhere. */
+  /** Hash of the token in the links, which is made as the e-mail leaves and stored nowhere. */
   token_hash: string | null;
   created_at: number;
   updated_at: number;
@@ -42,7 +42,7 @@ export interface AlertTable {
   mailbox_key: Generated<string>;
   zip: string;
   radius_miles: number;
-  /** As a search's address has them ('kind=massage&max_price=80'); empty where every deal counts. */
+  /** The filters of a search's address ('kind=massage&max_price=80'); empty where every deal counts. */
   filters: string;
   state: 'unconfirmed' | 'active' | 'ended';
   /** Deals created until then have been looked at. */

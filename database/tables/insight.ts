@@ -43,7 +43,7 @@ export interface InsightSpanTable extends Omit<InsightWeekTable, 'week'> {
   last_day: string;
 }
 
-/** Who was counted on a day, so nobody is counted twice. It goes with the day's salt. */
+/** Marks of people counted on a day, so nobody is counted twice. They go with the day's salt. */
 export interface InsightSeenTable {
   day: string;
   /** 8 bytes of an HMAC with the day's salt, in base64url. */

@@ -4,7 +4,7 @@ export interface LeadTable {
   id: string;
   business_name: string;
   email: string;
-  /** As people write it: (512) 555-0132 */
+  /** The way people write it: (512) 555-0132 */
   phone: string;
   location: string;
   status: 'new' | 'contacted' | 'archived';

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 
 /** The license that the business form has: the therapist's. Empty where there is none on file. */
 export interface MainLicenseColumns {
-  /** As the spa writes it. */
+  /** The spa's own spelling. */
   license_number: Generated<string>;
   /** Its letters and digits alone (market/licenses): the same for every way to write it. */
   license_key: Generated<string>;
@@ -22,7 +22,7 @@ export interface LicenseTable {
   state: string;
   number: string;
   number_key: string;
-  /** Who gave a local permit: 'City of Wichita'; else empty. */
+  /** The authority that gave a local permit: 'City of Wichita'; else empty. */
   local_authority: string;
   expires_on: string | null;
   created_at: number;
@@ -37,7 +37,7 @@ export interface LicenseCheckTable {
   number: string;
   number_key: string;
   checked_at: number;
-  /** Who looked: an e-mail, or the mark of the sample content. */
+  /** The e-mail of the person who looked, or the mark of the sample content. */
   actor: string;
   how: 'board_site' | 'board_phone' | 'document';
   found: 'active' | 'not_active' | 'not_found' | 'disciplined';
@@ -59,10 +59,10 @@ export interface LicenseDocumentTable {
   /** Null: the license of the business form, or none where it is of prices. */
   license_id: string | null;
   check_id: string | null;
-  /** Of what the spa charges, and of no license. */
+  /** 1 where it shows what the spa charges, and no license. */
   of_prices: Generated<0 | 1>;
   kind: 'picture' | 'pdf';
-  /** As it was called when it came. */
+  /** Its name when it came. */
   name: string;
   /** Its size. */
   bytes: number;

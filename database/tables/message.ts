@@ -47,7 +47,7 @@ export interface MessageTable {
   media: string;
   gateway_id: string | null;
   attempts: number;
-  /** Of this run of attempts, which may last a day. */
+  /** The start of this run of attempts, which may last a day. */
   first_attempt_at: number | null;
   /** While 'sending': when the claim ends. Null if nothing is to be done. */
   next_attempt_at: number | null;

@@ -4,9 +4,9 @@ import type { Generated, Selectable } from 'kysely';
 export interface PriceEvidenceTable {
   id: string;
   business_id: string;
-  /** As the spa's own menu calls it. */
+  /** The name in the spa's own menu. */
   item: string;
-  /** As deals are compared with it (market/prices/rules.ts: itemKey). */
+  /** What deals are compared with (market/prices/rules.ts: itemKey). */
   item_key: string;
   minutes: number;
   cents: number;
@@ -34,7 +34,7 @@ export interface DealExtensionTable {
 
 /** What of a deal says which price of its spa's menu it is compared with. */
 export interface DealPriceColumns {
-  /** As the spa's own menu calls it; empty where that is the deal's title. */
+  /** The name in the spa's own menu; empty where that is the deal's title. */
   menu_item: Generated<string>;
   /** Until when evidence proves its regular price; 0 where none does. Triggers write it. */
   proven_until: Generated<number>;

@@ -21,7 +21,7 @@ interface SearchableDealTable {
   id: string;
   /** In lower case. */
   title: string;
-  /** Of its spa: name, city, state and ZIP. */
+  /** The slug of its business: name, city, state and ZIP. */
   slug: string;
   business_id: string;
   status: 'draft' | 'active' | 'archived';

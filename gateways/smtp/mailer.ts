@@ -26,7 +26,7 @@ export function openMailer({
 }: MailerOptions): SendEmail {
   return async (email) => {
     if (!isBareAddress(email.to)) {
-      return { kind: 'refused', reason: 'This is no e-mail address that can be written to' };
+      return { kind: 'refused', reason: 'This is not an e-mail address that we can write to' };
     }
     const raw = await composeEmail(email, from);
     const opened = await openConnection(smtpUrl, deadlineMs, publicUrl);

@@ -7,7 +7,7 @@ import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 export function openEmailOutbox(folder: string, from: Mailbox): SendEmail {
   return async (email) => {
     if (!isBareAddress(email.to)) {
-      return { kind: 'refused', reason: 'This is no e-mail address that can be written to' };
+      return { kind: 'refused', reason: 'This is not an e-mail address that we can write to' };
     }
     const name = `${email.id}.eml`;
     try {

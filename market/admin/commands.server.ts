@@ -184,7 +184,7 @@ export function openAdministrator(options: AdministratorOptions) {
 
     confirm: proofs.confirm,
 
-    /** Whose session a Cookie header carries. */
+    /** Reads the session that a Cookie header carries. */
     async sessionOf(cookie: string | null): Promise<Session> {
       const found = await sessions.read(cookie);
       if (!found) return { kind: 'anonymous' };

@@ -15,7 +15,7 @@ export interface AccountNews {
 export type AccountEvent =
   /** A browser not seen before signed in. */
   | { kind: 'new-device' }
-  /** Of what opens the account; `text` says what. */
+  /** Tells of a change of what opens the account; `text` says which. */
   | { kind: 'changed'; text: string }
   /** After the right password. */
   | { kind: 'wrong-code'; userId: string };

@@ -11,7 +11,7 @@ import { verifyTotp } from '../totp/commands.server.ts';
 import { hasSecondFactor } from './factors.server.ts';
 import { findByPassword } from './store.server.ts';
 
-/** Whose password somebody may have who is not their owner. */
+/** Accounts whose password somebody else may have. */
 export interface Suspected {
   email: string;
   userId: string;

@@ -22,7 +22,7 @@ import {
   updateIfUnchanged,
 } from './store.server.ts';
 
-/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+/** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
 export interface Change {
   actor: string;
   now: number;

@@ -28,7 +28,7 @@ export async function submitCase(
   const keySource = JSON.stringify(['case', deal.id, idempotencyKey, Object.entries(form)]);
   const key = createHash('sha256').update(keySource).digest('base64url');
   return createOnce(db, key, now, async (tx) => {
-    // Of two at once the second sees the first when it counts.
+    // The lock makes the second of two sendings see the first when it counts.
     await lockByName(tx, `cases of ${deal.businessId}`);
     const row = caseFrom(deal, form, now);
     await tx.insertInto('cases').values(row).execute();

@@ -15,6 +15,6 @@ export const CASE_KIND_IDS = Object.keys(CASE_KINDS) as CaseKind[];
 
 export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(CASE_KINDS, text);
 
-/** As the back office names it; a kind of a newer version, before a downgrade, is itself. */
+/** Its name for the administrator; a kind of a newer version, before a downgrade, is itself. */
 export const caseKindName = (kind: string): string =>
   isCaseKind(kind) ? CASE_KINDS[kind].name : kind;

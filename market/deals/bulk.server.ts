@@ -65,7 +65,7 @@ export async function undoBatch(context: DealContext, batchId: string): Promise<
     const entries = await changesOfBatch(tx, batchId);
     const entryOf = new Map(entries.map((entry) => [entry.recordId, entry]));
     const deals = await findDealsForUpdate(tx, [...entryOf.keys()]);
-    // Of two presses at once the second waits for the deals, and then sees what the first did.
+    // The second of two presses waits for the deals, and then sees what the first did.
     const undone = await changesOfBatch(tx, undoOf(batchId));
     if (undone.length > 0) return { changed: undone.length, refused: [] };
     const outcome: BulkOutcome = { changed: 0, refused: [] };

@@ -65,7 +65,7 @@ export async function countNear(
 }
 
 /**
- * As countNear, in all and of each kind; `zips` are those in which a deal passes all filters, if that is
+ * Counts like countNear, in all and of each kind; `zips` are those in which a deal passes all filters, if that is
  * known.
  */
 export async function countKindsNear(
@@ -83,7 +83,7 @@ export async function countKindsNear(
   return { ...count, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
-/** As countKindsNear. */
+/** Counts like countKindsNear. */
 export type CountKinds = (
   zips: Neighborhood,
   now: number,
@@ -134,7 +134,7 @@ export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing):
 const hasFilter = (filters: Narrowing) =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** As countKindsNear, of deals that were all read for a page. */
+/** Counts like countKindsNear, from deals that were all read for a page. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
   const ofKinds = [...Map.groupBy(deals, ({ kind }) => kind)];
   return counted(
@@ -160,7 +160,7 @@ function counted(live: Array<Pick<LiveKind, 'kind' | 'deals' | 'ends'>>): Counte
   };
 }
 
-/** Of so many read, MAX_COUNTED and one more at most. */
+/** A total from the number of rows read, which is MAX_COUNTED and one more at most. */
 function totalOf(read: number): Total {
   return { deals: Math.min(read, MAX_COUNTED), orMore: read > MAX_COUNTED };
 }

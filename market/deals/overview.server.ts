@@ -53,7 +53,7 @@ export async function nextStart(db: Db, now: number): Promise<number> {
   const row = await db
     .selectFrom('deals')
     .select('starts_at')
-    // As the condition of its index, to the letter.
+    // The condition of its index, to the letter.
     .where(sql<boolean>`listed = 1`)
     .where('starts_at', '>', now)
     .orderBy('starts_at')

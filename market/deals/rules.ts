@@ -112,7 +112,7 @@ export const MAX_BULK_DEALS = 200;
 /** How long the link to a deal that visitors cannot see yet works. */
 export const PREVIEW_DAYS = 7;
 
-/** Of the reason why a deal is paused. */
+/** Characters of the reason why a deal is paused. */
 export const MAX_REASON_LENGTH = 300;
 
 /** A deal's id from an address: a UUID in lower case, else undefined. */

@@ -113,7 +113,7 @@ export async function addCards(db: Db, found: Found[]): Promise<NearDeal[]> {
   return found.flatMap(({ id, miles, card = cardOf.get(id) }) => (card ? { ...card, miles } : []));
 }
 
-/** As dealsByIds, of those that a query finds, in no order; the two are one statement. */
+/** Like dealsByIds for those that a query finds, in no order; the two are one statement. */
 export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
   // CROSS JOIN sets the order for SQLite: otherwise it may read all deals and look each up here.
   const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${idQuery}) as few
@@ -196,7 +196,7 @@ export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | 
   return (await findDealsForEdit(db, [id]))[0];
 }
 
-/** As findDealForEdit of several, in the order of their ids. */
+/** Like findDealForEdit for several, in the order of their ids. */
 export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDeal[]> {
   if (ids.length === 0) return [];
   const rows = await db

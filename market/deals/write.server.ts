@@ -49,7 +49,7 @@ export function pickSnapshot(entry: Record<string, unknown>): Partial<DealRow> {
   return Object.fromEntries(stored.map((column) => [column, entry[column]]));
 }
 
-/** As the database has it: what visitors find in lists while it has started and not ended. */
+/** The database's rule: what visitors find in lists while it has started and not ended. */
 export function isListed({
   status,
   paused_at,

@@ -5,7 +5,7 @@ import type { Db } from '../ports.ts';
 const PAUSED_FACT = 'sending_paused';
 
 /**
- * Of which moment (epoch milliseconds) the backup was that this place was restored from, while the
+ * The moment (epoch milliseconds) of the backup that this place was restored from, while the
  * administrator has not yet released what waits; undefined: nothing holds texts, mails and relays.
  */
 export async function pausedSince(db: Db): Promise<number | undefined> {

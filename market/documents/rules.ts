@@ -1,4 +1,4 @@
-/** Of a document as it is sent. */
+/** Bytes of a document as it is sent. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 export type DocumentKind = 'picture' | 'pdf';

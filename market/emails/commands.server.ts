@@ -117,7 +117,7 @@ export interface QueuedEmail {
   id?: string;
   kind: Exclude<EmailRow['kind'], 'lead' | 'test'>;
   alertId: string | null;
-  /** Who or what caused it; an alert where none is named. */
+  /** The person or thing that caused it; an alert where none is named. */
   actor?: string;
   recipient: string;
   recipientKey: string;

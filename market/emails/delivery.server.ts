@@ -101,7 +101,7 @@ export function findEmailByToken(db: Db, token: string): Promise<EmailRow | unde
   return findEmailByTokenHash(db, hashToken(token));
 }
 
-/** As it is stored: who reads the database cannot make a link of it. */
+/** The stored form: a reader of the database cannot make a link of it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH } from '../urls.ts';
 export const MAX_GALLERY_PICTURES = 12;
 /** Code points. */
 const MAX_ALT_LENGTH = 150;
-/** Of a gallery within the other limits. */
+/** Characters of a gallery within the other limits. */
 export const MAX_GALLERY_LENGTH = MAX_GALLERY_PICTURES * (MAX_URL_LENGTH + MAX_ALT_LENGTH + 2);
 
 export interface GalleryPicture {

@@ -33,7 +33,7 @@ export const SPAS = {
             .select('deals.id')
             .whereRef('deals.business_id', '=', 'businesses.id')
             .where(isLiveAt(now))
-            // As the index of migration 0063 has it, to the letter.
+            // The condition of its index, to the letter.
             .where(
               'kind',
               'in',

@@ -8,7 +8,7 @@ export interface Subject {
   id: string;
   /** The deal's title, or the spa's name. */
   title: string;
-  /** Whose deal it is; undefined where it is about the spa itself. */
+  /** The business of the deal; undefined where the task is about the business itself. */
   spa: string | undefined;
   zip: string;
   checkoutUrl: string;
@@ -23,7 +23,7 @@ export interface Subject {
 
 export interface HealthContext {
   now: number;
-  /** Of the office, whose days the visits are counted by. */
+  /** The office's time zone, by whose days visits are counted. */
   timeZone: string;
   zipTable: Pick<ZipTable, 'find'>;
   /** ZIP codes of spas that the ZIP table does not have. */
@@ -107,7 +107,7 @@ export const HEALTH_KINDS = {
     name: 'No license',
     one: 'spa has no license on file',
     several: 'spas have no license on file',
-    reason: () => 'Its massages say nothing of a license, because none is on file.',
+    reason: () => 'No license is on file, so its massage deals do not mention one.',
     button: { name: 'Add a license', to: ({ id }) => `/admin/businesses/${id}/licenses` },
   },
   'no-picture': {

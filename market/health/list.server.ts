@@ -12,7 +12,7 @@ import { hasSubjects, readSubjects } from './store.server.ts';
 
 /** One thing to do, with why and by which button. */
 export interface HealthTask {
-  /** Of the deal or the spa. */
+  /** The id of the deal or the business. */
   id: string;
   title: string;
   spa: string | undefined;

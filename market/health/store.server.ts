@@ -52,7 +52,7 @@ const DEALS = {
   'checkout-link': (db, { now }) =>
     listedDeals(db, now)
       .where('updated_at', '>', SAMPLE_LOADED_AT)
-      // As the index has it, to the letter.
+      // The condition of its index, to the letter.
       .where(
         sql<boolean>`(
           substr(checkout_url, 1, 28) in ('https://buy.stripe.com/test_', 'https://checkout.stripe.com/')
@@ -68,7 +68,7 @@ const DEALS = {
       .where('expires_at', '<', now + ENDING_MS)
       .orderBy('expires_at')
       .orderBy('id'),
-  // As the index of migration 0055 has it, to the letter.
+  // The condition of its index, to the letter.
   'price-evidence': (db, { now }) =>
     listedDeals(db, now)
       .where(sql<boolean>`proven_until > 0`)

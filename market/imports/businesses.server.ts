@@ -61,7 +61,7 @@ async function findBusinesses(context: CheckContext, rows: GivenRow[]): Promise<
   });
 }
 
-/** Of businesses of one name and ZIP code those that a row means, by its street address or phone. */
+/** Finds the branches of one name and ZIP code that a row means, by its street address or phone. */
 function branchesOf(found: BusinessRow[], form: { address: string; phone: string }): BusinessRow[] {
   const address = slugWords(form.address).join(' ');
   const phone = plainPhone(form.phone);

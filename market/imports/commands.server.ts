@@ -143,7 +143,7 @@ export function isOld({ checked_at }: Pick<ImportRow, 'checked_at'>, now: number
   return now - checked_at > CHECK_LIFE_MS;
 }
 
-/** Of two presses at once only one finds the file still to be imported. */
+/** Only one of two presses finds the file still to be imported. */
 async function claim(tx: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')

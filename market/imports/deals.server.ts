@@ -84,7 +84,7 @@ interface Pair {
   /** Undefined for a new deal. */
   current: DealRow | undefined;
   spa: SpaOfDeal;
-  /** Of the business that it has now. */
+  /** The id of the business that it has now. */
   spaName: string;
   label: string;
 }

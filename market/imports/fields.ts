@@ -4,7 +4,7 @@ import type { ImportKind } from './rules.ts';
 
 export interface ImportField {
   name: string;
-  /** As our own files call it. */
+  /** The heading in our own files. */
   heading: string;
   /** What else a file may call it, in lower case without spaces and signs. */
   synonyms: string[];

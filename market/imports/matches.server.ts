@@ -97,7 +97,7 @@ export const namedDeals = (rows: GivenRow[]) =>
   new Set(rows.map(({ values }) => namedKey(values, variantIn(values))));
 
 /**
- * Of a new row's deals of the same title those that differ in their link alone, unless other rows of the
+ * Finds a new row's deals of the same title that differ in their link alone, unless other rows of the
  * file name them: the row may be one of these with a link that was changed.
  */
 export function otherLinks(
@@ -113,7 +113,7 @@ export function otherLinks(
   });
 }
 
-/** Of deals of one title those that a row means, by what it has of length and link. */
+/** Finds the deals of one title that a row means, by what it has of length and link. */
 function variantsOf<One extends { deal: DealRow }>(
   found: One[],
   { minutes, link }: Variant,

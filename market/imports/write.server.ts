@@ -25,7 +25,7 @@ export interface Plan {
   /** The records that it changes or refers to, which are locked first. */
   businessIds: string[];
   dealIds: string[];
-  /** Of these, the ones that it deletes: nothing may refer to them by then. */
+  /** The ones among these that it deletes: nothing may refer to them by then. */
   deleted: Record<'businesses' | 'deals', string[]>;
   statements: CompiledQuery[];
 }

@@ -10,7 +10,7 @@ export type PathOrder = 'most' | 'worst' | 'best';
 
 /** Each step counts one person, one deal, one day: spas and ZIPs add that up over their deals. */
 export interface Path {
-  /** Of the deal or the spa, or the ZIP code; '' for all deals that are deleted. */
+  /** The id of the deal or the business, or the ZIP code; '' for all deals that are deleted. */
   id: string;
   name: string;
   /** The spa of a deal. */

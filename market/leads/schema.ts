@@ -76,7 +76,7 @@ const sourceAddress = z
   .catch(null);
 
 /**
- * Of the page with the form, the address at which its browser came to us, and the one before that.
+ * Reads, of the page with the form, the address at which its browser came to us, and the one before that.
  * What is no address, or is not of `publicUrl` where it should be, is as if it were not there.
  */
 export function readLeadSource(

@@ -10,7 +10,7 @@ import { licenseKey } from './rules.ts';
 import type { CheckForm, LicenseForm } from './schema.ts';
 import { licensesOf } from './store.server.ts';
 
-/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+/** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
 interface Change {
   actor: string;
   now: number;

@@ -106,7 +106,7 @@ export interface LicenseOnFile {
   holder: Holder;
   state: string;
   number: string;
-  /** Who gave a local permit; empty for a license of the state. */
+  /** The authority that gave a local permit; empty for a license of the state. */
   localAuthority: string;
   /** Its last day, 'YYYY-MM-DD'. */
   expiresOn: string | null;

@@ -37,7 +37,7 @@ export async function licensesOf(db: Db, businessId: string): Promise<StoredLice
   return [...main, ...further.map((row) => furtherLicense(row, checks))];
 }
 
-/** Of these numbers, newest first: the business's own looks, and others' that refute one. */
+/** Looks at these numbers, newest first: the business's own, and others' that refute one. */
 async function checksOfNumbers(
   db: Db,
   businessId: string,
@@ -127,7 +127,7 @@ export function isLicensed(
     select 1 from licenses where licenses.business_id = ${sql.ref(id)}))`.as('is_licensed');
 }
 
-/** As isLicensed: whether the newest look that counts refuted each number on file. */
+/** Like isLicensed: whether the newest look that counts refuted each number on file. */
 export function isRefuted(id: 'businesses.id' | 'spa.id') {
   const numbers = licensesOnFile(sql`owner.id = ${sql.ref(id)}`);
   return sql<boolean | 0 | 1>`(

@@ -163,7 +163,7 @@ export async function applyStatus(
     message.gateway_id === null
       ? report.attempt !== undefined && report.attempt !== message.attempts
       : message.gateway_id !== gatewayId;
-  // Of an attempt that was given up only its arrival matters.
+  // An attempt that was given up matters only if it arrived.
   if (isOtherAttempt && report.status !== 'delivered') return { kind: 'unchanged' };
   const status = nextStatus(message.status, report.status);
   if (status === message.status) return { kind: 'unchanged' };

@@ -24,7 +24,7 @@ const SEGMENT_UNITS = {
 
 export interface Segments {
   encoding: keyof typeof SEGMENT_UNITS;
-  /** As people count them: an emoji is one. */
+  /** The way people count them: an emoji is one. */
   characters: number;
   segments: number;
   /** Units until one more segment begins; characters beyond plain ones may take two. */

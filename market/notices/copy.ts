@@ -67,7 +67,7 @@ export function newTextNotice(messageId: string, phone: string, text: string): N
   };
 }
 
-/** Of one attempt: sent again, it may fail again. */
+/** A notice about one attempt: sent again, it may fail again. */
 export function failedTextNotice(
   { id, phone, attempts }: { id: string; phone: string; attempts: number },
   outcome: { isUnclear: boolean; reason: string },

@@ -38,7 +38,7 @@ export async function deliverNoticeTexts(db: Db, delivery: NoticeTextDelivery): 
   return record(db, claimed, resultOf(outcome, claimed, delivery), now());
 }
 
-/** Who says STOP gets no text from us, the administrator included. */
+/** A phone that said STOP gets no text from us, the administrator's included. */
 async function refusalFor(db: Db, phone: string): Promise<string | undefined> {
   const conversation = await db
     .selectFrom('conversations')

@@ -65,7 +65,7 @@ export interface Pin {
   at: Coordinates;
   /** Whether it is where the spa was pinned, or the center of its ZIP code. */
   isExact: boolean;
-  /** Of the cheapest: '$79' */
+  /** The price of the cheapest: '$79' */
   priceText: string;
   /** 'Swedish massage, Juniper Hour, $79', '3 deals from $60: Juniper Hour, Quiet Harbor' */
   name: string;

@@ -22,7 +22,7 @@ export interface Bought extends BoughtDeal {
   /** Days of the calendar where the spa is, 'YYYY-MM-DD': the first and the last that may be chosen. */
   firstDay: string;
   today: string;
-  /** As it was typed, or the day that is most likely. */
+  /** The typed day, or the one that is most likely. */
   day: string;
   /** What is wrong with `day`, in words. */
   problem: string | undefined;
@@ -41,7 +41,7 @@ export async function findBought(
   const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
   const firstDay = dayIn(timeZone, deal.liveFrom);
   const today = dayIn(timeZone, now);
-  // Who comes after its end bought it before.
+  // A buyer who comes after the end bought before it.
   const lastDay = dayIn(timeZone, Math.min(now, Math.max(deal.liveFrom, deal.liveUntil - 1)));
   const day = query.get('day')?.slice(0, 20) || lastDay;
   const problem = dayProblem(day, { firstDay, today, timeZone });

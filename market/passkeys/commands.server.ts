@@ -111,7 +111,7 @@ export async function addPasskey(tx: Db, row: PasskeyRow): Promise<boolean> {
   return existing.length < MAX_PASSKEYS && insertPasskey(tx, row);
 }
 
-/** Whose passkey answered our question, once; undefined where none did. */
+/** Finds the account whose passkey answered our question, once; undefined where none did. */
 export async function verifyPasskey(
   { db, authSecret, publicUrl }: Passkeys,
   json: string,

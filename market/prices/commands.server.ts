@@ -43,7 +43,7 @@ export async function addEvidence(
   if (seenOn > dayIn(timeZone, now)) return refused(EVIDENCE_MESSAGES.future);
   if (provesUntil <= now) return refused(EVIDENCE_MESSAGES.tooOld);
   await createOnce(db, keyOf(dealId, idempotencyKey, values), now, async (tx) => {
-    // Who saves a deal holds its spa first: the trigger sees either the deal or the evidence.
+    // Every save of a deal locks its business first: the trigger sees either the deal or the evidence.
     const spa = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
     await lockForUpdate(tx, spa).executeTakeFirstOrThrow();
     // The trigger writes several deals; every other writer of several locks them in this order too.
@@ -67,7 +67,7 @@ export async function addEvidence(
         seen_on: seenOn,
         proves_until: provesUntil,
         seen_by: actor,
-        // Of one day the last that was added is the newest, also where the clock was set back.
+        // The last one added on a day is the newest, also where the clock was set back.
         created_at: Math.max(now, (former?.created_at ?? 0) + 1),
       })
       .execute();

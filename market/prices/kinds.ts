@@ -5,12 +5,12 @@ export type EvidenceHow = PriceEvidenceRow['how'];
 interface Kind {
   how: EvidenceHow;
   label: string;
-  /** Who says it on the deal page; undefined where it proves nothing there. */
+  /** The source named on the deal page; undefined where it proves nothing there. */
   says: string | undefined;
 }
 
 /**
- * Of what proves a price somebody must be able to look at it again: it needs an address, of a page or
+ * Somebody must be able to look again at what proves a price: it needs an address, of a page or
  * of a file wherever it is stored, or a document.
  */
 export const needsSource = ({ says }: Pick<Kind, 'says'>) => says !== undefined;

@@ -7,7 +7,7 @@ const MAX_SHOWN = 100;
 /** What a deal is compared with: an item of its spa's menu, of so many minutes. */
 export interface PricedDeal {
   businessId: string;
-  /** As the menu calls it. */
+  /** The name in the menu. */
   item: string;
   minutes: number;
 }

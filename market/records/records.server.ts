@@ -5,7 +5,7 @@ import { createOnce, recordChange } from '../audit/store.server.ts';
 import type { CaseRow, Db, LeadRow } from '../ports.ts';
 import { MAX_NOTES } from './rules.ts';
 
-/** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+/** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
 export interface Change {
   actor: string;
   now: number;

@@ -119,7 +119,7 @@ async function dealsOf(db: Db, businessId: string, span: Span) {
   return { deals, archived: totalOf([...byId.values()]) };
 }
 
-/** Of other spas that were shown at all, in the last weeks that are summed up: far fewer rows. */
+/** Figures of other businesses that were shown at all, in the last weeks that are summed up. */
 async function readMedians(db: Db, businessId: string, today: string) {
   await sumUpWeeks(db, today);
   const span = spanUntil(plusDays(firstOpenDay(today), -1), MEDIAN_DAYS);

@@ -1,6 +1,6 @@
 import type { BusinessRow, DealRow } from '../ports.ts';
 
-/** Who made the sample's records, where a record says who. */
+/** The actor of the sample's records, where a record names one. */
 export const SAMPLE_ACTOR = 'sample content';
 
 /** The sample's rows as they were loaded. */

@@ -92,7 +92,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       return { id, userId: found.user.id, email: found.user.email, confirmedAt };
     },
 
-    /** Whose session it is, of one that was read before; undefined where it has ended since. */
+    /** Finds the account of a session that was read before; undefined where it has ended since. */
     async ownerOf(id: string): Promise<string | undefined> {
       const found = await findLivingSession(db, id, now());
       if (!found) return undefined;

@@ -49,7 +49,7 @@ export async function deleteSessions(db: Db, userId: string, exceptId?: string):
     .execute();
 }
 
-/** Of the account's sessions the newest `count` remain. */
+/** Leaves the newest `count` of the account's sessions. */
 export async function keepNewestSessions(db: Db, userId: string, count: number): Promise<void> {
   const newest = db
     .selectFrom('admin_sessions')
@@ -121,7 +121,7 @@ export async function beginStep(
     .execute();
 }
 
-/** Whose sign-in waits for its second step; undefined where it is over. */
+/** Finds the account whose sign-in waits for its second step; undefined where it is over. */
 export async function findStep(db: Db, token: string, now: number) {
   return db
     .selectFrom('admin_sign_in_steps')

@@ -21,7 +21,7 @@ export const POLICY_FIELDS = Object.keys(POLICY_NUMBERS) as PolicyField[];
 /** Fewer promotional days than this, a quarter of a year, get a warning: ours (docs/decisions/23-promises.md). */
 export const FEW_PROMOTIONAL_DAYS = 90;
 
-/** Who sells the vouchers; where it is not set, nothing is said. */
+/** The seller of the vouchers; where it is not set, nothing is said. */
 const SELLERS = ['spas', 'operator'] as const;
 
 export function parseSeller(text: string): (typeof SELLERS)[number] | undefined {
@@ -52,7 +52,7 @@ export const isTestimonialRelation = (text: string): text is keyof typeof TESTIM
 export const relationMark = (relation: string) =>
   isTestimonialRelation(relation) ? TESTIMONIAL_RELATIONS[relation].mark : undefined;
 
-/** As the landing page shows it. */
+/** The landing page's form of it. */
 export interface Testimonial {
   text: string;
   author: string;

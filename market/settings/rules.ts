@@ -146,7 +146,7 @@ export interface Settings {
   hasLicenseAnswer: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
-  /** Of the landing page, where the largest live percent off is known. */
+  /** Texts of the landing page, where the largest live percent off is known. */
   landingTexts: (largestPercent: number | undefined, saysLicensed: boolean) => LandingTexts;
   testimonials: Testimonial[];
   policy: {

@@ -129,7 +129,7 @@ test('an e-mail address is one, and only one', () => {
 
 test('an unknown placeholder is named, with a list of the known ones', () => {
   const message = problem('questions', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
-  assert.match(message, /^\{barnd\} is no placeholder\. There are \{brand\}, \{product\}, /);
+  assert.match(message, /^\{barnd\} is not a placeholder\. You can use \{brand\}, \{product\}, /);
   assert.ok(problem('welcome', { heroTitle: 'By {constructor}' }));
   assert.equal(problem('welcome', { heroTitle: 'One } and one {' }), undefined);
   assert.equal(problem('testimonials', { quote1: 'I said {this}.' }), undefined);

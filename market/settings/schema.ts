@@ -61,7 +61,7 @@ const filledText = (name: string, max: number, clean = oneLine) =>
   text(name, max, clean).transform((value, context) => {
     const unknown = unknownPlaceholder(value);
     if (!unknown) return value;
-    context.addIssue(`${unknown} is no placeholder. There are ${PLACEHOLDERS.join(', ')}`);
+    context.addIssue(`${unknown} is not a placeholder. You can use ${PLACEHOLDERS.join(', ')}`);
     return z.NEVER;
   });
 

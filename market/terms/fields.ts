@@ -19,7 +19,7 @@ export interface TermKind {
   siteChoices?: TermKind['choices'];
 }
 
-/** Of `more`, in characters. */
+/** Characters of `more`. */
 export const MAX_MORE_LENGTH = 300;
 
 export const TERM_MESSAGES = {

@@ -88,7 +88,7 @@ export function ownTerms(stored: string): Partial<Terms> {
   return Object.fromEntries(own.map((term) => [term, values[term]]));
 }
 
-/** As `deals.terms` has it: only what differs from the site's defaults, in the list's order. */
+/** The form of `deals.terms`: only what differs from the site's defaults, in the list's order. */
 export function storedTerms(own: Partial<Terms>, defaults?: Terms): string {
   const differing = TERM_NAMES.filter((term) => {
     const value = own[term];
@@ -142,7 +142,7 @@ export function readDays(text: string): string | undefined {
   return found.size === 7 ? OPEN_DAYS : [...found].sort().join('');
 }
 
-/** As stored days are in a list of choices, too. */
+/** Days as the stored text has them, which a list of choices has, too. */
 const STORED_DAYS = /^(?=\d)1?2?3?4?5?6?7?$/;
 
 /** '12346' as the runs of days in it: Monday to Thursday, Saturday. */
@@ -157,7 +157,7 @@ export function dayRuns(days: string): Array<[first: number, last: number]> {
   return runs;
 }
 
-/** As a form shows stored days. */
+/** Stored days as a form shows them. */
 export function daysText(days: string): string {
   if (days === OPEN_DAYS) return 'every day';
   const short = (day: number) => DAY_NAMES[day]?.slice(0, 3) ?? '';

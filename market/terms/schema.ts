@@ -95,7 +95,7 @@ export function parseTerms(text: string): ParsedTerms {
 const invalid = (term: Term | undefined, problem: string) =>
   ({ kind: 'invalid', term, problem }) as const;
 
-/** As parseTerms, as `deals.terms` stores them. */
+/** Like parseTerms, in the form of `deals.terms`. */
 export function readTerms(text: string): { value: string } | { problem: string } {
   const parsed = parseTerms(text);
   if (parsed.kind === 'invalid') return { problem: parsed.problem };

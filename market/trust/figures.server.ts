@@ -21,7 +21,7 @@ export async function trustFigures(db: Db, now: number, timeZone: string): Promi
   return { licenses, prices, problems, until };
 }
 
-/** Of listed spas: the numbers of their own state, of which alone pages say something. */
+/** Counts listed businesses by numbers of their own state, the only ones that pages name. */
 async function licenseFigures(db: Db, now: number) {
   const today = dayIn(FIRST_ZONE, now);
   const oldest = now - CHECK_LIFE_DAYS * DAY_MS;
@@ -52,7 +52,7 @@ async function licenseFigures(db: Db, now: number) {
   };
 }
 
-/** Of deals that can be booked now, and of the newest evidence of each item of a menu. */
+/** Counts deals that can be booked now, with the newest evidence of each item of a menu. */
 async function priceFigures(db: Db, now: number, timeZone: string) {
   // Each from an index alone: to read the rows of all deals takes ten times as long.
   const all = sql`select count(*) as deals, min(expires_at) as ends
@@ -61,7 +61,7 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
   const proven = sql`select count(*) as proven, min(proven_until) as proof_ends
     from ${dealsInOrder(db, { now, order: 'ending', ...provenAt })}
     where ${sql.join([isLiveAt(now), ...filterConditions(provenAt)], sql` and `)}`;
-  // As timerStatement of market/prices counts.
+  // The rule of timerStatement in market/prices.
   const extended = sql`select count(distinct deals.id) as put_off
     from deal_extensions as one cross join deals
     where deals.id = one.deal_id and one.from_end < deals.expires_at
@@ -95,7 +95,7 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
 }
 
 /**
- * Of the spas that have a live deal. Undefined without evidence; what an owner says of his own prices
+ * The age for businesses that have a live deal. Undefined without evidence; what an owner says of his own prices
  * is none.
  */
 async function medianAgeDays(db: Db, now: number, today: string): Promise<number | undefined> {

@@ -13,7 +13,7 @@ export interface Reminder {
   madeAt: number;
 }
 
-/** Of an all-day event each counts from its midnight; at 9 in the morning nobody is woken. */
+/** Alarms of an all-day event count from its midnight; at 9 in the morning nobody is woken. */
 const ALARM_DAYS_BEFORE = [21, 3];
 const HOURS_OF_MORNING = 9;
 

@@ -18,7 +18,7 @@ export interface Cities {
 }
 
 export interface Alias {
-  /** As people write it; undefined where it stands for a whole city. */
+  /** The way people write it; undefined where it stands for a whole city. */
   shownName: string | undefined;
   /** Folded. */
   name: string;

@@ -50,7 +50,7 @@ function writeAtomically(
   flushFolderNow(dirname(file));
 }
 
-/** Of two processes that start together, the first one's secret stays; without hard links, the last. */
+/** The first of two processes that start together makes the secret; without hard links, the last. */
 function linkOrRename(draft: string, file: string): void {
   try {
     linkSync(draft, file);

@@ -28,7 +28,7 @@ export interface Config {
   hstsIncludesSubdomains: boolean;
   /** How long it serves on after SIGTERM. */
   stopGraceMs: number;
-  /** Who may read /metrics; undefined: nobody. */
+  /** The token that may read /metrics; undefined: nobody. */
   metricsToken: string | undefined;
   backsUpBeforeUpgrade: boolean;
   logLevel: string;

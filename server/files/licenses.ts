@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../database/root.ts';
 
-/** As Vite writes it (vite.config.ts, `license`). */
+/** The shape that Vite writes (vite.config.ts, `license`). */
 interface PackageLicense {
   name: string;
   version: string;

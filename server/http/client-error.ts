@@ -11,7 +11,7 @@ const STATUSES: Record<string, number> = {
 /** Node notes on a connection the answer that it is sending. */
 type NodeSocket = Socket & { _httpMessage?: ServerResponse };
 
-/** As Node answers what it cannot read, with the headers of all our answers. */
+/** Answers what Node cannot read with Node's statuses and the headers of all our answers. */
 export function answerClientErrors(server: Server, common: Array<[string, string]>): void {
   const headers = [...common, ['Connection', 'close'], ['Content-Length', '0']]
     .map((header) => `${header.join(': ')}\r\n`)

@@ -1,7 +1,7 @@
 import { refusalResponse } from './refusal-response.ts';
 
 const MESSAGE =
-  'The database does not answer, or cannot write, just now. Please try again in a moment. If you were saving something, look first whether it is there.';
+  'The database does not answer, or cannot write, just now. Please try again in a moment. If you were saving something, check first whether it was saved.';
 const RETRY_AFTER_SECONDS = 5;
 
 /**

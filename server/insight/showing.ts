@@ -7,11 +7,11 @@ import type { ZipTable } from '../../market/zips/store.server.ts';
 export interface Showing {
   /** Near a real ZIP; `isNewSearch` unless the visitor turned, sorted or filtered the results. */
   search?: { zip: string; radius: number; isNewSearch: boolean };
-  /** As the address names it: an id, or the slug of its spa. */
+  /** The name in the address: an id, or the slug of its business. */
   deal?: string;
 }
 
-/** Of an address and its page, such as /deals/:slug. */
+/** What a page counts, by its address and its pattern, such as /deals/:slug. */
 export function readShowing(
   page: string,
   { pathname, searchParams }: URL,

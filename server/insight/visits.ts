@@ -58,7 +58,7 @@ interface Day {
   until: number;
   tally: Tally;
   shares: ReturnType<typeof openShares>;
-  /** Of their own: who looks through many cards still counts further down the path. */
+  /** A limit of their own: a visitor who looks through many cards still counts further down the path. */
   cardShares: ReturnType<typeof openShares>;
   salt: Promise<string> | undefined;
 }

@@ -7,7 +7,7 @@ import { itemKey } from '../../market/prices/rules.ts';
 import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 
-/** Of every third deal nobody has seen the price, so that a demo shows both. */
+/** Every third deal has no evidence of its price, so that a demo shows both. */
 const UNSEEN_EVERY = 3;
 
 /** A name that is nobody's (RFC 2606). */

@@ -5,7 +5,7 @@ import { licenseKey } from '../../market/licenses/rules.ts';
 import type { BusinessRow, LicenseCheckRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
 
-/** Of four spas, one is stated only. */
+/** One of four licenses is stated only. */
 const STATED_EVERY = 4;
 
 const unlicensed = new Set(

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const sourceList = (sources: string[]) =>
   ["'self'", ...sources.map((source) => `'${source}'`)].join(' ');
 
-/** As Google's guide asks for: developers.google.com/maps/documentation/javascript/content-security-policy */
+/** What Google's guide asks for: developers.google.com/maps/documentation/javascript/content-security-policy */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', "'unsafe-eval'", 'blob:'];
 const GOOGLE_REST = [
   "connect-src 'self' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:",
@@ -77,7 +77,7 @@ export const inlineScripts = (document: string): string[] =>
     ([, text = '']) => text,
   );
 
-/** As a page's policy names an inline script or style. */
+/** The name of an inline script or style in a page's policy. */
 export const hashOf = (text: string) => `sha256-${sha256(text)}`;
 
 export const sha256 = (data: string | Buffer): string => hash('sha256', data, 'base64');

@@ -80,7 +80,7 @@ test('the dialog says where nothing is found and where the server fails, and goe
   const waitForStatus = (message: string) =>
     dialog.getByRole('status').getByText(message).waitFor();
   await dialog.getByLabel('City').fill('zzzzz');
-  await waitForStatus('No city begins like that.');
+  await waitForStatus('No city name starts like that.');
   isUnavailable = true;
   await dialog.getByLabel('City').fill('bozeman');
   await waitForStatus('The cities could not be loaded. Please try again.');
@@ -133,7 +133,10 @@ test('a location that is refused, abroad or unavailable gets a plain message', a
   await waitForStatus({ permissions: [] }, 'Your browser does not share your location.');
   const london = { latitude: 51.5, longitude: -0.12 };
   const permissions = ['geolocation'];
-  await waitForStatus({ geolocation: london, permissions }, 'We know no ZIP code near you.');
+  await waitForStatus(
+    { geolocation: london, permissions },
+    'We could not find a ZIP code near you.',
+  );
   const failing = (code: number) =>
     `navigator.geolocation.getCurrentPosition = (_, fail) => fail(Object.assign(Object.create(GeolocationPositionError.prototype, { code: { value: ${code} } })))`;
   await waitForStatus({ permissions }, 'Your location could not be found.', failing(2));

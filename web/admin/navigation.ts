@@ -76,14 +76,14 @@ export const casesItem: NavigationItem = {
   badge: 'cases',
 };
 
-/** Beside them, in the rail and on the page of all the others only: the dashboard's tiles are the five above. */
+/** Only in the rail and on the page of all screens: the dashboard's tiles are the five above. */
 export const settingsItem: NavigationItem = {
   to: '/admin/settings',
   name: 'Settings',
   icon: 'settings',
 };
 
-/** Who changed what. It is needed now and then, so the rail has it smaller, below Settings. */
+/** The history. It is needed now and then, so the rail has it smaller, below Settings. */
 export const historyItem: NavigationItem = {
   to: '/admin/history',
   name: 'History',

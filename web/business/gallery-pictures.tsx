@@ -6,12 +6,12 @@ const LEAD_SIZES = '(min-width: 48rem) 50vw, 85vw';
 const OTHER_SIZES = '(min-width: 48rem) 25vw, 85vw';
 
 export type GalleryProps = {
-  /** Of the business. */
+  /** The business's name. */
   name: string;
   pictures: GalleryView[];
 };
 
-/** Of how many columns each makes whole rows, tried in this order. */
+/** Numbers of columns, tried in this order for whole rows. */
 const COLUMNS = [
   [4, 'md:grid-cols-4'],
   [3, 'md:grid-cols-3'],

@@ -8,7 +8,7 @@ const LARGE = 'h-[calc(100dvh-10rem)] max-h-[75vw] w-full';
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** Of the business. */
+  /** The business's name. */
   name: string;
   pictures: GalleryView[];
   /** Which of them it opens with. */

@@ -104,7 +104,7 @@ type SpaIntroProps = {
   about: string;
 };
 
-/** Who the spa is, beside its pictures. */
+/** The business in words, next to its pictures. */
 function SpaIntro({ name, location, rating, problems, license, about }: SpaIntroProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { DealPicture } from './deal-picture.tsx';
 import { PercentBadge, Prices } from './prices.tsx';
 import { Rating } from './rating.tsx';
 
-/** As wide as the picture of a card is, small beside its facts. */
+/** The width of a card's picture, which is small next to its facts. */
 const CARD_SIZES = '(min-width: 64rem) 200px, 120px';
 
 type DealCardProps = {

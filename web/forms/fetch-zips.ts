@@ -30,7 +30,7 @@ export async function fetchZips(
 }
 
 export function formatZipCount(count: number, more: boolean): string {
-  if (count === 0) return 'No city begins like that.';
+  if (count === 0) return 'No city name starts like that.';
   if (more) return `The first ${count} ZIP codes to pick from; the city has more.`;
   return `${counted(count, 'ZIP code')} to pick from.`;
 }
@@ -44,7 +44,7 @@ export async function locateZip(): Promise<{ zip: string } | { problem: string }
     const answer = await fetchZips({ near: formatPoint(coords) });
     if (!answer) return { problem: NOT_FOUND };
     const [nearest] = answer.found;
-    return nearest ?? { problem: 'We know no ZIP code near you. Please type your city.' };
+    return nearest ?? { problem: 'We could not find a ZIP code near you. Please type your city.' };
   } catch (error) {
     const code = error instanceof GeolocationPositionError ? error.code : undefined;
     if (code === GeolocationPositionError.PERMISSION_DENIED)

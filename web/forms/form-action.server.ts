@@ -14,7 +14,7 @@ export interface Submission {
   /** What the form makes is made once for it, however often the form is sent. */
   idempotencyKey: string;
   app: Services;
-  /** Who changes something (the administrator's e-mail), and when (epoch milliseconds). */
+  /** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
   change: { actor: string; now: number };
 }
 

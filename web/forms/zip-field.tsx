@@ -86,7 +86,7 @@ function ZipProblem({ id, children }: { id: string; children: string }) {
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   zip: string;
-  /** Of the message below the form, while there is one. */
+  /** The id of the message below the form, while there is one. */
   problemId: string | undefined;
   pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;

@@ -13,7 +13,7 @@ export interface Rating {
   /** From 1 to 5. */
   stars: number;
   reviews: number;
-  /** Of the place that was rated, as Google writes it. */
+  /** The name of the rated place, as Google writes it. */
   address: string | undefined;
   href: string | undefined;
 }

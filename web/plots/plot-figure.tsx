@@ -3,7 +3,7 @@ import { formatNumber } from '../../market/words.ts';
 
 export interface PlotTable {
   headings: string[];
-  /** As the CSV has them. */
+  /** The rows of the CSV. */
   rows: Array<Array<string | number | null>>;
 }
 

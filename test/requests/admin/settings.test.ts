@@ -227,7 +227,7 @@ test('a preview of what cannot be saved says what is wrong, as plain text', asyn
   const response = await preview('welcome', { heroTitle: '<b>{x}</b>' });
   assert.equal(response.status, 400);
   assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain/);
-  assert.match(await response.text(), /\{x\} is no placeholder/);
+  assert.match(await response.text(), /\{x\} is not a placeholder/);
 });
 
 test('the dashboard has its tiles, and a link to the settings beside them', async () => {

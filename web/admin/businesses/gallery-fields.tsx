@@ -27,7 +27,7 @@ const emptyRow = (rows: Row[], url = ''): Row => ({
 });
 
 type GalleryFieldsProps = {
-  /** As stored, or as typed where that was refused. */
+  /** The stored value, or the typed one where that was refused. */
   gallery: string;
   problem: string | undefined;
   uploading: boolean;

@@ -4,7 +4,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { FIELD_LOOK } from '../../ui/field.tsx';
 
 type Props = {
-  /** As stored, or as typed where that was refused. */
+  /** The stored value, or the typed one where that was refused. */
   hours: string;
   problem: string | undefined;
 };

@@ -3,7 +3,7 @@ import type { CaseView } from './view.server.ts';
 
 const BADGE = 'inline-block rounded-full px-3 py-0.5 font-semibold text-sm';
 
-/** As leads have them: answered green, closed gray, new yellow; each with its word. */
+/** The colors of leads: answered green, closed gray, new yellow; each with its word. */
 const looks = {
   new: 'bg-warn-tint text-warn',
   answered: 'bg-good-tint text-good',

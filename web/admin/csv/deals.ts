@@ -31,7 +31,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
   const time = adminTimes(app);
   const address = (picture: string) => pictureAddress(picture, app.site.publicUrl);
-  /** As the form shows it: prices in dollars, days where the spa is. */
+  /** The form's values: prices in dollars, days where the spa is. */
   const field = (name: keyof typeof DEAL_FIELDS): CsvColumn<DealOfSpa> => ({
     heading: DEAL_FIELDS[name].label,
     value: (deal) => {

@@ -21,7 +21,7 @@ import { TermsField } from './terms-field.tsx';
 export type DealAnswer = EditAnswer<DealField>;
 
 type Props = {
-  /** Of the deal that is edited. */
+  /** The id of the deal that is edited. */
   id?: string;
   values: DealValues;
   hidden: Record<string, string>;

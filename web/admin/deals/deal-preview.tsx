@@ -21,7 +21,7 @@ import type { EditAnswer } from '../history/conflict-notice.tsx';
 import type { BusinessOption } from './form-data.server.ts';
 
 type Props = {
-  /** Of the deal that is edited: how its drawing looks depends on it. */
+  /** The id of the deal that is edited: how its drawing looks depends on it. */
   id: string | undefined;
   accepted: AcceptedDeal;
   spa: BusinessOption | undefined;

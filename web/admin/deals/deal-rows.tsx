@@ -91,7 +91,7 @@ const dealHref = (id: string, list: string) => recordHref(`${DEALS}/${id}/edit`,
 
 type DealRowActionsProps = { deal: ManagedRow; list: string; onDelete: (event: FormEvent) => void };
 
-/** Beside a deal of a list: what the specification has there, and the rest in its menu. */
+/** The buttons of a deal in a list: those of the specification, and a menu with the rest. */
 function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
   const { id, title, state, verbs, spaName, businessId, publicPath, isHidden } = deal;
   const path = `${DEALS}/${id}`;

@@ -10,7 +10,7 @@ import type { Services } from '../../context.ts';
 import type { EditConflict } from '../history/conflict-notice.tsx';
 import { parseListQuery } from '../lists/query.ts';
 
-/** Of so few a plain list is the best control; where there are more, they are searched. */
+/** Up to so many, a plain list is the best control; more are searched. */
 const MAX_SELECT_OPTIONS = 50;
 const MAX_SEARCH_RESULTS = 20;
 
@@ -108,7 +108,7 @@ export async function describeConflict(
     if (name === 'businessId') return names.get(value) ?? value;
     return DEAL_FIELDS[name].choices?.find((choice) => choice.value === value)?.label ?? value;
   };
-  // As the rules read them: 60 and 60.00 are equal.
+  // The rules' reading: 60 and 60.00 are equal.
   const readField = (name: DealField, values: DealValues) =>
     JSON.stringify(DEAL_FIELDS[name].read(values[name]));
   return {

@@ -57,7 +57,7 @@ function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
 
 interface Subject {
   linkText: string;
-  /** Whose the changed things are: a business or a lead. */
+  /** The business or lead that the changed things belong to. */
   owner?: string;
   thing?: string;
   /** What happened, where it was no change of fields. */

@@ -7,7 +7,7 @@ import { type Change, Changes } from './changes.tsx';
 export interface EditConflict {
   /** What a form must carry to write over what is stored now. */
   overwrite: string;
-  /** As stored now (before), and as in the form (after). */
+  /** The stored values (before) and those of the form (after). */
   changes: Change[];
 }
 

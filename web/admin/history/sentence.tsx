@@ -10,7 +10,7 @@ const MAX_INLINE_LENGTH = 80;
 
 interface Props {
   change: HistoryChange;
-  /** Whose it is, where the page does not say it: a business. */
+  /** The business it belongs to, where the page does not say it. */
   owner?: string | undefined;
   /** Which of the owner's things: the title of a deal. */
   thing?: string | undefined;

@@ -58,7 +58,7 @@ function sectionOf(what: string, { answered, waiting, clock, open }: Answers) {
   };
 }
 
-/** Of a few answers the ninth of ten is only the slowest. */
+/** With few answers the ninth of ten is only the slowest. */
 function dependable({ median, ninth }: AnswerTimes, answered: number) {
   return { median, ninth: answered >= MIN_COMPARED ? ninth : undefined };
 }

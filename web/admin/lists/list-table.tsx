@@ -15,7 +15,7 @@ export interface Column<Row, By extends string = string> {
 interface RowRecord {
   name: string;
   to: string;
-  /** Beside the name: a state that few rows are in. */
+  /** A state that few rows are in, shown with the name. */
   badge?: ReactNode;
   /** The second line. */
   detail: ReactNode;

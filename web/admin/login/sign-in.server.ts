@@ -16,7 +16,7 @@ const BUSY_RETRY_SECONDS = 5;
 export interface Refusal {
   message: string;
   problems: SignInProblems;
-  /** As typed, to be shown again; the password never is. */
+  /** The typed address, to be shown again; the password never is. */
   email: string;
 }
 

@@ -153,7 +153,7 @@ function Pages({ view: { query, page, hasMore } }: Props) {
   );
 }
 
-/** Beside a name, which says the same: the initials, or a figure for a number that has no name. */
+/** Decoration of a name: the initials, or a figure for a number that has no name. */
 export function Avatar({ name }: { name: string | undefined }) {
   const initials = initialsOf(name ?? '');
   return (

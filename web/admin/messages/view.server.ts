@@ -81,7 +81,7 @@ function statusOf(one: { status: string; opted_out_at: number | null }) {
 }
 
 /**
- * Whose conversation `?phone=` names: any phone number, or another sender that has texted us; undefined
+ * The phone whose conversation `?phone=` names: any phone number, or another sender that has texted us; undefined
  * where it is neither.
  */
 export async function resolvePhone(db: Db, typed: string): Promise<string | undefined> {
@@ -198,7 +198,7 @@ interface LeadConsent {
   from: string;
 }
 
-/** Whose numbers these are, each business and lead once, businesses first. */
+/** The owners of these numbers, each business and lead once, businesses first. */
 export async function findOwners({ db }: Pick<Services, 'db'>, phones: string[]) {
   // Businesses and leads keep a phone as people read it.
   const phoneTexts = phones.map(showPhone);

@@ -14,7 +14,7 @@ import { conversationPath } from '../navigation.ts';
 import type { kindLabels } from './copy.ts';
 import { findScreens } from './screens.ts';
 
-/** Of each kind; the lists have the others. */
+/** Results of each kind; the lists have the others. */
 const MAX_OF_A_KIND = 5;
 const MAX_LENGTH = 100;
 

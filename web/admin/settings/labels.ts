@@ -85,7 +85,7 @@ export const erasePath = '/admin/settings/visits/erase';
 export const connectionsPath = '/admin/settings/connections';
 export const securityPath = '/admin/settings/security';
 
-/** Of each testimonial: what the office notes, and which readers see a mark. */
+/** The fields of a testimonial: what the owner notes, and where readers see a mark. */
 const testimonialNotes = Object.fromEntries(
   TESTIMONIAL_NUMBERS.flatMap((n) => [
     [`source${n}`, 'Where it was said, for example “e-mail of May 3, 2026”. Only you see it.'],

@@ -68,7 +68,7 @@ export function useSectionForm(
     form,
     initial,
     draft,
-    /** As they would be stored: an empty field is its default. */
+    /** The values as they would be stored: an empty field is its default. */
     values,
     isValid: parsed.kind === 'valid',
     problems,

@@ -6,7 +6,7 @@ import { Prices } from '../prices.tsx';
 
 type BuyingPanelProps = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 
-/** Beside the deal on wide screens; on phones the price and the button stay at the bottom. */
+/** Stands next to the deal on wide screens; on phones price and button stay at the bottom. */
 export function BuyingPanel({ deal, closed, children }: BuyingPanelProps) {
   return (
     <aside
@@ -92,7 +92,7 @@ export function DealNotes({ deal, proof }: DealNotesProps) {
   );
 }
 
-/** Who saw the regular price, and when. */
+/** Says who saw the regular price, and when. */
 function PriceProof({ proof }: { proof: string }) {
   return (
     <details className="text-sm print:hidden">

@@ -99,7 +99,7 @@ export function AboutSpa({ spa, rating }: SpaFactsProps) {
 
 type SpaFactsProps = { spa: DetailView['spa']; rating: DetailView['rating'] };
 
-/** Who sells the deal, and how to reach them. */
+/** The business that sells the deal, and how to reach it. */
 function SpaFacts({ spa, rating }: SpaFactsProps) {
   return (
     <>

@@ -32,7 +32,7 @@ type Props = {
 
 let lastRead: { json: string; view: ResultsMapView } | undefined;
 
-/** As long as the text is that of the last time its pins stay the same objects, so one that was chosen stays so. */
+/** The same text gives the same pin objects, so that a chosen pin stays chosen. */
 function readView(json: string): ResultsMapView {
   if (lastRead?.json !== json) lastRead = { json, view: JSON.parse(json) };
   return lastRead.view;

@@ -93,7 +93,7 @@ export function ResultsHeading({ product, criteria, totalText }: ResultsHeadingP
   );
 }
 
-/** Who came here from a page of ours is at the heading; who chose a filter stays at it. */
+/** Focuses the heading after a search from a page of ours; after a filter the focus stays. */
 function useFocusAfterSearch() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useNavigationType() === 'POP';

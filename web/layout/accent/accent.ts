@@ -19,7 +19,7 @@ interface Scheme {
   textColors: string[];
 }
 
-/** As in styles.css; a test compares the two. */
+/** The values of styles.css; a test compares the two. */
 export const LIGHT_SCHEME: Scheme = {
   backgrounds: ['#fbf8f3', '#ffffff'],
   textColors: ['#1f2a26', '#52605a'],
