@@ -4,8 +4,9 @@ import { queueEmail } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
 import { emailKey } from '../leads/rules.ts';
 import type { Clock, Db, NoticeRow, Site } from '../ports.ts';
-import { defaultValues, effectiveSettings } from '../settings/rules.ts';
+import { effectiveSettings } from '../settings/rules.ts';
 import { readSettings } from '../settings/store.server.ts';
+import { defaultValues } from '../settings/table.ts';
 import { noticeEmail, noticeText } from './copy.ts';
 import { isNoticeKind, type MailMode } from './kinds.ts';
 import {

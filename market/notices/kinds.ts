@@ -106,30 +106,3 @@ export function mailModesOf(kind: NoticeKind): readonly MailMode[] {
   const { isScheduled }: Kind = NOTICE_KINDS[kind];
   return isScheduled ? ['off', 'at-once'] : MAIL_MODES;
 }
-
-/** How each kind of notice is mailed and texted, and when and to which number. */
-export type NoticeField =
-  | `mail-${NoticeKind}`
-  | `text-${NoticeKind}`
-  | 'noticePhone'
-  | 'quietFrom'
-  | 'quietTo';
-
-export const NOTICE_FIELDS: NoticeField[] = [
-  ...NOTICE_KIND_IDS.map((kind) => `mail-${kind}` as const),
-  ...NOTICE_KIND_IDS.filter(isUrgent).map((kind) => `text-${kind}` as const),
-  'noticePhone',
-  'quietFrom',
-  'quietTo',
-];
-
-/** What holds where the owner has set nothing. */
-export const NOTICE_DEFAULTS = {
-  ...Object.fromEntries(NOTICE_KIND_IDS.map((kind) => [`mail-${kind}`, NOTICE_KINDS[kind].mail])),
-  ...Object.fromEntries(
-    NOTICE_KIND_IDS.filter(isUrgent).map((kind) => [`text-${kind}`, 'at-once']),
-  ),
-  noticePhone: '',
-  quietFrom: '',
-  quietTo: '',
-};

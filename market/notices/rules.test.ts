@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { SITE } from '../../test/default-site.ts';
 import { HOUR_MS } from '../durations.ts';
-import { defaultValues } from '../settings/rules.ts';
+import { defaultValues } from '../settings/table.ts';
 import {
   adminDay,
   afterQuietHours,

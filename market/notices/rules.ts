@@ -1,6 +1,6 @@
 import { clockIn } from '../days.ts';
 import { DAY_MS } from '../durations.ts';
-import type { SettingValues } from '../settings/rules.ts';
+import type { SettingValues } from '../settings/table.ts';
 import { DAILY_HOUR, isUrgent, type MailMode, NOTICE_KIND_IDS, type NoticeKind } from './kinds.ts';
 
 const MINUTE_MS = 60_000;

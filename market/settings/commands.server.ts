@@ -1,16 +1,16 @@
 import { historyOf, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import type { Db, Site } from '../ports.ts';
 import { appendSiteVersion } from '../versions/store.server.ts';
+import { parseSettings, type SettingProblems } from './parse.ts';
+import { TERM_SECTIONS } from './rules.ts';
+import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
 import {
   defaultValues,
   fieldsIn,
   parseSection,
   type Section,
   type SettingValues,
-  TERM_SECTIONS,
-} from './rules.ts';
-import { parseSettings, type SettingProblems } from './schema.ts';
-import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
+} from './table.ts';
 
 export type SaveOutcome =
   /** `version` is the one that the section has now. */

@@ -7,9 +7,9 @@ import { historyOf } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';
 import { saveSettings } from './commands.server.ts';
-import { defaultValues, type Section } from './rules.ts';
-import { sectionValues } from './schema.ts';
+import { sectionValues } from './parse.ts';
 import { currentSettings, currentSite, readSettings, siteTermsIn } from './store.server.ts';
+import { defaultValues, type Section } from './table.ts';
 
 const form = (section: Section, formValues: Record<string, string>) => ({
   section,

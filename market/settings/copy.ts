@@ -130,9 +130,6 @@ export const TESTIMONIALS = [
   },
 ];
 
-/** No logo and no picture of the owner's: our mark and our drawing. */
-export const NO_PICTURES = { logo: '', hero: '', heroAlt: '' };
-
 /** What the form of a new deal begins with. */
 export const NEW_DEAL = {
   dealDurationMinutes: DEAL_DEFAULTS.durationMinutes,

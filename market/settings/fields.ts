@@ -16,13 +16,12 @@ export const POLICY_NUMBERS = {
   savingsPercent: { defaultValue: 40, min: 1, max: 99 },
 };
 export type PolicyField = keyof typeof POLICY_NUMBERS;
-export const POLICY_FIELDS = Object.keys(POLICY_NUMBERS) as PolicyField[];
 
 /** Fewer promotional days than this, a quarter of a year, get a warning: ours (docs/decisions/23-promises.md). */
 export const FEW_PROMOTIONAL_DAYS = 90;
 
 /** The seller of the vouchers; where it is not set, nothing is said. */
-const SELLERS = ['spas', 'operator'] as const;
+export const SELLERS = ['spas', 'operator'] as const;
 
 export function parseSeller(text: string): (typeof SELLERS)[number] | undefined {
   return SELLERS.find((seller) => seller === text);
@@ -37,7 +36,6 @@ export const NO_TESTIMONIAL = {
   consent: '',
   relation: '',
 };
-export const TESTIMONIAL_PARTS = Object.keys(NO_TESTIMONIAL) as Array<keyof typeof NO_TESTIMONIAL>;
 
 /** What the author has to do with us or the spa, and how the landing page marks it. */
 export const TESTIMONIAL_RELATIONS = {
@@ -65,3 +63,17 @@ export interface Testimonial {
 /** The default of each term: as it is stored, or 'none'. */
 export const TERM_SETTINGS = SITE_TERM_NAMES.map(termField);
 export type TermSetting = (typeof TERM_SETTINGS)[number];
+
+export type FaqNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+export type TestimonialNumber = 1 | 2 | 3;
+export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
+
+/** The statement about licenses as it is by default: it holds, and nobody has confirmed it yet. */
+export const STATED = 'on';
+
+/** The color of the design language, made by hand for both schemes. */
+export const DEFAULT_ACCENT = '#2f5d50';
+
+/** What the testimonials' confirmation holds once it is given. */
+export const CONFIRMED = 'yes';

@@ -5,15 +5,9 @@ import { SITE as site } from '../../test/default-site.ts';
 import { termSentences } from '../terms/copy.ts';
 import { termsOf } from '../terms/rules.ts';
 import { fill, PROVEN_ANSWER, placeholderList } from './copy.ts';
-import {
-  defaultValues,
-  effectiveSettings,
-  FAQ_NUMBERS,
-  fieldsIn,
-  SECTION_NAMES,
-  type SettingValues,
-  TESTIMONIAL_NUMBERS,
-} from './rules.ts';
+import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from './fields.ts';
+import { effectiveSettings } from './rules.ts';
+import { defaultValues, fieldsIn, SECTION_NAMES, type SettingValues } from './table.ts';
 
 const cancellationPolicy = 'Please call the spa to reschedule.';
 const usual = { terms: '', maxPurchases: null, limitPerVisit: null, cancellationPolicy };

@@ -1,14 +1,10 @@
-import { NOTICE_DEFAULTS, NOTICE_FIELDS, type NoticeField } from '../notices/kinds.ts';
 import { pictureAt, type StoredPicture } from '../pictures/rules.ts';
 import type { Site } from '../ports.ts';
-import { DEFAULT_TERMS, SITE_TERM_NAMES, type SiteTerms } from '../terms/rules.ts';
-import { NOTHING, termField } from '../terms/schema.ts';
+import type { SiteTerms } from '../terms/rules.ts';
 import {
   DESCRIPTION,
   fill,
   HERO,
-  NEW_DEAL,
-  NO_PICTURES,
   PROVEN_ANSWER,
   QUESTIONS,
   SAVINGS_CLAIM,
@@ -18,118 +14,16 @@ import {
   withoutSavings,
 } from './copy.ts';
 import {
-  NO_TESTIMONIAL,
-  POLICY_FIELDS,
-  POLICY_NUMBERS,
-  type PolicyField,
+  CONFIRMED,
+  FAQ_NUMBERS,
   parseSeller,
   relationMark,
-  TERM_SETTINGS,
-  TESTIMONIAL_PARTS,
-  type TermSetting,
+  STATED,
+  TESTIMONIAL_NUMBERS,
   type Testimonial,
+  type TestimonialNumber,
 } from './fields.ts';
-
-type FaqNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-type TestimonialNumber = 1 | 2 | 3;
-export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
-
-/** The statement about licenses as it is by default: it holds, and nobody has confirmed it yet. */
-export const STATED = 'on';
-
-/** The color of the design language, made by hand for both schemes. */
-export const DEFAULT_ACCENT = '#2f5d50';
-
-/** What the testimonials' confirmation holds once it is given. */
-export const CONFIRMED = 'yes';
-
-export type SettingField =
-  | 'brand'
-  | 'product'
-  | 'supportEmail'
-  | 'jurisdiction'
-  | 'timeZone'
-  | 'countVisits'
-  | 'licenseStatement'
-  | 'needsLicense'
-  | NoticeField
-  | 'accent'
-  | `hero${'Title' | 'Promise'}`
-  | PolicyField
-  | 'whoSells'
-  | 'compareOnlyProven'
-  | TermSetting
-  | keyof (typeof NO_PICTURES & typeof NEW_DEAL)
-  | `${'question' | 'answer'}${FaqNumber}`
-  | `${(typeof TESTIMONIAL_PARTS)[number]}${TestimonialNumber}`
-  | 'testimonialsAreReal';
-
-/** Every setting as text, the way its field shows it. */
-export type SettingValues = { [field in SettingField]: string };
-
-/** What is set and saved together, in this order. */
-export const SECTIONS = {
-  brand: ['brand', 'product', 'supportEmail', 'jurisdiction'],
-  colors: ['accent'],
-  pictures: ['logo', 'hero', 'heroAlt'],
-  welcome: ['heroTitle', 'heroPromise'],
-  questions: FAQ_NUMBERS.flatMap((n): SettingField[] => [`question${n}`, `answer${n}`]),
-  testimonials: [
-    ...TESTIMONIAL_NUMBERS.flatMap((n) => TESTIMONIAL_PARTS.map((part) => `${part}${n}` as const)),
-    'testimonialsAreReal',
-  ],
-  policy: [...POLICY_FIELDS, 'whoSells'],
-  prices: ['compareOnlyProven'],
-  licenses: ['licenseStatement', 'needsLicense'],
-  terms: TERM_SETTINGS,
-  deals: ['dealDurationMinutes', 'dealMaxPurchases', 'dealCancellationPolicy'],
-  office: ['timeZone'],
-  visits: ['countVisits'],
-  notices: NOTICE_FIELDS,
-} satisfies Record<string, SettingField[]>;
-export type Section = keyof typeof SECTIONS;
-export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
-
-export const fieldsIn = (section: Section): SettingField[] => SECTIONS[section];
-
-export function parseSection(name: string | undefined): Section | undefined {
-  return SECTION_NAMES.find((section) => section === name);
-}
-
-/** What holds where the owner has set nothing: the environment's words, and ours. */
-export function defaultValues(site: Site): SettingValues {
-  const values: Partial<SettingValues> = {
-    brand: site.brand,
-    product: site.product,
-    supportEmail: site.supportEmail,
-    jurisdiction: site.jurisdiction ?? '',
-    accent: DEFAULT_ACCENT,
-    timeZone: site.timeZone,
-    countVisits: 'on',
-    licenseStatement: STATED,
-    needsLicense: 'off',
-    ...NOTICE_DEFAULTS,
-    heroTitle: HERO.title,
-    heroPromise: HERO.promise,
-    testimonialsAreReal: '',
-    whoSells: '',
-    compareOnlyProven: 'off',
-    ...NO_PICTURES,
-    ...NEW_DEAL,
-  };
-  for (const field of POLICY_FIELDS) values[field] = String(POLICY_NUMBERS[field].defaultValue);
-  for (const term of SITE_TERM_NAMES) values[termField(term)] = DEFAULT_TERMS[term] || NOTHING;
-  for (const n of FAQ_NUMBERS) {
-    values[`question${n}`] = QUESTIONS[n - 1]?.question ?? '';
-    values[`answer${n}`] = QUESTIONS[n - 1]?.answer ?? '';
-  }
-  for (const n of TESTIMONIAL_NUMBERS) {
-    const testimonial = { ...NO_TESTIMONIAL, ...TESTIMONIALS[n - 1] };
-    for (const part of TESTIMONIAL_PARTS) values[`${part}${n}`] = testimonial[part];
-  }
-  return values as SettingValues;
-}
+import { defaultValues, type Section, type SettingValues } from './table.ts';
 
 /** The settings as the pages read them: texts filled, numbers as numbers. */
 export interface Settings {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITE } from '../../test/default-site.ts';
 import { POLICY_NUMBERS, type PolicyField } from './fields.ts';
-import { defaultValues, fieldsIn, parseSection, SECTION_NAMES, type Section } from './rules.ts';
-import { parseSettings, sectionValues } from './schema.ts';
+import { parseSettings, sectionValues } from './parse.ts';
+import { defaultValues, fieldsIn, parseSection, SECTION_NAMES, type Section } from './table.ts';
 
 const defaults = defaultValues(SITE);
 const parse = (section: Section, typed: Record<string, string>) =>

@@ -2,13 +2,8 @@ import type { Db, Site } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { SiteVersion } from '../versions/store.server.ts';
 import { siteTermsOf } from './copy.ts';
-import {
-  defaultValues,
-  effectiveSettings,
-  type Section,
-  type Settings,
-  type SettingValues,
-} from './rules.ts';
+import { effectiveSettings, type Settings } from './rules.ts';
+import { defaultValues, type Section, type SettingValues } from './table.ts';
 
 /** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {

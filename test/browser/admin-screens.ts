@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { SECTION_NAMES } from '../../market/settings/rules.ts';
+import { SECTION_NAMES } from '../../market/settings/table.ts';
 import { sectionPath } from '../../web/admin/settings/labels.ts';
 import routes from '../../web/routes.ts';
 

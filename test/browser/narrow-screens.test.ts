@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/rules.ts';
+import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/fields.ts';
 import { DAY_MS, MONDAY_NOON } from '../app.ts';
 import { sample } from '../thorough.ts';
 import { adminScreens } from './admin-screens.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { NO_PICTURE } from '../../market/deals/rules.ts';
 import { saveSettings } from '../../market/settings/commands.server.ts';
-import { defaultValues } from '../../market/settings/rules.ts';
-import { sectionValues } from '../../market/settings/schema.ts';
+import { sectionValues } from '../../market/settings/parse.ts';
+import { defaultValues } from '../../market/settings/table.ts';
 import { addBusiness, addDeal, MONDAY_NOON, openApp, type TestApp } from '../app.ts';
 import { SITE } from '../default-site.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromRoot } from '../../database/root.ts';
-import { DEFAULT_ACCENT } from '../../market/settings/rules.ts';
+import { DEFAULT_ACCENT } from '../../market/settings/fields.ts';
 import { toOklch } from '../layout/accent/color.ts';
 import { recolorScene, scenesFolder } from './scene-colors.ts';
 

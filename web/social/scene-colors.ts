@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT } from '../../market/settings/rules.ts';
+import { DEFAULT_ACCENT } from '../../market/settings/fields.ts';
 import { fromOklch, toOklch } from '../layout/accent/color.ts';
 
 /** Clay and its shades, by day and by night: the family that is named by its colors. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultValues, SECTION_NAMES, type Section } from '../../../market/settings/rules.ts';
-import { sectionValues } from '../../../market/settings/schema.ts';
+import { sectionValues } from '../../../market/settings/parse.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
+import { defaultValues, SECTION_NAMES, type Section } from '../../../market/settings/table.ts';
 import { sectionPath } from '../../../web/admin/settings/labels.ts';
 import { addBusiness, addDeal, visibleText } from '../../app.ts';
 import { SITE } from '../../default-site.ts';

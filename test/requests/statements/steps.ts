@@ -9,7 +9,7 @@ import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { recordLicenseCheck } from '../../../market/licenses/commands.server.ts';
 import { addEvidence } from '../../../market/prices/commands.server.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/rules.ts';
+import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/table.ts';
 import { DAY_MS, HOUR_MS, zipTable } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
 import { checksOf, dayAt } from './rule.ts';

@@ -7,7 +7,7 @@ import { checkBusinesses } from '../../../market/imports/businesses.server.ts';
 import { checkDeals } from '../../../market/imports/deals.server.ts';
 import { IMPORT_FIELDS } from '../../../market/imports/fields.ts';
 import { givenRows } from '../../../market/imports/given.server.ts';
-import { SECTION_NAMES } from '../../../market/settings/rules.ts';
+import { SECTION_NAMES } from '../../../market/settings/table.ts';
 import { addBusiness, importBuiltApp, MONDAY_NOON, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { baitsOf } from './baits.ts';

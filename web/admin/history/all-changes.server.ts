@@ -6,7 +6,7 @@ import {
 } from '../../../market/audit/store.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
-import { parseSection } from '../../../market/settings/rules.ts';
+import { parseSection } from '../../../market/settings/table.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { allLabels } from '../businesses/copy.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { SettingField } from '../../../market/settings/rules.ts';
+import type { SettingField } from '../../../market/settings/table.ts';
 import {
   type AccentRoles,
   contrastRatios,

@@ -1,4 +1,4 @@
-import { CONFIRMED } from '../../../market/settings/rules.ts';
+import { CONFIRMED } from '../../../market/settings/fields.ts';
 
 /** The owner's word that real people said this. */
 export function Confirmation({ name, isGiven }: { name: string; isGiven: boolean }) {

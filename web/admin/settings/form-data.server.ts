@@ -1,13 +1,13 @@
 import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
 import { placeholderList } from '../../../market/settings/copy.ts';
+import { parseSettings, sectionValues } from '../../../market/settings/parse.ts';
+import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
 import {
   defaultValues,
   fieldsIn,
   type Section,
   type SettingValues,
-} from '../../../market/settings/rules.ts';
-import { parseSettings, sectionValues } from '../../../market/settings/schema.ts';
-import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
+} from '../../../market/settings/table.ts';
 import type { Services } from '../../context.ts';
 import type { EditConflict } from '../history/conflict-notice.tsx';
 import { historyView } from '../history/history.server.ts';

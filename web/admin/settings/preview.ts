@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
-import { defaultValues, effectiveSettings, parseSection } from '../../../market/settings/rules.ts';
-import { parseSettings } from '../../../market/settings/schema.ts';
+import { parseSettings } from '../../../market/settings/parse.ts';
+import { effectiveSettings } from '../../../market/settings/rules.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
+import { defaultValues, parseSection } from '../../../market/settings/table.ts';
 import { type Services, services } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';

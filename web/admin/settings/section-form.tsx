@@ -1,73 +1,41 @@
 import { useId, useState } from 'react';
-import {
-  FEW_PROMOTIONAL_DAYS,
-  POLICY_NUMBERS,
-  TESTIMONIAL_RELATIONS,
-} from '../../../market/settings/fields.ts';
+import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
 import {
   fieldsIn,
+  type Input,
   type Section,
   type SettingField,
-  STATED,
-} from '../../../market/settings/rules.ts';
-import { TERM_KINDS } from '../../../market/terms/fields.ts';
-import { SITE_TERM_NAMES, type Term } from '../../../market/terms/rules.ts';
-import { NOTHING, termField } from '../../../market/terms/schema.ts';
+  settingOf,
+} from '../../../market/settings/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { sectionView } from './form-data.server.ts';
-import { labels, notes } from './labels.ts';
+import { labels } from './labels.ts';
 import { PictureSetting } from './pictures/picture-setting.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SectionHead } from './section-head.tsx';
 import { useSectionForm } from './use-section-form.ts';
 
-const ON_OR_OFF = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-];
-
-const LICENSE_STATEMENT = [
-  { value: STATED, label: 'On, not confirmed yet' },
-  { value: 'confirmed', label: 'On, and I confirm it' },
-  { value: 'off', label: 'Off' },
-];
-
 /** What they set is on no public page. */
 const WITHOUT_PREVIEW: Section[] = ['terms', 'deals', 'office', 'visits'];
 
-const WHO_SELLS = [
-  { value: '', label: 'Not said' },
-  { value: 'spas', label: 'The spas' },
-  { value: 'operator', label: 'The operator of this site' },
-];
-
-const RELATIONS = [
-  { value: '', label: 'Not said' },
-  ...Object.entries(TESTIMONIAL_RELATIONS).map(([value, { name: label }]) => ({ value, label })),
-];
-
-/** With 'Not said', and with a value that is in no list. */
-function termChoices(term: Term, current = NOTHING) {
-  const { choices, siteChoices = choices } = TERM_KINDS[term];
-  if (!siteChoices) return undefined;
-  const all = [{ value: NOTHING, label: 'Not said' }, ...siteChoices];
-  const isListed = all.some(({ value }) => value === current);
-  return isListed ? all : [...all, { value: current, label: current }];
+/** The choices of a setting, and a stored value that is in no list. */
+function choicesOf(input: Input, current = '', timeZones: string[]) {
+  if (input.kind === 'time-zone')
+    return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  if (input.kind !== 'choice') return undefined;
+  const isListed = input.choices.some(({ value }) => value === current);
+  return isListed ? input.choices : [...input.choices, { value: current, label: current }];
 }
 
-function choicesOf(name: SettingField, current: string | undefined, timeZones: string[]) {
-  const term = SITE_TERM_NAMES.find((one) => termField(one) === name);
-  if (term) return termChoices(term, current);
-  if (/^(countVisits|compareOnlyProven|needsLicense)$/.test(name)) return ON_OR_OFF;
-  if (name === 'licenseStatement') return LICENSE_STATEMENT;
-  if (name === 'whoSells') return WHO_SELLS;
-  if (/^relation\d/.test(name)) return RELATIONS;
-  if (name !== 'timeZone') return undefined;
-  return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+/** How a field of one line is typed, where that is not just text. */
+function lineOf({ kind }: Input) {
+  if (kind === 'date') return { type: 'date', className: 'sm:w-1/2' };
+  if (kind === 'number') return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
+  return kind === 'email' ? ({ inputMode: 'email' } as const) : {};
 }
 
 type SectionFormProps = {
@@ -75,17 +43,6 @@ type SectionFormProps = {
   answer: EditAnswer<SettingField> | undefined;
 };
 
-const isPicture = (field: SettingField) => field === 'logo' || field === 'hero';
-const isLong = (field: SettingField) =>
-  /^(answer|quote|heroPromise|dealCancellationPolicy|termClosed|termMore)/.test(field);
-/** How a field of one line is typed, where that is not just text. */
-function inputOf(field: SettingField) {
-  if (/^consent\d/.test(field)) return { type: 'date', className: 'sm:w-1/2' };
-  if (isNumber(field)) return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
-  return field === 'supportEmail' ? ({ inputMode: 'email' } as const) : {};
-}
-const isNumber = (field: SettingField) =>
-  field in POLICY_NUMBERS || /^deal(Duration|Max)/.test(field);
 /** The first field of the next question or testimonial is set off from the last. */
 const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
 
@@ -107,7 +64,8 @@ export function SectionForm({ view, answer }: SectionFormProps) {
       autoFocus: name === first,
       autoComplete: 'off',
     };
-    if (isPicture(name))
+    const { input } = settingOf(name);
+    if (input?.kind === 'picture')
       return (
         <PictureSetting
           {...field}
@@ -117,12 +75,12 @@ export function SectionForm({ view, answer }: SectionFormProps) {
           onPath={(path) => setField(name, path)}
         />
       );
-    if (name === 'accent')
+    if (input?.kind === 'color')
       return <AccentField {...field} accent={values.accent} setField={setField} />;
-    const choices = choicesOf(name, initial[name], timeZones);
+    const choices = input && choicesOf(input, initial[name], timeZones);
     if (choices) return <ChoiceField {...field} choices={choices} />;
-    if (isLong(name)) return <AreaField {...field} rows={name.startsWith('answer') ? 4 : 3} />;
-    return <Field {...field} {...inputOf(name)} />;
+    if (input?.kind === 'area') return <AreaField {...field} rows={input.rows} />;
+    return <Field {...field} {...(input && lineOf(input))} />;
   }
 
   return (
@@ -141,12 +99,12 @@ export function SectionForm({ view, answer }: SectionFormProps) {
           <Placeholders placeholders={placeholders} />
         )}
         {fieldsIn(section).map((name) =>
-          name === 'testimonialsAreReal' ? (
+          settingOf(name).input?.kind === 'confirmation' ? (
             <Confirmation key={name} name={name} isGiven={initial[name] !== ''} />
           ) : (
             <div key={name} className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
               {shown(name)}
-              {notes[name] && <p className="mt-1.5 text-ink-soft text-sm">{notes[name]}</p>}
+              <Note name={name} />
               {name === 'promotionalDays' && (
                 <FewDays days={draft[name]} stored={view.stored[name]} />
               )}
@@ -180,6 +138,11 @@ export function SectionForm({ view, answer }: SectionFormProps) {
       )}
     </div>
   );
+}
+
+function Note({ name }: { name: SettingField }) {
+  const { note } = settingOf(name);
+  return note ? <p className="mt-1.5 text-ink-soft text-sm">{note}</p> : null;
 }
 
 const MAX_SHOWN_CHARACTERS = 90;

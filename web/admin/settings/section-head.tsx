@@ -1,4 +1,4 @@
-import type { SettingField } from '../../../market/settings/rules.ts';
+import type { SettingField } from '../../../market/settings/table.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';

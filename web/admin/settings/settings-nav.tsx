@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Section } from '../../../market/settings/rules.ts';
+import type { Section } from '../../../market/settings/table.ts';
 import { settingsScreens } from './labels.ts';
 
 /** The screens of the settings, one beside the other. */

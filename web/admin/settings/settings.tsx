@@ -1,4 +1,4 @@
-import { parseSection, type Section, type SettingField } from '../../../market/settings/rules.ts';
+import { parseSection, type Section, type SettingField } from '../../../market/settings/table.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import type { Section, SettingField, SettingValues } from '../../../market/settings/rules.ts';
 import {
   parseSettings,
   type SectionValues,
   sectionValues,
-} from '../../../market/settings/schema.ts';
+} from '../../../market/settings/parse.ts';
+import type { Section, SettingField, SettingValues } from '../../../market/settings/table.ts';
 import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT } from '../../../market/settings/rules.ts';
+import { DEFAULT_ACCENT } from '../../../market/settings/fields.ts';
 import { contrast, fromOklch, type Oklch, toOklch } from './color.ts';
 
 /** The roles that follow the accent, as in styles.css. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { testNoticeText } from '../../../../market/notices/copy.ts';
 import { queueNoticeText, reconsiderNotices } from '../../../../market/notices/store.server.ts';
-import type { SettingField } from '../../../../market/settings/rules.ts';
+import type { SettingField } from '../../../../market/settings/table.ts';
 import type { Done, Refused, Submission } from '../../../forms/form-action.server.ts';
 import type { EditAnswer } from '../../history/conflict-notice.tsx';
 import { PAUSED, sendEmail } from '../connections/send-test.server.ts';

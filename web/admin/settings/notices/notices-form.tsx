@@ -8,7 +8,7 @@ import {
   NOTICE_KINDS,
   type NoticeKind,
 } from '../../../../market/notices/kinds.ts';
-import { fieldsIn, type SettingField } from '../../../../market/settings/rules.ts';
+import { fieldsIn, type SettingField } from '../../../../market/settings/table.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import { Button } from '../../../ui/button.tsx';

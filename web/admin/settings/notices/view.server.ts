@@ -9,8 +9,8 @@ import {
   listRecentNotices,
   type RecentNotice,
 } from '../../../../market/notices/store.server.ts';
-import { defaultValues } from '../../../../market/settings/rules.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
+import { defaultValues } from '../../../../market/settings/table.ts';
 import { listed } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { sectionView } from '../form-data.server.ts';

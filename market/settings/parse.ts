@@ -1,0 +1,68 @@
+import { TERM_MESSAGES } from '../terms/fields.ts';
+import { NOTHING } from '../terms/schema.ts';
+import { cut, oneLine, visibleLength } from '../text.ts';
+import { SETTINGS_MESSAGES } from './schema.ts';
+import {
+  fieldsIn,
+  type Section,
+  type SettingField,
+  type SettingValues,
+  settingOf,
+} from './table.ts';
+
+export type SettingProblems = { [field in SettingField]?: string | undefined };
+export type SectionValues = { [field in SettingField]?: string };
+
+export type ParsedSection =
+  | { kind: 'valid'; values: SectionValues }
+  | { kind: 'invalid'; problems: SettingProblems };
+
+/**
+ * A section's fields as they may be stored, or what is wrong with them, field by field. A field
+ * with nothing to see in it means its default.
+ */
+export function parseSettings(
+  section: Section,
+  formValues: Record<string, string | undefined>,
+  defaults: SettingValues,
+): ParsedSection {
+  const values: SectionValues = {};
+  const problems: SettingProblems = {};
+  for (const field of fieldsIn(section)) {
+    const input = cut(formValues[field] ?? '');
+    const isEmpty = visibleLength(oneLine(input)) === 0;
+    if (isEmpty) {
+      values[field] = defaults[field];
+      continue;
+    }
+    const parsed = settingOf(field).parser.safeParse(input);
+    if (parsed.success) values[field] = parsed.data;
+    else problems[field] = parsed.error.issues[0]?.message;
+  }
+  Object.assign(problems, mismatches(values));
+  return Object.keys(problems).length > 0
+    ? { kind: 'invalid', problems }
+    : { kind: 'valid', values };
+}
+
+/** What is wrong with fields that are right by themselves. */
+function mismatches(values: SectionValues): SettingProblems {
+  const problems: SettingProblems = {};
+  if (Number(values.limitPerVisit) > Number(values.limitPerPerson))
+    problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
+  const { termHoursFrom: from = NOTHING, termHoursTo: to = NOTHING } = values;
+  if (from !== NOTHING && to !== NOTHING && from >= to) problems.termHoursTo = TERM_MESSAGES.order;
+  const { quietFrom, quietTo } = values;
+  if (Boolean(quietFrom) !== Boolean(quietTo) || (quietFrom && quietFrom === quietTo))
+    problems.quietTo = SETTINGS_MESSAGES.quietHours;
+  return problems;
+}
+
+export function sectionValues(
+  section: Section,
+  formValues: Record<string, string | undefined>,
+): SectionValues {
+  return Object.fromEntries(
+    fieldsIn(section).map((field) => [field, cut(formValues[field] ?? '')]),
+  );
+}
