@@ -1,4 +1,6 @@
-import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
+import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../businesses/fields.ts';
+import type { BusinessField } from '../businesses/schema.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { folded } from '../text.ts';
 import type { ImportKind } from './rules.ts';
 
@@ -19,9 +21,6 @@ const field = (name: string, heading: string, synonyms: string, example: string)
   example,
 });
 
-const dealField = (name: DealField, synonyms: string, example: string) =>
-  field(name, DEAL_FIELDS[name].label, synonyms, example);
-
 /** What a new record cannot be without, whatever a form begins with. */
 const NEEDED: Record<ImportKind, string[]> = {
   businesses: ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'],
@@ -31,105 +30,81 @@ const NEEDED: Record<ImportKind, string[]> = {
   ],
 };
 
+/** What else files call a field, and what the template has in it. */
+type Words = [synonyms: string, example: string];
+
+const BUSINESS_WORDS: { [name in BusinessField]: Words } = {
+  name: ['name business spa spaname company companyname businesstitle', 'Juniper Hour'],
+  email: ['emailaddress mail contactemail businessemail', 'hello@juniper.example'],
+  phone: ['phonenumber telephone tel telephonenumber businessphone', '(512) 555-0132'],
+  address: ['address street address1 addressline1 streetline1', '410 Cedar Street'],
+  city: ['town cityname', 'Austin'],
+  state: ['st statecode province region', 'TX'],
+  zip: ['zip postalcode postcode zipcode5 zip5', '78701'],
+  about: ['description', 'Three quiet rooms above a bakery.'],
+  licenseNumber: ['license licenseno', ''],
+  licenseState: ['', ''],
+  licenseExpires: ['licenseexpireson licenseexpiration', ''],
+  hours: ['openinghours', 'Mo 09:00-19:00, Sa 10:00-16:00'],
+  gallery: ['gallery images', ''],
+  rating: ['stars', ''],
+  reviewCount: ['reviews', ''],
+  ratingSource: ['ratingsource', ''],
+  ratingSeenOn: ['ratingseenon', ''],
+};
+
+const DEAL_WORDS: { [name in DealField]: Words } = {
+  businessId: ['spaid', ''],
+  title: ['deal dealtitle name dealname service servicename treatment', 'Swedish massage'],
+  kind: ['category type servicetype', 'Massage'],
+  description: ['details', 'Sixty unhurried minutes with warm oil.'],
+  regularPrice: ['price originalprice listprice fullprice normalprice retailprice', '120.00'],
+  dealPrice: ['saleprice discountprice discountedprice specialprice offerprice', '79.00'],
+  durationMinutes: [
+    'duration minutes min mins length sessionlength sessionduration treatmentlength time sessiontime',
+    '60',
+  ],
+  maxPurchases: [
+    'maxpurchases maxpurchase purchaselimit purchasecap limit maximum max cap maxquantity maxqty ' +
+      'perperson percustomer perclient perbuyer perguest ' +
+      'limitperperson limitpercustomer limitperclient limitperbuyer limitperguest ' +
+      'maxperperson maxpercustomer maxperclient maxperbuyer maxperguest ' +
+      'maxperson maxcustomer maxclient maxbuyer maxguest ' +
+      'maximumperperson maximumpercustomer maximumperclient maximumperbuyer maximumperguest ' +
+      'capperperson capperguest',
+    '1',
+  ],
+  menuItem: ['menuname item', ''],
+  imageUrl: ['image picture imagelink', ''],
+  checkoutUrl: [
+    'checkouturl link stripelink stripe paymentlink bookinglink buylink',
+    'https://buy.stripe.com/0123456789',
+  ],
+  startDate: ['start startdate startson', ''],
+  expiryDate: [
+    'expires expirationdate expiration expiry expireson enddate ends endson validuntil',
+    '12/31/2030',
+  ],
+  cancellationPolicy: ['policy cancellation cancelpolicy', 'Please call the spa a day ahead.'],
+  terms: ['fineprint', ''],
+};
+
 export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
   businesses: [
     field('id', 'ID', 'businessid', ''),
-    field(
-      'name',
-      'Business Name',
-      'name business spa spaname company companyname businesstitle',
-      'Juniper Hour',
+    ...BUSINESS_FIELD_NAMES.map((name) =>
+      field(name, BUSINESS_FIELDS[name].label, ...BUSINESS_WORDS[name]),
     ),
-    field(
-      'email',
-      'Email',
-      'emailaddress mail contactemail businessemail',
-      'hello@juniper.example',
-    ),
-    field(
-      'phone',
-      'Phone',
-      'phonenumber telephone tel telephonenumber businessphone',
-      '(512) 555-0132',
-    ),
-    field(
-      'address',
-      'Street Address',
-      'address street address1 addressline1 streetline1',
-      '410 Cedar Street',
-    ),
-    field('city', 'City', 'town cityname', 'Austin'),
-    field('state', 'State', 'st statecode province region', 'TX'),
-    field('zip', 'ZIP Code', 'zip postalcode postcode zipcode5 zip5', '78701'),
-    field('about', 'About', 'description', 'Three quiet rooms above a bakery.'),
-    field('licenseNumber', 'License Number', 'license licenseno', ''),
-    field('licenseState', 'License State', '', ''),
-    field('licenseExpires', 'License Expires', 'licenseexpireson licenseexpiration', ''),
     field('status', 'Status', '', 'active'),
-    field('hours', 'Hours', 'openinghours', 'Mo 09:00-19:00, Sa 10:00-16:00'),
-    field('gallery', 'Pictures', 'gallery images', ''),
-    field('rating', 'Rating', 'stars', ''),
-    field('reviewCount', 'Review Count', 'reviews', ''),
-    field('ratingSource', 'Source', 'ratingsource', ''),
-    field('ratingSeenOn', 'Seen On', 'ratingseenon', ''),
   ],
   deals: [
     field('id', 'ID', 'dealid', ''),
-    field('businessId', 'Business ID', 'spaid', ''),
+    field('businessId', 'Business ID', ...DEAL_WORDS.businessId),
     field('businessName', 'Business', 'businessname spa spaname', 'Juniper Hour'),
     field('businessZip', 'ZIP Code', 'zip postalcode postcode businesszip spazip', '78701'),
-    dealField(
-      'title',
-      'deal dealtitle name dealname service servicename treatment',
-      'Swedish massage',
+    ...DEAL_FIELD_NAMES.filter((name) => name !== 'businessId').map((name) =>
+      field(name, DEAL_FIELDS[name].label, ...DEAL_WORDS[name]),
     ),
-    dealField('kind', 'category type servicetype', 'Massage'),
-    dealField('description', 'details', 'Sixty unhurried minutes with warm oil.'),
-    dealField(
-      'regularPrice',
-      'price originalprice listprice fullprice normalprice retailprice',
-      '120.00',
-    ),
-    dealField(
-      'dealPrice',
-      'saleprice discountprice discountedprice specialprice offerprice',
-      '79.00',
-    ),
-    dealField(
-      'durationMinutes',
-      'duration minutes min mins length sessionlength sessionduration treatmentlength time sessiontime',
-      '60',
-    ),
-    dealField(
-      'maxPurchases',
-      'maxpurchases maxpurchase purchaselimit purchasecap limit maximum max cap maxquantity maxqty ' +
-        'perperson percustomer perclient perbuyer perguest ' +
-        'limitperperson limitpercustomer limitperclient limitperbuyer limitperguest ' +
-        'maxperperson maxpercustomer maxperclient maxperbuyer maxperguest ' +
-        'maxperson maxcustomer maxclient maxbuyer maxguest ' +
-        'maximumperperson maximumpercustomer maximumperclient maximumperbuyer maximumperguest ' +
-        'capperperson capperguest',
-      '1',
-    ),
-    dealField('menuItem', 'menuname item', ''),
-    dealField('imageUrl', 'image picture imagelink', ''),
-    dealField(
-      'checkoutUrl',
-      'checkouturl link stripelink stripe paymentlink bookinglink buylink',
-      'https://buy.stripe.com/0123456789',
-    ),
-    dealField('startDate', 'start startdate startson', ''),
-    dealField(
-      'expiryDate',
-      'expires expirationdate expiration expiry expireson enddate ends endson validuntil',
-      '12/31/2030',
-    ),
-    dealField(
-      'cancellationPolicy',
-      'policy cancellation cancelpolicy',
-      'Please call the spa a day ahead.',
-    ),
-    dealField('terms', 'fineprint', ''),
     field('status', 'Status', '', 'active'),
   ],
 };

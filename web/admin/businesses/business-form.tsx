@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
 import { RATING_MAX_AGE_DAYS } from '../../../market/businesses/rules.ts';
 import {
   type BusinessField,
@@ -19,7 +20,6 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
-import { fieldLabels } from './copy.ts';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -78,10 +78,10 @@ export function BusinessFormFields({
     if (hasProblems()) event.preventDefault();
   }
 
-  const first = Object.keys(fieldLabels).find((name) => problems[name as BusinessField]);
+  const first = BUSINESS_FIELD_NAMES.find((name) => problems[name]);
   const field = (name: BusinessField) => ({
     name,
-    label: fieldLabels[name],
+    label: BUSINESS_FIELDS[name].label,
     defaultValue: values?.[name],
     problem: problems[name],
     autoFocus: refusal !== undefined && name === first,
@@ -151,8 +151,7 @@ export function BusinessFormFields({
 
 function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boolean {
   const values = joinFields(readFormValues(form));
-  const names = Object.keys(fieldLabels) as BusinessField[];
-  return names.some((name) => values[name] !== (stored?.[name] ?? ''));
+  return BUSINESS_FIELD_NAMES.some((name) => values[name] !== (stored?.[name] ?? ''));
 }
 
 function digitsOnly({ currentTarget: input }: FormEvent<HTMLInputElement>) {

@@ -1,9 +1,9 @@
+import { BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
 import {
   RATING_MAX_AGE_DAYS,
   type RatingColumns,
   shownRating,
 } from '../../../market/businesses/rules.ts';
-import type { BusinessField } from '../../../market/businesses/schema.ts';
 import { formatTime } from '../../../market/dates.ts';
 
 /** Specification, section 8. */
@@ -40,32 +40,14 @@ export function describeMissingPin(zip: string, asksGoogle: boolean): string {
     : `the map shows ZIP code ${zip} and says so`;
 }
 
-/** Decisions, section 10: each field is called the same wherever it is seen. */
-export const fieldLabels: Record<BusinessField, string> = {
-  name: 'Business Name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Street Address',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP Code',
-  about: 'About',
-  licenseNumber: 'License Number',
-  licenseState: 'License State',
-  licenseExpires: 'License Expires',
-  gallery: 'Pictures',
-  hours: 'Hours',
-  rating: 'Rating',
-  reviewCount: 'Review Count',
-  ratingSource: 'Source',
-  ratingSeenOn: 'Seen On',
-};
-
+/** What the history calls what changes of a business, by field, by column, and beyond the form. */
 export const allLabels: Record<string, string> = {
-  ...fieldLabels,
-  license_number: 'License Number',
-  license_state: 'License State',
-  license_expires_on: 'License Expires',
+  ...Object.fromEntries(
+    Object.entries(BUSINESS_FIELDS).flatMap(([name, { label, column }]) => [
+      [name, label],
+      [column, label],
+    ]),
+  ),
   further_license: 'Further license',
   license_check: 'License check',
   license_document: 'License document',
@@ -73,7 +55,4 @@ export const allLabels: Record<string, string> = {
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  review_count: 'Review Count',
-  rating_source: 'Source',
-  rating_seen_on: 'Seen On',
 };

@@ -4,6 +4,7 @@ import {
   editBusiness,
   setBusinessStatus,
 } from '../../../market/businesses/commands.server.ts';
+import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
 import {
   type BusinessField,
   type BusinessForm,
@@ -29,7 +30,7 @@ import { saveEdit } from '../history/save-edit.server.ts';
 import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
-import { ALREADY_LISTED, FAILED_TO_UPDATE, fieldLabels, PIN_REMOVED, UPDATED } from './copy.ts';
+import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
 import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';
@@ -151,8 +152,9 @@ function savedFlash(text: string, zipTable: ZipTable, zip: string, more: Warning
 /** Where a form differs from what is stored: `before` is stored, `after` is in the form. */
 function changesFrom(current: BusinessRow, form: BusinessForm): Change[] {
   const stored = formOf(current);
-  const names = Object.keys(fieldLabels) as BusinessField[];
-  return names
-    .filter((name) => stored[name] !== form[name])
-    .map((name) => ({ label: fieldLabels[name], before: stored[name], after: form[name] }));
+  return BUSINESS_FIELD_NAMES.filter((name) => stored[name] !== form[name]).map((name) => ({
+    label: BUSINESS_FIELDS[name].label,
+    before: stored[name],
+    after: form[name],
+  }));
 }

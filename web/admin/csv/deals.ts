@@ -1,4 +1,4 @@
-import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import { allManagedDeals, type DealOfSpa } from '../../../market/deals/list.server.ts';
 import { dealState, lifeOf, pictureUrl, timeZoneOf } from '../../../market/deals/rules.ts';
 import { pictureAddress } from '../../../market/pictures/rules.ts';
@@ -32,9 +32,10 @@ function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
   const time = adminTimes(app);
   const address = (picture: string) => pictureAddress(picture, app.site.publicUrl);
   /** The form's values: prices in dollars, days where the spa is. */
-  const field = (name: keyof typeof DEAL_FIELDS): CsvColumn<DealOfSpa> => ({
+  const field = (name: DealField): CsvColumn<DealOfSpa> => ({
     heading: DEAL_FIELDS[name].label,
     value: (deal) => {
+      if (name === 'imageUrl') return address(pictureUrl(deal.image_url));
       const { toText, column } = DEAL_FIELDS[name];
       const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
       return toText ? toText(deal, timeZone) : deal[column];
@@ -47,19 +48,7 @@ function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
     { heading: 'City', value: ({ spa }) => spa.city },
     { heading: 'State', value: ({ spa }) => spa.state },
     { heading: 'ZIP Code', value: ({ spa }) => spa.zip },
-    field('title'),
-    field('kind'),
-    field('description'),
-    field('regularPrice'),
-    field('dealPrice'),
-    field('durationMinutes'),
-    field('maxPurchases'),
-    field('menuItem'),
-    { ...field('imageUrl'), value: ({ image_url }) => address(pictureUrl(image_url)) },
-    field('checkoutUrl'),
-    field('startDate'),
-    field('expiryDate'),
-    field('cancellationPolicy'),
+    ...DEAL_FIELD_NAMES.filter((name) => name !== 'businessId').map(field),
     { heading: 'Status', value: (deal) => STATE_NAMES[dealState(lifeOf(deal), now).state] },
     { heading: 'Created', value: ({ created_at }) => time(created_at) },
     { heading: 'Updated', value: ({ updated_at }) => time(updated_at) },
