@@ -21,7 +21,7 @@ export type PolicyField = keyof typeof POLICY_NUMBERS;
 export const FEW_PROMOTIONAL_DAYS = 90;
 
 /** The seller of the vouchers; where it is not set, nothing is said. */
-export const SELLERS = ['spas', 'operator'] as const;
+const SELLERS = ['spas', 'operator'] as const;
 
 export function parseSeller(text: string): (typeof SELLERS)[number] | undefined {
   return SELLERS.find((seller) => seller === text);

@@ -18,7 +18,6 @@ import {
   NO_TESTIMONIAL,
   POLICY_NUMBERS,
   type PolicyField,
-  SELLERS,
   STATED,
   TESTIMONIAL_NUMBERS,
   TESTIMONIAL_RELATIONS,
@@ -75,13 +74,17 @@ export const SECTION_NAMES = [
 export type Section = (typeof SECTION_NAMES)[number];
 
 const choice = (choices: readonly Choice[]): Input => ({ kind: 'choice', choices });
+/** Chosen among these, and read as one of them; the empty one means the default. */
+const oneChoice = (choices: readonly Choice[]) => ({
+  parser: oneOf(choices.map(({ value }) => value).filter(Boolean)),
+  input: choice(choices),
+});
 const number: Input = { kind: 'number' };
 const area: Input = { kind: 'area', rows: 3 };
 
 const onOrOff = (initial: 'on' | 'off') => ({
   initial,
-  parser: oneOf(['on', 'off']),
-  input: choice([
+  ...oneChoice([
     { value: 'on', label: 'On' },
     { value: 'off', label: 'Off' },
   ]),
@@ -305,8 +308,7 @@ export const SETTINGS = {
     label: 'Who sells',
     note: 'Whose name buyers find on the receipt. If you say it, deals say “Sold by …. Payment by Stripe.”',
     initial: '',
-    parser: oneOf(SELLERS),
-    input: choice([
+    ...oneChoice([
       NOT_SAID,
       { value: 'spas', label: 'The spas' },
       { value: 'operator', label: 'The operator of this site' },
@@ -323,8 +325,7 @@ export const SETTINGS = {
     label: 'We have license information of every spa before we list it',
     note: 'While it is on, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say that the therapist is licensed. What is on file is said instead.',
     initial: STATED,
-    parser: oneOf([STATED, 'confirmed', 'off']),
-    input: choice([
+    ...oneChoice([
       { value: STATED, label: 'On, not confirmed yet' },
       { value: 'confirmed', label: 'On, and I confirm it' },
       { value: 'off', label: 'Off' },
