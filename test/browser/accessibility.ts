@@ -7,6 +7,17 @@ import type { Page } from 'playwright-core';
 /** Half as long as what the package exports, and it goes to every page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** A pressed button is paler until what it asked for is here, and fades back: no color to judge. */
+async function untilAtRest(page: Page) {
+  await page.locator('html:not([data-fetching])').waitFor();
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** axe finds no barrier on the page, and the page does not scroll sideways. */
 export async function assertAccessible(
   page: Page,
@@ -14,6 +25,7 @@ export async function assertAccessible(
   disabledRules: string[] = [],
 ) {
   await page.evaluate(axeSource);
+  await untilAtRest(page);
   // Frames show public pages and mails, which have tests of their own; a preview that is replaced
   // meanwhile would never answer. axe writes down nothing about what is sound, which takes it half
   // the time.
