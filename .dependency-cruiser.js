@@ -46,7 +46,7 @@ const MARKET = {
     'licenses/rules\\.ts$',
     'businesses/',
     'deals/',
-    'emails/rules\\.ts$',
+    'emails/html\\.ts$',
     'health/',
     'insight/',
     'notices/',

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { finalStateOf, renderEmail, withFooter } from '../emails/rules.ts';
+import { renderEmail } from '../emails/html.ts';
+import { finalStateOf, withFooter } from '../emails/rules.ts';
 import {
   findEmailByIdempotencyKey,
   insertEmail,

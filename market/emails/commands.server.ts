@@ -3,7 +3,8 @@ import { recordChange } from '../audit/store.server.ts';
 import { markLeadEmailed } from '../leads/status.server.ts';
 import { findLead } from '../leads/store.server.ts';
 import type { Clock, Db, EmailOutcome, EmailRow, LeadRow, SendEmail } from '../ports.ts';
-import { finalStateOf, footer, renderEmail, type Sender, withFooter } from './rules.ts';
+import { renderEmail } from './html.ts';
+import { finalStateOf, footer, type Sender, withFooter } from './rules.ts';
 import type { EmailDraft } from './schema.ts';
 import {
   findEmailByIdempotencyKey,

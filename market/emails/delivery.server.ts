@@ -3,7 +3,8 @@ import { findDueRows } from '../due-rows.server.ts';
 import { failedEmailNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
-import { finalStateOf, nextAttemptAt, renderStoredEmail } from './rules.ts';
+import { renderStoredEmail } from './html.ts';
+import { finalStateOf, nextAttemptAt } from './rules.ts';
 import {
   claimEmail,
   endEmail,

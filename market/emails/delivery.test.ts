@@ -65,7 +65,7 @@ test('a mail that waits is sent once, and its links have a token of which only t
   );
   assert.ok(mail.html.includes(`<a href="https://deals.test/x/${token}">`));
   assert.ok(
-    mail.html.includes(`<footer>\n<p>Spa Deals<br>\nNo more: <a href="${mail.unsubscribeUrl}">`),
+    mail.html.includes(`<p>Spa Deals<br>\nNo more: <a href="${mail.unsubscribeUrl}">Unsubscribe<`),
   );
   const row = await rowOf(id);
   assert.equal(row.token_hash, hashToken(token));

@@ -61,7 +61,7 @@ test('on Mondays at 8 AM of the office one mail leaves, with figures, tasks and 
     'the administrator',
   ])
     assert.ok(mail?.text.includes(part), `${part} in ${mail?.text}`);
-  assert.match(mail?.html ?? '', /<th scope="row" align="left">Searches<\/th><td>120<\/td>/);
+  assert.match(mail?.html ?? '', /<th scope="row">Searches<\/th><td>120<\/td>/);
   assert.doesNotMatch(mail?.text ?? '', /999/);
 });
 

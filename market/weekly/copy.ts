@@ -1,5 +1,5 @@
 import { formatDate } from '../dates.ts';
-import { textTable } from '../emails/rules.ts';
+import { textTable } from '../emails/html.ts';
 import type { HealthGroup } from '../health/list.server.ts';
 import type { Notice } from '../notices/copy.ts';
 import { formatNumber } from '../words.ts';

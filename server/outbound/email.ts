@@ -3,7 +3,7 @@ import { openMailer } from '../../gateways/smtp/mailer.ts';
 import { parseMailbox } from '../../gateways/smtp/message.ts';
 import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
-import { withLogo } from '../../market/emails/rules.ts';
+import { withBrand } from '../../market/emails/html.ts';
 import type { Db, SendEmail, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
@@ -33,7 +33,7 @@ export function openEmail(
 function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<Site>): SendEmail {
   return async (email) => {
     const site = await currentSite();
-    return sender(site.brand)({ ...email, html: withLogo(email.html, site) });
+    return sender(site.brand)({ ...email, html: withBrand(email.html, site) });
   };
 }
 

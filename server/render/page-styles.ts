@@ -1,4 +1,4 @@
-import { EMAIL_STYLE } from '../../market/emails/rules.ts';
+import { EMAIL_STYLE } from '../../market/emails/html.ts';
 import type { Settings } from '../../market/settings/rules.ts';
 import type { PageState } from '../../web/context.ts';
 import { accentStyle } from '../../web/layout/accent/accent.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
-import { renderEmail, withLogo } from '../../../market/emails/rules.ts';
+import { renderEmail, withBrand } from '../../../market/emails/html.ts';
 import {
   type EmailDraft,
   emailDraftValues,
@@ -239,7 +239,7 @@ function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) 
       <iframe
         title="The mail as most mail programs show it"
         sandbox=""
-        srcDoc={withLogo(html, site)}
+        srcDoc={withBrand(html, site)}
         className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"
       />
       <h3 className="mt-4 text-sm">As plain text</h3>

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SITE } from '../../test/default-site.ts';
+import { renderEmail, textTable, withBrand } from './html.ts';
+
+test('plain text and HTML say the same, as paragraphs, lists and links', () => {
+  const { text, html } = renderEmail(
+    'A & B',
+    'Hello,\nyou\n\n1. One https://a.test/x?y=1&z=2.\n2. Two\n\n- dash\n\n3. Three',
+    'Foot',
+    'https://a.test',
+  );
+  assert.equal(
+    text,
+    'Hello,\nyou\n\n1. One https://a.test/x?y=1&z=2.\n2. Two\n\n- dash\n\n3. Three\n\n-- \nFoot\n',
+  );
+  assert.match(html, /^<!doctype html>\n<html lang="en">/);
+  assert.match(html, /<title>A &amp; B<\/title>/);
+  assert.match(html, /<p>Hello,<br>\nyou<\/p>/);
+  assert.match(
+    html,
+    /<ol>\n<li>One <a href="https:\/\/a\.test\/x\?y=1&amp;z=2">a\.test\/x\?y=1&amp;z=2<\/a>\.<\/li>\n<li>Two<\/li>\n<\/ol>/,
+  );
+  assert.match(html, /<ul>\n<li>dash<\/li>\n<\/ul>/);
+  assert.match(html, /<ol start="3">/);
+  assert.match(html, /<div class="foot" role="contentinfo">\n<p>Foot<\/p>\n<\/div>/);
+});
+
+test('a table has its columns below each other, and no cell of it breaks it', () => {
+  const table = textTable(['Name', 'N'], [['A | B <i>', 1200]]);
+  assert.equal(table, '| Name      |     N |\n|-----------|-------|\n| A / B <i> | 1,200 |');
+  const { html } = renderEmail('A', `Before\n\n${table}\n\n| no table |`, 'Foot', SITE.publicUrl);
+  const row = '<tr><th scope="row">A / B &lt;i&gt;</th><td>1,200</td></tr>';
+  assert.ok(html.includes(`${row}\n</table>\n<p>| no table |</p>`), html);
+});
+
+test('a link says where it leads, and the one on a line of its own is a button', () => {
+  const address = `https://a.test/unsubscribe/${'0123456789'.repeat(12)}`;
+  const mail = (text: string) =>
+    renderEmail('A', text, `No more e-mails from us: ${address}`, 'https://a.test').html;
+  const confirm = 'https://a.test/alerts/confirm/x';
+  const html = mail(`Confirm it:\n\n${confirm}\n\nElse see https://a.test/deals?zip=78701.`);
+  assert.ok(html.includes(`<p><a class="button" href="${confirm}">Confirm</a></p>`), html);
+  assert.ok(
+    html.includes('Else see <a href="https://a.test/deals?zip=78701">See all of them</a>.'),
+  );
+  assert.ok(html.includes(`No more e-mails from us: <a href="${address}">Unsubscribe</a>`));
+  const two = mail(`One\nhttps://a.test/admin/leads/1\n\nTwo\nhttps://a.test/admin/leads/2`);
+  assert.doesNotMatch(two, /class="button"/);
+  assert.ok(two.includes('Two<br>\n<a href="https://a.test/admin/leads/2">Open the lead</a>'), two);
+});
+
+test('an address becomes a link only on this site: others may be typed by a stranger', () => {
+  const { html } = renderEmail(
+    'New request',
+    'New request from Your session ended: http://evil.example/admin/login\n\nhttps://deals.test/admin/leads/1',
+    'https://deals.test.evil.example/x https://deals.test@evil.example/ https://deals.test',
+    'https://deals.test',
+  );
+  const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, address]) => address);
+  assert.deepEqual(links, ['https://deals.test/admin/leads/1', 'https://deals.test']);
+  assert.match(html, /ended: http:\/\/evil\.example\/admin\/login</);
+});
+
+test('nothing that is written becomes markup', () => {
+  const markup =
+    '<script>x</script> https://a.test/"onclick="x <img src=x> javascript:alert(1) </p>';
+  const { html } = renderEmail(markup, markup, markup, 'https://a.test');
+  assert.doesNotMatch(html, /<script|<img|onclick="x"|href="javascript/);
+  assert.match(html, /<a href="https:\/\/a\.test\/">a\.test\/<\/a>&quot;onclick/);
+});
+
+test('the brand is above the text, and a logo in its place', () => {
+  const { html } = renderEmail('Hello', 'Dear all,', 'The end', SITE.publicUrl);
+  const site = { ...SITE, brand: 'A & B' };
+  const top = (shown: string) =>
+    `<div class="frame">\n<div class="brand" role="banner">${shown}</div>\n<div class="text"`;
+  assert.ok(withBrand(html, site).includes(top('A &amp; B')));
+  const logo = { name: `${'a'.repeat(32)}-600x150`, width: 600, height: 150 };
+  const image = `<img src="http://localhost:3000/logo/${logo.name}-mail.png" alt="A &amp; B" width="192" height="48">`;
+  assert.ok(withBrand(html, { ...site, logo }).includes(top(image)));
+});

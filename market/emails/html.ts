@@ -1,0 +1,220 @@
+import { logoPath } from '../pictures/rules.ts';
+import type { Site } from '../ports.ts';
+import { formatNumber } from '../words.ts';
+import { FOOTER_BEGINS, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
+
+/**
+ * How every e-mail looks: 560 px, the colors of the pages by day and by night. Mail programs that
+ * leave a stylesheet out still show words in the right order.
+ */
+export const EMAIL_STYLE = `:root { color-scheme: light dark }
+body { margin: 0; padding: 24px 12px; background: #fbf8f3; color: #1f2a26; overflow-wrap: anywhere;
+  font: 16px/1.6 Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif }
+.frame { max-width: 560px; margin: 0 auto }
+.brand { padding: 0 4px 16px; font: 600 22px/1.3 Fraunces, Georgia, serif; color: #2f5d50 }
+.brand img { display: block; max-width: 100%; height: auto }
+.text { padding: 8px 28px; border: 1px solid #e5ded3; border-radius: 14px; background: #ffffff }
+.foot { padding: 8px 4px 0; font-size: 13px; line-height: 1.5; color: #52605a }
+p, ol, ul, table { margin: 16px 0 }
+ol, ul { padding-left: 24px }
+li { margin: 8px 0 }
+a { color: #2f5d50 }
+.foot a { color: inherit }
+.button { display: inline-block; margin-top: 8px; padding: 12px 22px; border-radius: 999px; background: #2f5d50;
+  color: #ffffff; font-weight: 600; text-decoration: none }
+table { border-collapse: collapse; overflow-wrap: normal; font-size: 15px; line-height: 1.4 }
+th, td { padding: 8px 0 8px 12px; border-bottom: 1px solid #e5ded3; text-align: left;
+  vertical-align: top; font-weight: 400 }
+th:first-child { padding-left: 0 }
+td, th + th { text-align: right; font-variant-numeric: tabular-nums }
+@media (max-width: 400px) { .text { padding: 4px 18px } }
+@media (prefers-color-scheme: dark) {
+  body { background: #141a18; color: #f1ede4 }
+  .brand, a { color: #a9cdbf }
+  .text { border-color: #33403a; background: #1c2421 }
+  .foot { color: #b4bfb8 }
+  .button { background: #a9cdbf; color: #10201b }
+  th, td { border-color: #33403a }
+}`;
+
+/** What a link says, by where it leads: the first that begins so. */
+const LINK_WORDS: [path: string, words: string][] = [
+  ['/alerts/confirm/', 'Confirm'],
+  ['/alerts/keep/', 'Keep the alert'],
+  ['/unsubscribe/', 'Unsubscribe'],
+  ['/deals?', 'See all of them'],
+  ['/deals/', 'See the deal'],
+  ['/admin/messages', 'Open the conversation'],
+  ['/admin/leads/', 'Open the lead'],
+  ['/admin/leads', 'Open the leads'],
+  ['/admin/cases/', 'Open the case'],
+  ['/admin/cases', 'Open the cases'],
+  ['/admin/deals/health', 'Open the list'],
+  ['/admin/deals/', 'Open the deal'],
+  ['/admin/deals', 'Open the deals'],
+  ['/admin/businesses/', 'Open the business'],
+  ['/admin/insight', 'Insight'],
+  ['/admin/settings/notices', 'Notices'],
+  ['/admin/settings/connections', 'Connections'],
+  ['/admin/settings/security', 'Security'],
+  ['/admin', 'Open the dashboard'],
+];
+
+/**
+ * A mail as it arrives: plain text, and the same in HTML, both made from the text alone. Addresses of
+ * this site become links that say where they lead, the one that has a line for itself a button.
+ * Other addresses may be a stranger's, who types a spa's name, and stay text.
+ */
+export function renderEmail(
+  subject: string,
+  text: string,
+  footerText: string,
+  publicUrl: string,
+): { text: string; html: string } {
+  const isAlone = (line: string) => isOurs(line, publicUrl) && !/\s/.test(line);
+  const hasButton = text.split('\n').filter(isAlone).length === 1;
+  const toHtml = (line: string) =>
+    hasButton && isAlone(line) ? link(line, publicUrl, 'button') : linkify(line, publicUrl);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${EMAIL_STYLE}</style>
+</head>
+<body>
+<div class="frame">
+<div class="text" role="main">
+${text
+  .split(/\n\s*\n/)
+  .map((lines) => block(lines, toHtml))
+  .join('\n')}
+</div>
+<div class="foot" role="contentinfo">
+${block(footerText, (line) => linkify(line, publicUrl))}
+</div>
+</div>
+</body>
+</html>`;
+  return { text: withFooter(text, footerText), html };
+}
+
+/** A stored mail as it leaves, with a token in its links. */
+export function renderStoredEmail(
+  { subject, body }: { subject: string; body: string },
+  token: string,
+  publicUrl: string,
+) {
+  const text = body.replaceAll(TOKEN_PLACEHOLDER, token);
+  const footerAt = text.lastIndexOf(FOOTER_BEGINS);
+  const footerText = text.slice(footerAt + FOOTER_BEGINS.length, -1);
+  return renderEmail(subject, text.slice(0, footerAt), footerText, publicUrl);
+}
+
+/** What an e-mail's logo is shown at, in pixels. */
+const LOGO_LOOK = { height: 48, maxWidth: 240 };
+
+/** A mail's HTML with the site's logo above it, or with its brand where there is none. */
+export function withBrand(html: string, { brand, publicUrl, logo }: Site): string {
+  const head = `<div class="brand" role="banner">${logo ? logoImage(logo) : escapeHtml(brand)}</div>`;
+  return html.replace('<div class="frame">\n', (frame) => `${frame}${head}\n`);
+
+  function logoImage(picture: NonNullable<Site['logo']>): string {
+    const { height, maxWidth } = LOGO_LOOK;
+    const scale = Math.min(height / picture.height, maxWidth / picture.width);
+    const size = `width="${Math.round(picture.width * scale)}" height="${Math.round(picture.height * scale)}"`;
+    const url = escapeHtml(`${publicUrl}${logoPath(picture, 'mail')}`);
+    return `<img src="${url}" alt="${escapeHtml(brand)}" ${size}>`;
+  }
+}
+
+/** A line as markup. */
+type ToHtml = (line: string) => string;
+
+/** Lines that all begin with numbers are a numbered list, with dashes a plain one; bars make a table. */
+function block(text: string, toHtml: ToHtml): string {
+  const lines = text.split('\n').filter((line) => line.trim());
+  if (lines.length > 2 && TABLE_RULE.test(lines[1] ?? '') && lines.every((l) => TABLE_ROW.test(l)))
+    return tableBlock(lines, toHtml);
+  const [first = ''] = lines;
+  const number = Number(/^(\d{1,3})[.)] /.exec(first)?.[1]);
+  if (lines.length > 0 && lines.every((line) => /^\d{1,3}[.)] /.test(line))) {
+    const start = number === 1 ? '' : ` start="${number}"`;
+    return `<ol${start}>\n${items(lines, /^\d{1,3}[.)] /, toHtml)}\n</ol>`;
+  }
+  if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) {
+    return `<ul>\n${items(lines, /^- /, toHtml)}\n</ul>`;
+  }
+  return `<p>${lines.map(toHtml).join('<br>\n')}</p>`;
+}
+
+function items(lines: string[], marker: RegExp, toHtml: ToHtml): string {
+  return lines.map((line) => `<li>${toHtml(line.replace(marker, ''))}</li>`).join('\n');
+}
+
+const TABLE_ROW = /^\|.*\|$/;
+const TABLE_RULE = /^\|[-|]+\|$/;
+
+/** A table in plain text, its columns below each other where letters are equally wide. */
+export function textTable(headings: string[], rows: Array<Array<string | number>>): string {
+  // A bar within a cell would end it.
+  const cells = rows.map((row) => row.map((cell) => cellText(cell).replaceAll('|', '/')));
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const isNumber = headings.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  const line = (row: string[]) => {
+    const padded = widths.map((width, column) => {
+      const text = row[column] ?? '';
+      return isNumber[column] ? text.padStart(width) : text.padEnd(width);
+    });
+    return `| ${padded.join(' | ')} |`;
+  };
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(headings), rule, ...cells.map(line)].join('\n');
+}
+
+const cellText = (cell: string | number) => (typeof cell === 'number' ? formatNumber(cell) : cell);
+
+/** Such a table as markup; the first row names the columns, the first cell its row. */
+function tableBlock([headings = '', , ...rows]: string[], toHtml: ToHtml): string {
+  const inCell = (text: string) => toHtml(text.trim());
+  const cellsOf = (line: string) => line.slice(1, -1).split('|');
+  const names = cellsOf(headings).map((name) => `<th scope="col">${inCell(name)}</th>`);
+  const body = rows.map((line) => {
+    const [name = '', ...cells] = cellsOf(line);
+    const others = cells.map((cell) => `<td>${inCell(cell)}</td>`).join('');
+    return `<tr><th scope="row">${inCell(name)}</th>${others}</tr>`;
+  });
+  return `<table>\n<tr>${names.join('')}</tr>\n${body.join('\n')}\n</table>`;
+}
+
+const isOurs = (address: string, publicUrl: string) =>
+  address === publicUrl || address.startsWith(`${publicUrl}/`);
+
+/** Web addresses of this site become links, without the full stop that ends their sentence. */
+function linkify(line: string, publicUrl: string): string {
+  return line
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, index) =>
+      index % 2 && isOurs(part, publicUrl) ? link(part, publicUrl) : escapeHtml(part),
+    )
+    .join('');
+}
+
+/** An address without words of its own says itself, without its scheme. */
+function link(address: string, publicUrl: string, look?: 'button'): string {
+  const path = address.slice(publicUrl.length);
+  const words = LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
+  const looks = look ? ` class="${look}"` : '';
+  const text = words ?? address.replace(/^https?:\/\//, '');
+  return `<a${looks} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
