@@ -19,7 +19,8 @@ import { milliseconds, printTable } from './figures.ts';
 
 const ROWS = 5000;
 const NOW = Date.parse('2026-03-02T18:00:00Z');
-const MAX_TOTAL_MS = 10_000;
+/** What a busy person waits for, beside a bar that moves. */
+const MAX_TOTAL_MS = 60_000;
 const MAX_WAIT_MS = 500;
 
 const zipTable = openZipTable(readZipFile());

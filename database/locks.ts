@@ -5,6 +5,11 @@ import type { Db } from './tables.ts';
 // has its own Kysely, so it may be given an adapter that is of no class it knows.
 export const isSqlite = (db: Db) => !db.getExecutor().adapter.supportsMultipleConnections;
 
+/** Work in a transaction: the one that runs, or else a new one. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /** In a transaction: the rows that the query reads stay unchanged until it ends. */
 export function lockForShare<DB, TB extends keyof DB, O>(
   tx: Db,
@@ -19,6 +24,21 @@ export function lockForUpdate<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ) {
   return isSqlite(tx) ? query : query.forUpdate();
+}
+
+/**
+ * In a transaction that writes several records: businesses first, then deals, each in the order of their
+ * ids, as everyone who writes a deal locks them. One parameter holds any number of ids.
+ */
+export async function lockRecords(
+  tx: Db,
+  table: 'businesses' | 'deals',
+  ids: string[],
+): Promise<void> {
+  if (isSqlite(tx) || ids.length === 0) return;
+  await sql`select 1 from ${sql.table(table)}
+    where id = any(string_to_array(${ids.join()}, ','))
+    order by id for update`.execute(tx);
 }
 
 /** In a transaction: callers with the same name run one after the other. */

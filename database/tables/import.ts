@@ -39,8 +39,8 @@ export interface ImportRowTable {
   problems: string;
   /** What is said of it all the same, as JSON. */
   notes: Generated<string>;
-  /** The columns that it sets, as JSON; null where it sets none. */
-  written: string | null;
+  /** When it was imported, or left out because its record had changed; null before. */
+  done_at: number | null;
 }
 
 export type ImportRow = Selectable<ImportTable>;

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { inTransaction } from '../../database/locks.ts';
 import type { AuditEntryTable } from '../../database/tables/audit.ts';
 import { type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
@@ -31,8 +32,7 @@ export async function recordChange(tx: Db, entry: AuditEntry): Promise<void> {
   await tx.insertInto('audit_entries').values(auditRow(entry)).execute();
 }
 
-/** A change as it is stored, for writers of many at once. */
-export function auditRow(entry: AuditEntry) {
+function auditRow(entry: AuditEntry) {
   const { createdAt, actor, action, recordKind, recordId, before, after } = entry;
   return {
     id: randomUUIDv7(),
@@ -160,7 +160,7 @@ export async function createOnce(
   now: number,
   create: (tx: Db) => Promise<string>,
 ): Promise<{ kind: 'created' | 'exists'; id: string }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // The placeholder takes the key first, so one of two senders waits for the other.
     const inserted = await tx
       .insertInto('idempotency_keys')

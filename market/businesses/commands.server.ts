@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { inTransaction } from '../../database/locks.ts';
 import {
   createOnce,
   findCreatedRecord,
@@ -28,6 +29,8 @@ export interface Change {
   now: number;
   /** The id of the change that this one takes back. */
   undoes?: string;
+  /** The same for all records that are changed, and can be put back, together. */
+  batchId?: string | undefined;
   /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
   needsLicense?: NeedsLicense;
 }
@@ -39,13 +42,19 @@ export interface BusinessSource {
   link: (tx: Db, businessId: string) => Promise<void>;
 }
 
+interface CreateOptions {
+  source?: BusinessSource | undefined;
+  allowSimilar?: boolean;
+  status?: BusinessRow['status'] | undefined;
+}
+
 export type CreateOutcome =
   | { kind: 'created' | 'exists'; id: string }
   /** It looks like one that is listed; nothing was stored. */
   | { kind: 'similar'; similar: BusinessRow };
 
 /**
- * Stores a new, active business. The same form with the same key makes one business, however often
+ * Stores a new business, active unless `status` says otherwise. The same form with the same key makes one business, however often
  * it is sent; the same key with other values is another business, so nothing typed is lost.
  * One like a listed business is stored only where it `mayBeAlike`.
  */
@@ -53,11 +62,8 @@ export async function createBusiness(
   db: Db,
   form: BusinessForm,
   formKey: string,
-  { actor, now }: Change,
-  {
-    source,
-    allowSimilar = false,
-  }: { source?: BusinessSource | undefined; allowSimilar?: boolean } = {},
+  { actor, now, batchId }: Change,
+  { source, allowSimilar = false, status = 'active' }: CreateOptions = {},
 ): Promise<CreateOutcome> {
   const idempotencyKey =
     source?.idempotencyKey ??
@@ -71,7 +77,7 @@ export async function createBusiness(
     const row: BusinessRow = {
       id,
       ...columnsOf(form),
-      status: 'active',
+      status,
       latitude: null,
       longitude: null,
       slug: ownSlug(slug, undefined, await takenSlugs(tx, [form.zip])),
@@ -88,6 +94,7 @@ export async function createBusiness(
       recordId: id,
       before: undefined,
       after,
+      batchId,
     });
     await source?.link(tx, id);
     return id;
@@ -107,7 +114,7 @@ export type EditOutcome =
 /**
  * Saves a business that was loaded when its `updated_at` was `loadedAt`. To overwrite what was
  * saved meanwhile, pass the `updated_at` of the version that was shown. Another address removes the
- * map position, which belonged to the former one.
+ * map position, which belonged to the former one. Whoever passes a `status` has asked `refusedActivation`.
  */
 export async function editBusiness(
   db: Db,
@@ -115,8 +122,10 @@ export async function editBusiness(
   form: BusinessForm,
   loadedAt: number,
   change: Change,
+  status?: BusinessRow['status'],
 ): Promise<EditOutcome> {
-  return save(db, id, { ...columnsOf(form), slug: businessSlug(form) }, loadedAt, change);
+  const columns = { ...columnsOf(form), slug: businessSlug(form), ...(status && { status }) };
+  return save(db, id, columns, loadedAt, change);
 }
 
 /** Sets the map position of a business, or removes it (null). */
@@ -148,19 +157,19 @@ export async function setBusinessStatus(
 export async function undoBusinessEdit(
   db: Db,
   entry: StoredEntry,
-  { actor, now, needsLicense }: Change,
+  change: Change,
 ): Promise<EditOutcome | RefusedActivation | { kind: 'invalid'; problems: BusinessProblems }> {
   const current = await findBusiness(db, entry.recordId);
   if (!current) return { kind: 'missing' };
   const former: BusinessRow = { ...current, ...entry.before };
-  const refused = await refusedActivation(db, current.id, former.status, { needsLicense, now });
+  const refused = await refusedActivation(db, current.id, former.status, change);
   if (refused) return refused;
-  const parsed = parseBusiness(formOf(former), now);
+  const parsed = parseBusiness(formOf(former), change.now);
   if (parsed.kind === 'invalid') return parsed;
   const { status, latitude, longitude } = former;
   const columns = { ...columnsOf(parsed.form), slug: businessSlug(parsed.form) };
   const values = { ...columns, status, latitude, longitude };
-  return save(db, current.id, values, entry.createdAt, { actor, now, undoes: entry.id });
+  return save(db, current.id, values, entry.createdAt, { ...change, undoes: entry.id });
 }
 
 type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'conflict' }>;
@@ -182,9 +191,9 @@ function save(
   id: string,
   values: Partial<BusinessRow>,
   loadedAt: number | undefined,
-  { actor, now, undoes }: Change,
+  { actor, now, undoes, batchId }: Change,
 ): Promise<EditOutcome> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
     const edited = editedBusiness(current, values, now);
@@ -211,8 +220,29 @@ function save(
       before,
       after,
       undoes,
+      batchId,
     });
     return { kind: 'updated', unpinned: current.latitude !== null && next.latitude === null };
+  });
+}
+
+/** Deletes a business, in a transaction that has seen that nothing refers to it; its history stays. */
+export async function deleteBusiness(
+  tx: Db,
+  business: BusinessRow,
+  { actor, now, undoes, batchId }: Change,
+): Promise<void> {
+  await tx.deleteFrom('businesses').where('id', '=', business.id).execute();
+  await recordChange(tx, {
+    createdAt: now,
+    actor,
+    action: 'deleted',
+    recordKind: 'business',
+    recordId: business.id,
+    before: fieldsOf(business),
+    after: undefined,
+    undoes,
+    batchId,
   });
 }
 

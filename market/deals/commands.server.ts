@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { inTransaction } from '../../database/locks.ts';
 import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
@@ -67,7 +68,7 @@ export async function duplicateDeal(
 
 async function insertDeal(
   tx: Db,
-  { now, actor }: DealContext,
+  { now, actor, batchId }: DealContext,
   columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
   spaName: string,
   status: 'draft' | 'active',
@@ -91,6 +92,7 @@ async function insertDeal(
     recordId: row.id,
     before: undefined,
     after: snapshot(row, spaName),
+    batchId,
   });
   return row.id;
 }
@@ -114,7 +116,7 @@ export async function editDeal(
   loadedAt: number,
   saveAsDraft = false,
 ): Promise<EditOutcome> {
-  return context.db.transaction().execute(async (tx): Promise<EditOutcome> => {
+  return inTransaction(context.db, async (tx): Promise<EditOutcome> => {
     const stored = await findDealForEdit(tx, id);
     if (!stored) return { kind: 'missing' };
     const { deal, spaName } = stored;
@@ -142,13 +144,15 @@ export async function editDeal(
 
 /**
  * Brings back what the last change of a deal replaced, to the instant, if nothing was saved since.
- * What the form checks passes its checks again, so an end that has passed is refused.
+ * What the form checks passes its checks again, so an end that has passed is refused, unless it is to be
+ * `asItWas`.
  */
 export async function undoDealChange(
   context: DealContext,
   { id: undoes, recordId, createdAt, before = {}, after = {} }: StoredEntry,
+  { asItWas = false } = {},
 ): Promise<EditOutcome> {
-  return context.db.transaction().execute(async (tx): Promise<EditOutcome> => {
+  return inTransaction(context.db, async (tx): Promise<EditOutcome> => {
     const stored = await findDealForEdit(tx, recordId);
     if (!stored) return { kind: 'missing' };
     if (stored.deal.updated_at !== createdAt) return { kind: 'conflict', current: stored };
@@ -156,7 +160,9 @@ export async function undoDealChange(
     const merged: DealRow = { ...stored.deal, ...columns };
     if (!(await spaForDeal(tx, merged.business_id))) return { kind: 'missing' };
     const former: DealRow = { ...merged, ...(await copiesOfSpa(tx, merged.business_id)) };
-    const problems = await problemsOf({ ...context, db: tx }, former, stored, { before, after });
+    const problems = await problemsOf({ ...context, db: tx }, former, stored, {
+      isChecked: !asItWas && FORM_COLUMNS.some((column) => before[column] !== after[column]),
+    });
     if (problems) return { kind: 'invalid', problems };
     const copies = { business_zip: former.business_zip, business_status: former.business_status };
     const spaName = String(before.business_name ?? stored.spaName);
@@ -166,14 +172,14 @@ export async function undoDealChange(
   });
 }
 
-/** What forbids that a deal is as it was `before` its last change; the form's checks where it had a part. */
+/** What forbids that a deal is as it was before its last change, `isChecked` by the form too. */
 async function problemsOf(
   context: DealContext,
   former: DealRow,
   { spa }: StoredDeal,
-  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+  { isChecked }: { isChecked: boolean },
 ): Promise<DealProblems | undefined> {
-  if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
+  if (isChecked) {
     const values = storedDealValues(former, zoneOf(former, context));
     const purpose = { isDraft: former.status === 'draft', stored: former };
     const validated = await validate(context, values, purpose);
@@ -188,10 +194,10 @@ const zoneOf = ({ business_zip }: DealRow, { zipTable }: DealContext) =>
 
 /** Deletes a deal for good, in any state; its history stays in the audit log. */
 export async function deleteDeal(
-  { db, now, actor }: Omit<DealContext, 'zipTable'>,
+  { db, now, actor, batchId, undoes }: Omit<DealContext, 'zipTable'>,
   id: string,
 ): Promise<{ kind: 'deleted' | 'missing' }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const stored = await findDealForEdit(tx, id);
     if (!stored) return { kind: 'missing' };
     const { numDeletedRows } = await tx.deleteFrom('deals').where('id', '=', id).executeTakeFirst();
@@ -204,6 +210,8 @@ export async function deleteDeal(
       recordId: id,
       before: snapshot(stored.deal, stored.spaName),
       after: undefined,
+      batchId,
+      undoes,
     });
     return { kind: 'deleted' };
   });

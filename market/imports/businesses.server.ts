@@ -1,11 +1,12 @@
 import { editedBusiness } from '../businesses/commands.server.ts';
-import { businessSlug, isSlugOf, ownSlug, slugWords } from '../businesses/rules.ts';
+import { businessSlug, isSlugOf, slugWords } from '../businesses/rules.ts';
 import { type BusinessField, businessValues, parseBusiness } from '../businesses/schema.ts';
-import { columnsOf, fieldsOf, formOf, takenSlugs } from '../businesses/store.server.ts';
+import { refusedActivation } from '../businesses/status.server.ts';
+import { columnsOf, fieldsOf, formOf } from '../businesses/store.server.ts';
 import { oddNumberWarning, PUBLISH_BARRIERS, sameNumberWarning } from '../licenses/copy.ts';
 import { fitsPattern, publishBarrier } from '../licenses/rules.ts';
 import { businessesWithNumber } from '../licenses/store.server.ts';
-import type { BusinessRow, Db } from '../ports.ts';
+import type { BusinessRow } from '../ports.ts';
 import { abbreviatedState } from '../states.ts';
 import { folded, oneLine } from '../text.ts';
 import { unknownZipWarning } from '../zips/rules.ts';
@@ -22,7 +23,6 @@ import {
   resultsFor,
 } from './given.server.ts';
 import { type FieldProblem, isoDay, plainPhone, wholeNumber } from './rules.ts';
-import type { Write } from './write.server.ts';
 
 /** What each row would do to the businesses. `seen` has the line in which each one came before. */
 export async function checkBusinesses(
@@ -35,9 +35,21 @@ export async function checkBusinesses(
   for (const [index, row] of rows.entries()) {
     const same = found[index] ?? [];
     const notes = [...row.notes, ...(await numberNotes(context, row, same[0]))];
-    results.push(checkRow(context, { ...row, notes }, same, seen));
+    const problems = [...row.problems, ...(await activationProblems(context, row, same[0]))];
+    results.push(checkRow(context, { ...row, notes, problems }, same, seen));
   }
   return results;
+}
+
+/** Why a row may not set its business active. */
+async function activationProblems(
+  context: CheckContext,
+  { values }: GivenRow,
+  current: BusinessRow | undefined,
+): Promise<FieldProblem[]> {
+  if (!current || values.status?.trim().toLowerCase() !== 'active') return [];
+  const refused = await refusedActivation(context.db, current.id, 'active', context);
+  return refused ? [{ label: headingOf('businesses', 'status'), text: `${refused.reason}.` }] : [];
 }
 
 /** The businesses that each row may mean: by its ID, else by its slug, else by name and ZIP code. */
@@ -71,16 +83,6 @@ function branchesOf(found: BusinessRow[], form: { address: string; phone: string
   return same.length > 0 || (address && phone) ? same : found;
 }
 
-/** Businesses as they will be written, each with a slug of its own. */
-export async function withOwnSlugs(db: Db, writes: Write<BusinessRow>[]) {
-  const taken = await takenSlugs(db, [...new Set(writes.map(({ after }) => after.zip))]);
-  return writes.map(({ before, after }) => {
-    const slug = ownSlug(after.slug, before?.slug, taken);
-    taken.add(slug);
-    return { before, after: { ...after, slug } };
-  });
-}
-
 function checkRow(
   context: CheckContext,
   row: GivenRow,
@@ -105,10 +107,11 @@ function checkRow(
   if (current && problems.length === 0 && isUntouched(current, given, status)) return results.same;
   if (parsed.kind === 'invalid') return results.refuse(...labeled('businesses', parsed));
   if (problems.length > 0) return results.refuse();
-  const slug = businessSlug(parsed.form);
-  const written = { ...columnsOf(parsed.form), slug, ...(status && { status }) };
-  if (!current) return results.create(written);
-  return results.change(changesOf(current, editedBusiness(current, written, context.now)), written);
+  const { form } = parsed;
+  const save = { kind: 'business', form, status: status || undefined } as const;
+  if (!current) return results.create(save);
+  const columns = { ...columnsOf(form), slug: businessSlug(form), ...(status && { status }) };
+  return results.change(changesOf(current, editedBusiness(current, columns, context.now)), save);
 }
 
 /** What the form says beside a business whose ZIP code is unknown, or that of another place. */

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { lockByName, lockRecords } from '../../database/locks.ts';
 import type { ImportRow } from '../../database/tables/import.ts';
+import { createBusiness, editBusiness } from '../businesses/commands.server.ts';
+import { createDeal, editDeal } from '../deals/commands.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
@@ -8,23 +11,38 @@ import { FILE_MESSAGES, ROW_MESSAGES } from './copy.ts';
 import { checkDeals } from './deals.server.ts';
 import { missingFields, readHeadings } from './fields.ts';
 import { readFile, type Table } from './file.server.ts';
-import { type CheckContext, type FileContext, type GivenRow, givenRows } from './given.server.ts';
+import {
+  type CheckContext,
+  type CheckResult,
+  type FileContext,
+  type GivenRow,
+  givenRows,
+  type Save,
+} from './given.server.ts';
 import { namedDeals } from './matches.server.ts';
-import { planImport } from './plan.server.ts';
-import { CHECK_LIFE_MS, type CheckedRow, IMPORT_DAYS, type ImportKind } from './rules.ts';
+import {
+  CHECK_LIFE_MS,
+  type CheckedRow,
+  type FileRow,
+  IMPORT_DAYS,
+  type ImportKind,
+} from './rules.ts';
 import {
   deleteImport,
   deleteImportsBefore,
   fileRowsOf,
   findImport,
+  finishRow,
   insertImport,
+  waitingRows,
 } from './store.server.ts';
-import { runPlan } from './write.server.ts';
 
 /** Rows that are compared at once: other requests are served after each. */
 const ROWS_AT_ONCE = 50;
-/** How often an import begins again because somebody saved a business or a deal meanwhile. */
-const MAX_TRIES = 5;
+/** Few enough that nobody waits long for the database. */
+const ROWS_IN_TRANSACTION = 25;
+/** Imports and undoings are done one after the other. */
+export const IMPORT_LOCK = 'imports';
 
 export type CheckOutcome = { kind: 'checked'; id: string } | { kind: 'refused'; reason: string };
 
@@ -112,46 +130,135 @@ function storeChecked(
 }
 
 export type ImportOutcome =
-  | { kind: 'imported'; created: number; changed: number }
+  /** `left` were no longer as they were when the file was checked. */
+  | { kind: 'imported'; created: number; changed: number; left: number }
   /** It was imported before. */
   | { kind: 'done' }
-  /** A record is no longer as it was when the file was checked; nothing was written. */
+  /** It was checked too long ago; nothing was written. */
   | { kind: 'stale' }
   | { kind: 'missing' };
 
 /**
- * Writes all new and changed rows of a checked file with their lines of history, in one transaction.
- * All is compared and prepared before; what is saved meanwhile makes it begin again.
+ * Saves all new and changed rows of a checked file by the commands of the forms, some in each
+ * transaction. Whatever ends it in the middle, the next press goes on; two presses share the rows.
  */
-export async function importFile(context: DealContext, id: string): Promise<ImportOutcome> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const file = await findImport(context.db, id);
-    if (!file || file.state === 'reading') return { kind: 'missing' };
-    if (file.state !== 'checked') return { kind: 'done' };
-    if (isOld(file, context.now)) return { kind: 'stale' };
-    const planned = await planImport(context, file);
-    if (planned.kind === 'stale') return { kind: 'stale' };
-    const outcome = await runPlan(context.db, planned.plan, (tx) => claim(tx, id, context.now));
-    if (outcome === 'taken') return { kind: 'done' };
-    const { created, changed } = planned;
-    if (outcome === 'done') return { kind: 'imported', created, changed };
+export async function importFile(context: FileContext, id: string): Promise<ImportOutcome> {
+  const file = await findImport(context.db, id);
+  if (!file || file.state === 'reading') return { kind: 'missing' };
+  if (file.state === 'checked' && isOld(file, context.now)) return { kind: 'stale' };
+  const named = namedDeals(givenIn(file, await fileRowsOf(context.db, id), context));
+  const sum = { created: 0, changed: 0, left: 0 };
+  for (;;) {
+    const done = await importSome(context, file, named);
+    for (const outcome of done) sum[outcome] += 1;
+    if (done.length === 0) break;
+    await setImmediate();
   }
-  return { kind: 'stale' };
+  const isAny = sum.created + sum.changed + sum.left > 0;
+  return isAny ? { kind: 'imported', ...sum } : { kind: 'done' };
+}
+
+type RowOutcome = 'created' | 'changed' | 'left';
+
+/** The next rows, compared once more and saved in one transaction; none are left where it is empty. */
+function importSome(
+  context: FileContext,
+  file: ImportRow,
+  named: Set<string>,
+): Promise<RowOutcome[]> {
+  const { id, kind } = file;
+  return context.db.transaction().execute(async (tx) => {
+    await lockByName(tx, IMPORT_LOCK);
+    const rows = await waitingRows(tx, id, ROWS_IN_TRANSACTION);
+    if (rows.length === 0 || !(await begin(tx, id, context.now))) return [];
+    const own = { ...context, db: tx, hasZeros: file.has_zeros === 1, batchId: id };
+    const given = givenIn(file, rows, context);
+    const results =
+      kind === 'businesses'
+        ? await checkBusinesses(own, given, new Map())
+        : await checkDeals(own, given, new Map(), named);
+    await lockRecords(tx, 'businesses', businessesIn(results));
+    await lockRecords(tx, 'deals', kind === 'deals' ? recordsIn(rows) : []);
+    const outcomes: RowOutcome[] = [];
+    for (const [index, row] of rows.entries()) {
+      const save = asChecked(row, results[index]);
+      const outcome = save ? await saveRow(own, row, save) : 'left';
+      const reason = outcome === 'left' ? ROW_MESSAGES.changedSince : undefined;
+      await finishRow(tx, id, row.line, context.now, reason);
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  });
+}
+
+const givenIn = (
+  { kind, headings, has_zeros }: ImportRow,
+  rows: FileRow[],
+  context: FileContext,
+): GivenRow[] => {
+  const table = { headings: JSON.parse(headings), rows };
+  return givenRows(kind, table, { ...context, hasZeros: has_zeros === 1 });
+};
+
+/** False where the import was undone meanwhile. */
+async function begin(tx: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set(({ fn, val }) => ({
+      state: 'imported',
+      imported_at: fn.coalesce('imported_at', val(now)),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['checked', 'imported'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const recordsIn = (rows: Pick<CheckedRow, 'recordId'>[]) =>
+  rows.flatMap(({ recordId }) => recordId ?? []);
+
+const businessesIn = (results: CheckResult[]) =>
+  results.flatMap(({ save, recordId }) =>
+    save?.kind === 'deal' ? (save.values.businessId ?? []) : (recordId ?? []),
+  );
+
+/** What a row saves, if it still does what the check has shown. */
+function asChecked(row: CheckedRow, result: CheckResult | undefined): Save | undefined {
+  const isSame =
+    result?.outcome === row.outcome &&
+    result.recordId === row.recordId &&
+    result.version === row.version;
+  return isSame ? result.save : undefined;
+}
+
+async function saveRow(
+  context: FileContext & { batchId: string },
+  { line, recordId, version }: CheckedRow,
+  save: Save,
+): Promise<RowOutcome> {
+  const { db, batchId } = context;
+  const key = `import ${batchId} ${line}`;
+  const isNew = recordId === null || version === null;
+  if (save.kind === 'business') {
+    const { form, status } = save;
+    if (isNew) {
+      await createBusiness(db, form, key, context, { allowSimilar: true, status });
+      return 'created';
+    }
+    const { kind } = await editBusiness(db, recordId, form, version, context, status);
+    return kind === 'updated' ? 'changed' : 'left';
+  }
+  const { values, isDraft } = save;
+  if (isNew) {
+    const { kind } = await createDeal(context, values, key, isDraft);
+    return kind === 'created' ? 'created' : 'left';
+  }
+  const { kind } = await editDeal(context, recordId, values, version, isDraft);
+  return kind === 'updated' ? 'changed' : 'left';
 }
 
 export function isOld({ checked_at }: Pick<ImportRow, 'checked_at'>, now: number): boolean {
   return now - checked_at > CHECK_LIFE_MS;
-}
-
-/** Only one of two presses finds the file still to be imported. */
-async function claim(tx: Db, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('imports')
-    .set({ state: 'imported', imported_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'checked')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Files wait a few days; what they have imported stays. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { beforeEachTransaction } from '../../test/before-each-transaction.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { refuseWrites } from '../../test/refuse-writes.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
@@ -9,8 +10,9 @@ import { editBusiness } from '../businesses/commands.server.ts';
 import { formOf } from '../businesses/store.server.ts';
 import { asWritten } from '../deals/rules.ts';
 import { checkAgain, checkFile, importFile } from './commands.server.ts';
+import { ROW_MESSAGES } from './copy.ts';
 import type { ImportKind } from './rules.ts';
-import { countOutcomes, listRows } from './store.server.ts';
+import { countOutcomes, countWaiting, listRows } from './store.server.ts';
 import { recordsLeft, undoImport } from './undo.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -69,7 +71,7 @@ test('new businesses are made, changed ones changed field by field, and both are
   );
   assert.equal((await businesses()).length, 1);
   const outcome = await importFile(contextAt(), id);
-  assert.deepEqual(outcome, { kind: 'imported', created: 1, changed: 1 });
+  assert.deepEqual(outcome, { kind: 'imported', created: 1, changed: 1, left: 0 });
   const [cedar, juniper] = await businesses();
   assert.deepEqual(
     [cedar?.name, cedar?.phone, cedar?.state, cedar?.status, juniper?.about],
@@ -125,7 +127,12 @@ test('what is refused has the messages of the form, and is left out', async () =
     'Email: Please enter a valid email address',
     'Phone: Please enter a valid phone number',
   ]);
-  assert.deepEqual(await importFile(contextAt(), id), { kind: 'imported', created: 1, changed: 0 });
+  assert.deepEqual(await importFile(contextAt(), id), {
+    kind: 'imported',
+    created: 1,
+    changed: 0,
+    left: 0,
+  });
 });
 
 test('a ZIP code that lost its zero is offered with it, and read so only when that is confirmed', async () => {
@@ -149,7 +156,7 @@ test('the same file sent twice changes nothing the second time', async () => {
   assert.deepEqual(counts, { new: 0, changed: 0, same: 2, refused: 0 });
 });
 
-test('of two imports of one file at once only one is written', async () => {
+test('two imports of one file at once, and a second press, make each record once', async () => {
   const file = [BUSINESS_HEADINGS, business('Cedar Rooms'), business('Juniper Hour')].join('\n');
   const [one, other] = [await check('businesses', file), await check('businesses', file)];
   const outcomes = await Promise.all([
@@ -157,36 +164,67 @@ test('of two imports of one file at once only one is written', async () => {
     importFile(contextAt(), one),
     importFile(contextAt(), other),
   ]);
-  assert.equal(outcomes.filter(({ kind }) => kind === 'imported').length, 1);
+  const made = outcomes.map((one) => (one.kind === 'imported' ? one.created : 0));
+  assert.equal(
+    made.reduce((sum, created) => sum + created, 0),
+    2,
+  );
   assert.equal((await businesses()).length, 2);
 });
 
-test('a record that is saved after the check stops the import, and all of it', async () => {
+test('a record that is saved after the check is left as it is, which its row says', async () => {
   const stored = await addBusiness(connection.db, { zip: '78701' });
   const file = [BUSINESS_HEADINGS, business('Cedar Rooms'), business('Juniper Hour')].join('\n');
   const id = await check('businesses', file);
   const form = { ...formOf(stored), about: 'Saved meanwhile' };
   const change = { actor: 'owner@example.com', now: MONDAY_NOON };
   await editBusiness(connection.db, stored.id, form, stored.updated_at, change);
-  assert.deepEqual(await importFile(contextAt(), id), { kind: 'stale' });
-  assert.equal((await businesses()).length, 1);
-  const again = await checkAgain(contextAt(), id);
-  assert.ok(again.kind === 'checked');
-  assert.equal((await importFile(contextAt(), again.id)).kind, 'imported');
+  const outcome = await importFile(contextAt(), id);
+  assert.deepEqual(outcome, { kind: 'imported', created: 1, changed: 0, left: 1 });
+  const [, juniper] = await businesses();
+  assert.equal(juniper?.about, 'Saved meanwhile');
+  const [, row] = await rowsOf(id);
+  assert.deepEqual([row?.outcome, row?.problems[0]?.text], ['refused', ROW_MESSAGES.changedSince]);
 });
 
-test('a failure in the middle leaves nothing', async () => {
-  const lines = Array.from({ length: 450 }, (_, number) => business(`Cedar ${number}`));
+test('an import that ends in the middle goes on where it ended', async () => {
+  const lines = Array.from({ length: 60 }, (_, number) => business(`Cedar ${number}`));
   const id = await check('businesses', [BUSINESS_HEADINGS, ...lines].join('\n'));
+  const ended = new Error('the end');
+  let transactions = 0;
+  const endInThird = async () => {
+    transactions += 1;
+    if (transactions === 3) throw ended;
+  };
+  const db = beforeEachTransaction(connection.db, endInThird);
+  await assert.rejects(importFile({ ...contextAt(), db }, id), ended);
+  const [made, waiting] = [(await businesses()).length, await countWaiting(connection.db, id)];
+  assert.ok(made > 0 && made < 60, String(made));
+  assert.equal(made + waiting, 60);
+  const outcome = await importFile(contextAt(), id);
+  assert.deepEqual(outcome, { kind: 'imported', created: waiting, changed: 0, left: 0 });
+  assert.equal((await businesses()).length, 60);
+  assert.deepEqual(await undoImport(contextAt(), id), { kind: 'undone', undone: 60, left: 0 });
+});
+
+test('a batch that fails leaves nothing', async () => {
+  const id = await check('businesses', [BUSINESS_HEADINGS, business('Cedar Rooms')].join('\n'));
   const allow = await refuseWrites(connection, 'insert', 'audit_entries');
   await assert.rejects(importFile(contextAt(), id));
   await allow();
   assert.equal((await businesses()).length, 0);
-  assert.deepEqual(await importFile(contextAt(), id), {
-    kind: 'imported',
-    created: 450,
-    changed: 0,
-  });
+  assert.equal((await importFile(contextAt(), id)).kind, 'imported');
+});
+
+test('undoing brings back an end that has passed by now', async () => {
+  const spa = await addBusiness(connection.db, { zip: '78701' });
+  const title = 'Hot Stone';
+  const before = { title, checkout_url: 'https://buy.stripe.com/0123' };
+  await addDeal(connection.db, spa, { ...before, expires_at: MONDAY_NOON - DAY_MS });
+  const id = await check('deals', [DEAL_HEADINGS, deal(title)].join('\n'));
+  assert.equal((await importFile(contextAt(), id)).kind, 'imported');
+  assert.deepEqual(await undoImport(contextAt(), id), { kind: 'undone', undone: 1, left: 0 });
+  assert.equal((await deals())[0]?.expires_at, MONDAY_NOON - DAY_MS);
 });
 
 test('an import is undone, but for what was changed since', async () => {

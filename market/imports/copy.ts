@@ -68,5 +68,6 @@ export const ROW_MESSAGES = {
   twice: (line: number) => `Line ${count(line)} is the same one`,
   status: 'Please enter active or inactive',
   newStatus: 'A new deal is active or a draft',
+  changedSince: 'It was changed since the check, so it was left out. Please check the file again.',
   cells: 'The row has more cells than there are headings',
 };

@@ -2,9 +2,8 @@ import type { SpaOfDeal } from '../deals/checks.server.ts';
 import { checkDeal } from '../deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { KINDS } from '../deals/kinds.ts';
-import { DEAL_DEFAULTS, dealState, guessKind, lifeOf, timeZoneOf } from '../deals/rules.ts';
+import { DEAL_DEFAULTS, guessKind, timeZoneOf } from '../deals/rules.ts';
 import { type DealProblems, storedDealValues } from '../deals/schema.ts';
-import { REOPENED } from '../deals/status.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
@@ -104,14 +103,13 @@ function compare(
   if (stored && problems.length === 0 && isUntouched(given, stored)) return results.same;
   const isDraft = current ? current.status === 'draft' : isDraftText(values.status);
   const purpose = { isDraft, ...(current && { stored: current }) };
-  const checked = checkDeal(context, { ...stored, ...given }, spa, purpose);
+  const form = { ...stored, ...given };
+  const checked = checkDeal(context, form, spa, purpose);
   if (checked.kind === 'invalid') return results.refuse(...labeledProblems(checked.problems));
   if (problems.length > 0) return results.refuse();
-  const { columns } = checked;
-  if (!current) return results.create({ ...columns, status: isDraft ? 'draft' : 'active' });
-  const isExpired = dealState(lifeOf(current), context.now).state === 'expired';
-  const written = { ...columns, ...(isExpired && REOPENED) };
-  return results.change(changesOf(current, columns, spaName, spa, timeZone), written);
+  const save = { kind: 'deal', values: form, isDraft } as const;
+  if (!current) return results.create(save);
+  return results.change(changesOf(current, checked.columns, spaName, spa, timeZone), save);
 }
 
 const isDraftText = (status = '') => /^drafts?$/i.test(status.trim());

@@ -1,4 +1,6 @@
 import { businessSlug } from '../businesses/rules.ts';
+import type { BusinessForm } from '../businesses/schema.ts';
+import type { FormValues } from '../deals/checks.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import { MAX_GALLERY_LENGTH } from '../galleries/rules.ts';
 import type { Licensing } from '../licenses/rules.ts';
@@ -97,7 +99,12 @@ function surplusCells(cells: string[], headings: string[]): FieldProblem[] {
 export const missingColumns = ({ missing }: GivenRow): FieldProblem[] =>
   missing.map((label) => ({ label, text: ROW_MESSAGES.noColumn }));
 
-export type CheckResult = Omit<CheckedRow, 'line' | 'cells'>;
+/** What a row saves, as the forms do. */
+export type Save =
+  | { kind: 'business'; form: BusinessForm; status: BusinessRow['status'] | undefined }
+  | { kind: 'deal'; values: FormValues; isDraft: boolean };
+
+export type CheckResult = Omit<CheckedRow, 'line' | 'cells'> & { save?: Save };
 
 /** What a row may come to beside the record that it means; undefined for a new one. */
 export function resultsFor(
@@ -112,7 +119,6 @@ export function resultsFor(
     changes: [],
     problems: [],
     notes,
-    written: null,
   };
   const isSaid = (label: string) => problems.some((one) => one.label === label);
   return {
@@ -123,13 +129,9 @@ export function resultsFor(
       // What is said of a cell as it came says it for the form, too.
       problems: [...problems, ...more.filter(({ label }) => !isSaid(label))],
     }),
-    create: (written: Record<string, unknown>): CheckResult => ({
-      ...same,
-      outcome: 'new',
-      written,
-    }),
-    change: (changes: FieldChange[], written: Record<string, unknown>): CheckResult =>
-      changes.length > 0 ? { ...same, outcome: 'changed', changes, written } : same,
+    create: (save: Save): CheckResult => ({ ...same, outcome: 'new', save }),
+    change: (changes: FieldChange[], save: Save): CheckResult =>
+      changes.length > 0 ? { ...same, outcome: 'changed', changes, save } : same,
   };
 }
 

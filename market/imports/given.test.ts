@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
+import { changesOfBatch } from '../audit/store.server.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { plainMinutes, plainPrice } from './rules.ts';
@@ -34,7 +35,23 @@ const DEAL =
 const deal = (title: string, { minutes = '60', link = 'a', price = '79' } = {}) =>
   `Deal Fern Spa,78701,${title},120,${price},${minutes},https://buy.stripe.com/${link},12/31/2026,Please call the spa a day ahead.`;
 
-const written = ({ rows }: Awaited<ReturnType<typeof checked>>) => rows.map((row) => row.written);
+/** The ids of what a file makes. */
+async function importedIds(kind: ImportKind, lines: string[]) {
+  const { id } = await checked(kind, lines);
+  assert.equal((await importFile(context(), id)).kind, 'imported');
+  return (await changesOfBatch(connection.db, id)).map(({ recordId }) => recordId);
+}
+
+const importedBusinesses = async (lines: string[]) => {
+  const ids = await importedIds('businesses', lines);
+  const query = connection.db.selectFrom('businesses').selectAll();
+  return query.where('id', 'in', ids).orderBy('name').execute();
+};
+const importedDeals = async (lines: string[]) => {
+  const ids = await importedIds('deals', lines);
+  const query = connection.db.selectFrom('deals').selectAll();
+  return query.where('id', 'in', ids).orderBy('title').execute();
+};
 
 test('what comes before the headings is skipped and said, with any separator', async () => {
   for (const [line, sign] of [
@@ -74,9 +91,8 @@ test('a heading is read with its unit and in other words', async () => {
   for (const heading of ['Duration (min)', 'duration in minutes', 'Length', 'Session length (min)'])
     for (const limit of ['Limit per customer', 'Max per person']) {
       const headings = `${DEAL.replace('Duration', heading)},${limit}`;
-      const [row] = written(
-        await checked('deals', [headings, `${deal('Ninety', { minutes: '90' })},3`]),
-      );
+      const title = `Ninety ${heading.length} ${limit}`;
+      const [row] = await importedDeals([headings, `${deal(title, { minutes: '90' })},3`]);
       assert.deepEqual([row?.duration_minutes, row?.max_purchases], [90, 3], heading);
     }
 });
@@ -94,14 +110,12 @@ test('a default is never taken for what the file says', async () => {
 });
 
 test('numbers, states and kinds are read as programs and people write them', async () => {
-  const [austin, boston, washington] = written(
-    await checked('businesses', [
-      SPA,
-      spa('Fern', 'Austin,Texas,78701.0,').replace('(512) 555-0141', '5125550141.0'),
-      spa('Elm', 'Boston,Mass.,02108,'),
-      spa('Ash', 'Washington,D.C.,20001,'),
-    ]),
-  );
+  const [washington, boston, austin] = await importedBusinesses([
+    SPA,
+    spa('Fern', 'Austin,Texas,78701.0,').replace('(512) 555-0141', '5125550141.0'),
+    spa('Elm', 'Boston,Mass.,02108,'),
+    spa('Ash', 'Washington,D.C.,20001,'),
+  ]);
   assert.deepEqual([austin?.zip, austin?.state, austin?.phone], ['78701', 'TX', '(512) 555-0141']);
   assert.deepEqual([boston?.state, washington?.state], ['MA', 'DC']);
   const { rows } = await checked('businesses', [SPA, spa('Lost', 'Boston,MA,2108.0,')]);
@@ -109,10 +123,10 @@ test('numbers, states and kinds are read as programs and people write them', asy
   const kinds = ['Facials', 'Massage Therapy', 'Body Treatments'].map(
     (kind) => `${deal(kind)},${kind}`,
   );
-  const deals = written(await checked('deals', [`${DEAL},Category`, ...kinds]));
+  const deals = await importedDeals([`${DEAL},Category`, ...kinds]);
   assert.deepEqual(
     deals.map((row) => row?.kind),
-    ['facial', 'massage', 'body'],
+    ['body', 'facial', 'massage'],
   );
   for (const [text, minutes] of [
     ...[
@@ -148,13 +162,11 @@ test('numbers, states and kinds are read as programs and people write them', asy
 
 test('markup becomes plain text, which the check says', async () => {
   const about = '<p>Two <strong>quiet</strong> rooms.</p>\\n<ul><li>Tea&nbsp;bar</li></ul>';
-  const file = await checked('businesses', [
-    SPA,
-    spa('Body &amp; Soul', `Austin,TX,78701,"${about}"`),
-  ]);
-  const [row] = written(file);
+  const file = [SPA, spa('Body &amp; Soul', `Austin,TX,78701,"${about}"`)];
+  const { rows } = await checked('businesses', file);
+  const [row] = await importedBusinesses(file);
   assert.deepEqual([row?.name, row?.about], ['Body & Soul', 'Two quiet rooms.\nTea bar']);
-  assert.deepEqual(file.rows[0]?.notes, [
+  assert.deepEqual(rows[0]?.notes, [
     'Business Name: its markup was made plain text',
     'About: its markup was made plain text',
   ]);

@@ -77,10 +77,6 @@ const variantOf = (deal: Pick<DealRow, 'duration_minutes' | 'checkout_url'>): Va
 export const variantKey = (businessId: string, title: string, { minutes, link }: Variant) =>
   [businessId, folded(title), minutes, link].join(' ');
 
-export const variantKeyOf = (
-  deal: Pick<DealRow, 'business_id' | 'title' | 'duration_minutes' | 'checkout_url'>,
-) => variantKey(deal.business_id, deal.title, variantOf(deal));
-
 /** A deal as the rows of its file name it: the business in their own words. */
 const namedKey = (
   { businessId, businessName, businessZip, title }: GivenRow['values'],

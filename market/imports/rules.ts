@@ -52,8 +52,6 @@ export interface CheckedRow extends FileRow {
   problems: FieldProblem[];
   /** What is said of it all the same. */
   notes: string[];
-  /** The columns that it sets. */
-  written: Record<string, unknown> | null;
 }
 
 /** A cell without the apostrophe with which a spreadsheet, or our own file, marks a text. */

@@ -67,7 +67,7 @@ function asStored(importId: string, row: CheckedRow) {
     changes: JSON.stringify(row.changes),
     problems: JSON.stringify(row.problems),
     notes: JSON.stringify(row.notes),
-    written: row.written && JSON.stringify(row.written),
+    done_at: null,
   };
 }
 
@@ -153,6 +153,43 @@ export async function* rowsOf(
   }
 }
 
+/** The rows of a file that wait to be imported, in its order, `limit` at most. */
+export async function waitingRows(db: Db, importId: string, limit: number): Promise<CheckedRow[]> {
+  const rows = await waiting(db, importId).selectAll().orderBy('line').limit(limit).execute();
+  return rows.map(asChecked);
+}
+
+export async function countWaiting(db: Db, importId: string): Promise<number> {
+  const { count } = await waiting(db, importId)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const waiting = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('outcome', 'in', ['new', 'changed'])
+    .where('done_at', 'is', null);
+
+/** A row is done; with a reason it is left out and counts as refused. */
+export async function finishRow(
+  tx: Db,
+  importId: string,
+  line: number,
+  now: number,
+  reason?: string,
+): Promise<void> {
+  const problems = JSON.stringify([{ label: 'Row', text: reason }]);
+  await tx
+    .updateTable('import_rows')
+    .set({ done_at: now, ...(reason && { outcome: 'refused', changes: '[]', problems }) })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .execute();
+}
+
 /** All rows of a file as it came. */
 export async function fileRowsOf(db: Db, importId: string): Promise<FileRow[]> {
   const rows = await db
@@ -174,7 +211,6 @@ function asChecked(row: {
   changes: string;
   problems: string;
   notes: string;
-  written: string | null;
 }): CheckedRow {
   return {
     line: row.line,
@@ -186,7 +222,6 @@ function asChecked(row: {
     changes: JSON.parse(row.changes),
     problems: JSON.parse(row.problems),
     notes: JSON.parse(row.notes),
-    written: row.written === null ? null : JSON.parse(row.written),
   };
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../test/app.ts';
+import { beforeEachTransaction } from '../../test/before-each-transaction.ts';
 import { addCase } from '../../test/cases.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { createPreview, previewExpiry } from '../deals/preview.server.ts';
 import { addLicense } from '../licenses/commands.server.ts';
-import type { Db } from '../ports.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { recordsInUse, referencesTo } from './store.server.ts';
@@ -81,21 +81,6 @@ ${spa.id},Early hour,120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us 
   assert.deepEqual(outcome, { kind: 'undone', undone: 0, left: 1 });
   assert.ok(await previewExpiry(db, deal.id, MONDAY_NOON));
 });
-
-/** The same database, in which something else is done first. */
-function beforeEachTransaction(db: Db, work: () => Promise<void>): Db {
-  const execute = async (own: (tx: Db) => Promise<unknown>) => {
-    await work();
-    return db.transaction().execute(own);
-  };
-  return new Proxy(db, {
-    get(_target, name) {
-      if (name === 'transaction') return () => ({ execute });
-      const member: unknown = Reflect.get(db, name, db);
-      return typeof member === 'function' ? member.bind(db) : member;
-    },
-  });
-}
 
 /** Written with the record, by triggers or for figures: nobody has used it for that. */
 const NO_USE = [

@@ -8,6 +8,7 @@ import { readHeadings } from '../../../market/imports/fields.ts';
 import { IMPORT_PATH, type ImportKind } from '../../../market/imports/rules.ts';
 import {
   countOutcomes,
+  countWaiting,
   countWithLostZeros,
   findImport,
   listRows,
@@ -24,7 +25,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { parseListQuery } from '../lists/query.ts';
-import { BUSY, countRecords, FAILED_TO_IMPORT, GONE, OUTCOME_NAMES, STALE } from './copy.ts';
+import { countRecords, FAILED_TO_IMPORT, GONE, leftOut, OUTCOME_NAMES, TOO_OLD } from './copy.ts';
 
 export const OUTCOMES = Object.keys(OUTCOME_NAMES) as Outcome[];
 const MAX_LEFT_SHOWN = 200;
@@ -61,6 +62,7 @@ export async function checkedView({ db, now }: Services, id: string, params: URL
     })),
     page: shown,
     hasMore,
+    waiting: file.state === 'imported' ? await countWaiting(db, id) : 0,
     left: left.slice(0, MAX_LEFT_SHOWN),
     leftCount: left.length,
   };
@@ -93,12 +95,12 @@ export function pressed({ values, app, change }: Submission, id: string): Promis
 function imported(kind: ImportKind, to: string, outcome: ImportOutcome): Done {
   switch (outcome.kind) {
     case 'imported': {
-      const { created, changed } = outcome;
+      const { created, changed, left } = outcome;
       const text = `${countRecords(kind, created)} added, ${countRecords(kind, changed)} changed`;
-      return { to, flash: success(text) };
+      return { to, flash: success(text, left > 0 ? leftOut(left) : undefined) };
     }
     case 'stale':
-      return { to, flash: { kind: 'error', text: FAILED_TO_IMPORT, warning: STALE } };
+      return { to, flash: { kind: 'error', text: FAILED_TO_IMPORT, warning: TOO_OLD } };
     case 'missing':
       return { to: IMPORT_PATH, flash: failure(GONE) };
     case 'done':
@@ -107,7 +109,6 @@ function imported(kind: ImportKind, to: string, outcome: ImportOutcome): Done {
 }
 
 function undo(kind: ImportKind, to: string, outcome: Awaited<ReturnType<typeof undoImport>>): Done {
-  if (outcome.kind === 'busy') return { to, flash: failure(BUSY) };
   if (outcome.kind !== 'undone') return { to };
   const left = `${countRecords(kind, outcome.left)} left as they are: they were changed or used since.`;
   const text = `${countRecords(kind, outcome.undone)} put back`;

@@ -3,10 +3,9 @@ import { counted } from '../../../market/words.ts';
 
 export const FAILED_TO_CHECK = 'The file could not be checked. Please try again.';
 export const FAILED_TO_IMPORT = 'Failed to import';
-export const STALE =
-  'Nothing was imported: some records were changed since the check. Please check again.';
+export const TOO_OLD =
+  'Nothing was imported: the check is more than a day old. Please check again.';
 export const GONE = 'This file is no longer here. Please choose it again.';
-export const BUSY = 'Nothing was undone: others are saving just now. Please try again.';
 
 const NOUNS = {
   businesses: ['business', 'businesses'],
@@ -18,6 +17,10 @@ export function countRecords(kind: ImportKind, count: number): string {
   const [one, several] = NOUNS[kind];
   return counted(count, one, several);
 }
+
+/** What is said of rows whose records were saved between the check and the import. */
+export const leftOut = (rows: number) =>
+  `${counted(rows, 'row was', 'rows were')} left out: changed since the check. See “Refused”.`;
 
 export const KIND_NAMES = { businesses: 'Businesses', deals: 'Deals' } as const;
 

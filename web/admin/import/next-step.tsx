@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useFetchers, useRevalidator } from 'react-router';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
@@ -8,12 +9,22 @@ import { countRecords } from './copy.ts';
 
 /** What was found, in one sentence, and the button for what comes next. */
 export function NextStep({ view }: { view: CheckedView }) {
+  useProgress(view);
   return (
     <div className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       {view.state === 'checked' && <ToImport view={view} />}
-      {view.state === 'imported' && (
+      {view.state === 'imported' && view.waiting > 0 && <Progress view={view} />}
+      {view.state === 'imported' && view.waiting === 0 && (
         <>
           <p className="font-semibold">The file was imported.</p>
+          <p>
+            <Link
+              to={view.kind === 'deals' ? '/admin/deals' : '/admin/businesses'}
+              className="text-sage underline underline-offset-4"
+            >
+              See the {view.kind}
+            </Link>
+          </p>
           <p className="text-ink-soft text-sm">
             Undoing leaves what was changed or used since, and says what that is.
           </p>
@@ -22,6 +33,44 @@ export function NextStep({ view }: { view: CheckedView }) {
       )}
       {view.state === 'undone' && <Undone view={view} />}
     </div>
+  );
+}
+
+const POLL_MS = 1000;
+
+/** Looks how far an import is, while it runs here or in another window. */
+function useProgress({ state, waiting }: CheckedView) {
+  const { revalidate } = useRevalidator();
+  const isPressed = useFetchers().some(({ formData }) => formData?.get('intent') === 'import');
+  const isRunning = isPressed || (state === 'imported' && waiting > 0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void revalidate(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+}
+
+function Progress({ view }: { view: CheckedView }) {
+  const { counts, waiting } = view;
+  const all = counts.new + counts.changed;
+  const text = `${formatNumber(all - waiting)} of ${countRecords(view.kind, all)} imported`;
+  return (
+    <>
+      <p className="font-semibold">{text}</p>
+      <progress
+        aria-label={text}
+        value={all - waiting}
+        max={all}
+        className="h-3 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-sage [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-sage"
+      />
+      <p className="text-ink-soft text-sm">
+        If the bar stands still, the program was stopped in the middle. Nothing is imported twice.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Press view={view} intent="import" name="Go on" look="primary" />
+        <Press view={view} intent="undo" name="Undo this import" look="quiet" />
+      </div>
+    </>
   );
 }
 
@@ -35,7 +84,7 @@ function ToImport({ view }: { view: CheckedView }) {
         {formatNumber(counts.same)} same, {formatNumber(counts.refused)} refused.{' '}
         {counts.refused > 0 && 'Refused rows are left out. '}
         {written > 0
-          ? `${countRecords(kind, written)} will be written, all or none.`
+          ? `${countRecords(kind, written)} will be written.`
           : 'There is nothing to import.'}
       </p>
       {lostZeros > 0 && (

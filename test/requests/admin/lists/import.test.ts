@@ -74,6 +74,23 @@ test('a file is checked, imported and undone, each with a button', async () => {
   assert.match(await dealAdmin.textAfterRedirect(undone, path), /1 business put back/);
 });
 
+test('an import that was ended in the middle says how far it is, and goes on', async () => {
+  const rows = [row('Halfway'), row('Rest')];
+  const path = (await upload([HEADINGS, ...rows].join('\n'))).headers.get('Location') ?? '';
+  const id = path.split('/').at(-1) ?? '';
+  const { db } = dealAdmin;
+  await db.updateTable('imports').set({ state: 'imported' }).where('id', '=', id).execute();
+  const first = db.updateTable('import_rows').set({ done_at: 1 }).where('import_id', '=', id);
+  await first.where('line', '<=', 2).execute();
+  const page = await (await dealAdmin.visitAsAdmin(path)).text();
+  assert.match(page, /<progress aria-label="1 of 2 businesses imported" value="1" max="2"/);
+  const done = await dealAdmin.send(path, { intent: 'import' });
+  assert.match(
+    await dealAdmin.textAfterRedirect(done, path),
+    /1 business added.*See the businesses/,
+  );
+});
+
 test('every hostile file gets a clear word, and nothing of it is stored', async () => {
   const wide = Array.from({ length: 100 }, (_, column) => `Column ${column}`).join();
   const many = [HEADINGS, ...Array.from({ length: 5001 }, (_, number) => row(`Spa ${number}`))];
