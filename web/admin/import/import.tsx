@@ -15,7 +15,7 @@ import { withRetries } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { FILE_LOOK } from '../../ui/file-look.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { adminTimeZone } from '../admin-time.server.ts';
 import type { Route } from './+types/import';
 import { KIND_NAMES, STATE_TEXTS } from './copy.ts';
@@ -115,16 +115,14 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
         <label htmlFor={id} className="font-semibold">
           Choose a file
         </label>
-        <input
+        <FileInput
           id={id}
-          type="file"
           name="file"
           accept=".csv,text/csv"
           required
           onChange={checkSize}
           aria-describedby={`${id}-about`}
           aria-invalid={problem ? true : undefined}
-          className={FILE_LOOK}
         />
         <div id={`${id}-about`}>
           {problem && (

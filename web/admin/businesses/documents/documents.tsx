@@ -5,7 +5,7 @@ import { DOCUMENT_MESSAGES } from '../../../../market/documents/schema.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
-import { FILE_LOOK } from '../../../ui/file-look.ts';
+import { FileInput } from '../../../ui/file-input.tsx';
 import { documentsPath } from '../../file-paths.ts';
 import type { LicenseView } from '../licenses/view.server.ts';
 import type { DocumentView } from './documents.server.ts';
@@ -116,15 +116,13 @@ export function AddDocument({ to, fields, owners = [], end }: AddDocumentProps) 
           <label htmlFor={id} className="font-semibold text-sm">
             Picture or PDF
           </label>
-          <input
+          <FileInput
             id={id}
-            type="file"
             name="document"
             accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
             required
             onChange={checkSize}
             aria-describedby={`${id}-about`}
-            className={FILE_LOOK}
           />
           <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
             At most 10 MB. Only you can open it. {end}

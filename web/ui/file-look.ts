@@ -1,3 +1,0 @@
-/** The classes of a field that chooses a file. */
-export const FILE_LOOK =
-  'mt-2 block w-full min-w-0 rounded-[10px] border border-control bg-surface p-2 file:mr-4 file:min-h-11 file:rounded-full file:border file:border-control file:bg-sage-tint file:px-4 file:font-semibold file:text-ink aria-invalid:border-2 aria-invalid:border-bad';
