@@ -10,11 +10,10 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { recordHref } from '../lists/back.ts';
-import { FailedToLoad, List } from '../lists/list.tsx';
+import { List, ListScreen } from '../lists/list.tsx';
 import type { Column } from '../lists/list-table.tsx';
 import { MenuLink, ROW_ACTION, RowMenu } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
-import { csvHref } from '../lists/query.ts';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/businesses';
 import { BusinessStatusBadge } from './business-status.tsx';
@@ -50,51 +49,39 @@ const addBusiness = (
 
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <title>Businesses</title>
-      {loaderData.kind === 'failed' ? (
-        <>
-          <h1 className="mb-6 text-3xl">Businesses</h1>
-          <FailedToLoad what="businesses" />
-        </>
-      ) : (
-        <Listed {...loaderData} />
-      )}
-    </>
+    <ListScreen title="Businesses" what="businesses" view={loaderData}>
+      {(view) => <BusinessList {...view} />}
+    </ListScreen>
   );
 }
 
-type ListedProps = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>;
+type View = Awaited<ReturnType<typeof businessList>>;
 
-function Listed({ businesses, query, count, hasMore, dealsShown }: ListedProps) {
+function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
   const navigate = useNavigate();
-  const { search, status, order, page, marked } = query;
+  const { search } = query;
   const list = businessListHref(query);
-  const href = (changes: Partial<typeof query>) =>
-    businessListHref({ ...query, page: 1, ...changes });
-  const chip = (name: string, one: typeof status) => ({
-    name,
-    to: href({ status: one }),
-    isCurrent: status === one,
-  });
+  const noMatch = search ? `No business matches “${search}”.` : 'No business has this status.';
   return (
     <>
       <List
         title="Businesses"
         count={count}
+        hasMore={hasMore}
+        query={query}
+        hrefOf={businessListHref}
         newRecord={addBusiness}
-        search={{
-          label: 'Name, city or ZIP',
-          search,
-          searchHref: (search) => href({ search }),
-        }}
+        searchLabel="Name, city or ZIP"
         chips={{
           label: 'Businesses by status',
-          all: [chip('All', undefined), chip('Active', 'active'), chip('Inactive', 'inactive')],
+          all: [
+            { name: 'All', filter: { status: undefined } },
+            { name: 'Active', filter: { status: 'active' } },
+            { name: 'Inactive', filter: { status: 'inactive' } },
+          ],
         }}
         bulk={{
           action: BUSINESSES,
-          back: list,
           actions: [
             { value: 'active', name: 'Set active' },
             { value: 'inactive', name: 'Set inactive' },
@@ -112,13 +99,9 @@ function Listed({ businesses, query, count, hasMore, dealsShown }: ListedProps) 
           }),
           columns: businessColumns,
           actions: (business) => <BusinessActions business={business} list={list} />,
-          order,
-          orderHref: (order) => href({ order }),
-          marked,
         }}
-        empty={<Nothing search={search} isFiltered={Boolean(status)} />}
-        csv={{ download: csvHref(href({})), upload: '/admin/import?kind=businesses' }}
-        pages={{ page, hasMore, pageHref: (page) => href({ page }) }}
+        empty={(isFiltered) => (isFiltered ? noMatch : 'No businesses registered yet.')}
+        upload="/admin/import?kind=businesses"
       />
       {dealsShown && (
         <DealsDialog
@@ -130,23 +113,6 @@ function Listed({ businesses, query, count, hasMore, dealsShown }: ListedProps) 
     </>
   );
 }
-
-function Nothing({ search, isFiltered }: { search: string; isFiltered: boolean }) {
-  const isEmpty = !search && !isFiltered;
-  return (
-    <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
-      <p>{isEmpty ? 'No businesses registered yet.' : emptyText(search)}</p>
-      {!isEmpty && (
-        <Link to={BUSINESSES} className={buttonLook('quiet', 'mt-4')}>
-          Show all
-        </Link>
-      )}
-    </div>
-  );
-}
-
-const emptyText = (search: string) =>
-  search ? `No business matches “${search}”.` : 'No business has this status.';
 
 const businessColumns: Column<ListedBusiness, 'name' | 'location'>[] = [
   {
@@ -192,7 +158,7 @@ function BusinessActions({ business: { id, name, phone }, list }: BusinessAction
   );
 }
 
-type ShownDeals = NonNullable<Awaited<ReturnType<typeof businessList>>['dealsShown']>;
+type ShownDeals = NonNullable<View['dealsShown']>;
 
 /** A business's deals over the list; open as long as the address names the business. */
 function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => void }) {

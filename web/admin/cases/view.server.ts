@@ -55,7 +55,7 @@ export async function casesView(services: Services, params: URLSearchParams) {
   };
 }
 
-export type PauseQuestionView = NonNullable<Awaited<ReturnType<typeof casesView>>['question']>;
+export type CasesView = Awaited<ReturnType<typeof casesView>>;
 
 /** A case with all that was written and done about it; undefined where there is none. */
 export async function casePage(services: Services, id: string) {

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Week } from '../../../market/weekly/copy.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
-import { services } from '../../context.ts';
+import { type Services, services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { countText } from '../count-text.ts';
 import { useDealTable } from '../deals/deal-rows.tsx';
 import { type ManagedRow, managedView } from '../deals/managed.server.ts';
-import { withoutDeals } from '../deals/query.ts';
 import { Icon } from '../icons.tsx';
 import { FailedToLoad } from '../lists/list.tsx';
 import { ListTable } from '../lists/list-table.tsx';
@@ -28,7 +27,7 @@ const SHOWN_DEALS = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
-  const { deals } = await managedView(new URLSearchParams(), app);
+  const deals = await endingDeals(app);
   const figures = await readFigures(app);
   const firstRun = await firstRunSteps(app, figures);
   const notices = await noticesFor(app, figures.unknownZips);
@@ -45,12 +44,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Null where they cannot be read: the rest of the screen stands without them. */
+async function endingDeals(app: Services) {
+  try {
+    return (await managedView(new URLSearchParams(), app)).deals;
+  } catch (error) {
+    app.report(error);
+    return null;
+  }
+}
+
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { deals } = withoutDeals(new URLSearchParams());
   const tiles: Record<string, string> = {};
   const nothing = { sampleContent: false, firstRun: undefined, tasks: [], tiles, notices: [] };
   const week = undefined;
-  return withFallback(withRetries(serverLoader), { ...nothing, week, activeDeals: '', deals });
+  return withFallback(withRetries(serverLoader), {
+    ...nothing,
+    week,
+    activeDeals: '',
+    deals: null,
+  });
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

@@ -1,38 +1,112 @@
-import { data } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { FailedToLoad } from '../lists/list.tsx';
+import { buttonLook } from '../../ui/button.tsx';
+import { List, ListScreen } from '../lists/list.tsx';
+import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
-import { DealManager } from './deal-manager.tsx';
-import { managedView } from './managed.server.ts';
-import { withoutDeals } from './query.ts';
+import { useDealTable } from './deal-rows.tsx';
+import { BULK_PATH, UndoBatch } from './life/bulk-bar.tsx';
+import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
+import { type ManagedView, managedView } from './managed.server.ts';
+import { dealListHref, parseDealListQuery } from './query.ts';
+import { DEAL_STATES, STATE_NAMES } from './state-text.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const managed = await managedView(url.searchParams, context.get(services));
-  return data(managed, { status: managed.deals ? 200 : 503 });
+  const app = context.get(services);
+  return loadList(app.report, () => managedView(url.searchParams, app));
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), withoutDeals(new URL(request.url).searchParams));
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
-  const { title } = LIST_TEXTS[loaderData.query.state];
+  const [params] = useSearchParams();
+  const { title } = LIST_TEXTS[parseDealListQuery(params).state];
+  return (
+    <ListScreen title={title} what="deals" view={loaderData}>
+      {(view) => <DealList {...view} />}
+    </ListScreen>
+  );
+}
+
+const createDeal = (
+  <div className="flex flex-wrap gap-2">
+    <Link to="/admin/deals/health" className={buttonLook('quiet')}>
+      Deal health
+    </Link>
+    <Link to="/admin/deals/new" className={buttonLook()}>
+      Create Deal
+    </Link>
+  </div>
+);
+
+/** All deals of a state, which every chip keeps searched and sorted as they are. */
+function DealList({ query, count, hasMore, batch, spa, deals }: ManagedView) {
+  const { state, search } = query;
+  const list = dealListHref(query);
+  const { table, deleteDialog } = useDealTable(deals, state, list);
+  const [live, ...others] = DEAL_STATES.map((state) => ({
+    name: STATE_NAMES[state],
+    filter: { state, endsSoon: false },
+  }));
+  const thisWeek = { name: 'Ends this week', filter: { state: 'live', endsSoon: true } } as const;
+  const ofSpa = { name: `Only ${spa} ✕`, filter: { businessId: '' }, isCurrent: true } as const;
   return (
     <>
-      <title>{title}</title>
-      {loaderData.deals ? (
-        <DealManager managed={loaderData} deals={loaderData.deals} />
-      ) : (
-        <>
-          <h1 className="mb-6 text-3xl">{title}</h1>
-          <FailedToLoad what="deals" />
-        </>
-      )}
+      <List
+        title={LIST_TEXTS[state].title}
+        count={count}
+        hasMore={hasMore}
+        query={query}
+        hrefOf={dealListHref}
+        newRecord={createDeal}
+        searchLabel="Title, business, city or ZIP"
+        chips={{
+          label: 'Deals by state',
+          all: [...(live ? [live] : []), thisWeek, ...others, ...(spa ? [ofSpa] : [])],
+        }}
+        bulk={{
+          action: BULK_PATH,
+          field: 'verb',
+          asksFirst: true,
+          actions: BULK_VERBS.map((verb) => ({ value: verb, name: VERB_TEXTS[verb].button })),
+        }}
+        notice={batch && <UndoBatch batch={batch} back={list} />}
+        table={table}
+        empty={() => (
+          <Nothing
+            state={state}
+            search={search}
+            showAll={dealListHref({ ...query, page: 1, search: '' })}
+          />
+        )}
+        upload="/admin/import?kind=deals"
+      />
+      {deleteDialog}
     </>
+  );
+}
+
+type NothingProps = Pick<ManagedView['query'], 'state' | 'search'> & { showAll: string };
+
+function Nothing({ state, search, showAll }: NothingProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold text-lg">{LIST_TEXTS[state].empty}</p>
+      {search && (
+        <Link
+          to={showAll}
+          className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          Show all, not only “{search}”
+        </Link>
+      )}
+    </div>
   );
 }

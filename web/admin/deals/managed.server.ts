@@ -10,33 +10,28 @@ import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { readText } from '../lists/query.ts';
 import type { Batch } from './life/bulk-bar.tsx';
-import { type DealListQuery, parseDealListQuery, withoutDeals } from './query.ts';
+import { type DealListQuery, parseDealListQuery } from './query.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;
 
-/** What an address of the deal manager shows; `deals` is null where they could not be loaded. */
+/** What an address of the deal manager shows. */
 export async function managedView(params: URLSearchParams, services: Services) {
+  const { db, now } = services;
   const query = parseDealListQuery(params);
-  try {
-    const { db, now } = services;
-    const at = now();
-    const found = await managedDeals(db, { ...query, endsBefore: endsBefore(query, at), now: at });
-    const { rows, page, hasMore, count } = found;
-    return {
-      query: { ...query, page },
-      count: countText(count),
-      hasMore,
-      batch: await batchIn(params, services),
-      spa: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
-      deals: rows.map((deal) => rowView(deal, services)),
-    };
-  } catch (error) {
-    services.report(error);
-    return withoutDeals(params);
-  }
+  const at = now();
+  const found = await managedDeals(db, { ...query, endsBefore: endsBefore(query, at), now: at });
+  const { rows, page, hasMore, count } = found;
+  return {
+    query: { ...query, page },
+    count: countText(count),
+    hasMore,
+    batch: await batchIn(params, services),
+    spa: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
+    deals: rows.map((deal) => rowView(deal, services)),
+  };
 }
 
 /** Until when the deals of a list end (epoch milliseconds); undefined: whenever. */

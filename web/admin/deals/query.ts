@@ -34,12 +34,6 @@ export function parseDealListQuery(params: URLSearchParams): DealListQuery {
   };
 }
 
-/** What the deal manager shows where its deals could not be loaded. */
-export function withoutDeals(params: URLSearchParams) {
-  const query = { ...parseDealListQuery(params), page: 1 };
-  return { query, count: '', hasMore: false, batch: undefined, spa: undefined, deals: null };
-}
-
 export function dealListHref(query: Partial<DealListQuery>): string {
   const { state, endsSoon, businessId, search, order, page } = query;
   return listHref(DEALS, {

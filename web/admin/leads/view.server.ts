@@ -18,6 +18,7 @@ import { statusLabels } from './copy.ts';
 import { followUpView } from './follow-up/follow-up.server.ts';
 import { parseLeadsQuery } from './query.ts';
 
+export type LeadsView = Awaited<ReturnType<typeof leadsView>>;
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
 async function viewOf(services: Services, lead: ListedLead) {

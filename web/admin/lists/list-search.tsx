@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 /** Waits for a pause in typing, not for each key. */
 const DEBOUNCE_MS = 200;
 
-export interface ListSearchProps {
+interface ListSearchProps {
   /** What it looks through. */
   label: string;
   search: string;

@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
+import type { ListOrder } from '../../../market/list-page.server.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
-import { ListSearch, type ListSearchProps } from './list-search.tsx';
+import { ListSearch } from './list-search.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
+import { csvHref, type ListQuery } from './query.ts';
 import { SELECT } from './selection.ts';
 
 interface Bulk {
   action: string;
-  back: string;
   /** The name of its buttons; 'intent' where nothing else is said. */
   field?: string;
   actions: Array<{ value: string; name: string }>;
@@ -20,35 +21,51 @@ interface Bulk {
   asksFirst?: true;
 }
 
-type ListProps<Row, By extends string> = {
+type OrderedQuery<By extends string> = ListQuery & { order: ListOrder<By> | undefined };
+
+interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   title: string;
   /** How many rows there are; '' where that is not known. */
   count: string;
+  hasMore: boolean;
+  /** What the address asks for, and the address of another. */
+  query: Query;
+  hrefOf: (query: Partial<Query>) => string;
   /** The button that makes a new record. */
   newRecord?: ReactNode;
-  search?: ListSearchProps;
-  chips: { label: string; all: Chip[] };
-  /** What can be done with the selected rows: where it is sent, and where that returns to. */
+  /** What the search looks through. */
+  searchLabel: string;
+  /** Each with all that it filters by; one `isCurrent` takes a filter away. */
+  chips: { label: string; all: { name: string; filter: Partial<Query>; isCurrent?: true }[] };
+  /** What can be done with the selected rows. */
   bulk: Bulk;
   /** Between filters and rows: what was done just now. */
   notice?: ReactNode;
-  table: Omit<ListTableProps<Row, By>, 'bulkForm'>;
-  /** In place of the rows where there are none. */
-  empty: ReactNode;
-  /** The addresses of the whole list as a file, and of the screen that takes one in. */
-  csv: { download: string; upload?: string };
-  pages: { page: number; hasMore: boolean; pageHref: (page: number) => string };
-};
+  table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
+  /** In place of the rows where there are none: a sentence, or something else. */
+  empty: (isFiltered: boolean) => ReactNode;
+  /** The screen that takes such a list in. */
+  upload?: string;
+}
 
 const BULK = 'bulk';
 
-/** Every list of the back office: its heading and search, filters, rows and pages. */
-export function List<Row extends { id: string }, By extends string>(props: ListProps<Row, By>) {
-  const { title, count, newRecord, search, chips, bulk, notice, table, empty, csv, pages } = props;
+/**
+ * Every list of the back office: its heading and search, filters, rows, pages and file. Where each of
+ * them leads follows from the query.
+ */
+export function List<Row extends { id: string }, By extends string, Query extends OrderedQuery<By>>(
+  props: ListProps<Row, By, Query>,
+) {
+  const { title, count, newRecord, chips, bulk, notice, table, empty, query, hrefOf } = props;
+  const { search, order, marked, page } = query;
   const area = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const isBusy = useNavigation().location?.pathname === useLocation().pathname;
   useListKeys(area);
+  const href = (changes: Partial<OrderedQuery<By>>) => hrefOf({ ...query, page: 1, ...changes });
+  const all = hrefOf({});
+  const isFiltered = hrefOf({ ...query, page: 1, order: undefined }) !== all;
 
   const boxes = () => [
     ...(area.current?.querySelectorAll<HTMLInputElement>(`input[name^="${SELECT}"]`) ?? []),
@@ -72,26 +89,93 @@ export function List<Row extends { id: string }, By extends string>(props: ListP
           {count}
           <span className="sr-only">{isBusy && ' Loading…'}</span>
         </p>
-        {search && <ListSearch {...search} />}
+        <ListSearch
+          label={props.searchLabel}
+          search={search}
+          searchHref={(search) => href({ search })}
+        />
         <KeyHelp />
         <div className="max-md:ml-auto">{newRecord}</div>
       </div>
       <div className={selected > 0 ? 'hidden' : ''}>
-        <Chips label={chips.label} chips={chips.all} />
+        <Chips
+          label={chips.label}
+          chips={chips.all.map(({ name, filter, isCurrent }) => ({
+            name,
+            to: href(filter),
+            isCurrent: isCurrent ?? isIn(filter, query),
+          }))}
+        />
       </div>
-      <BulkBar {...bulk} selected={selected} />
+      <BulkBar {...bulk} back={hrefOf(query)} selected={selected} />
       {notice}
       <div aria-busy={isBusy} className={`mt-1 ${isBusy ? 'opacity-60' : ''}`}>
-        {table.rows.length === 0 ? empty : <ListTable {...table} bulkForm={BULK} />}
+        {table.rows.length === 0 ? (
+          <NoRows all={isFiltered && all}>{empty(isFiltered)}</NoRows>
+        ) : (
+          <ListTable
+            {...table}
+            order={order}
+            orderHref={(order) => href({ order })}
+            marked={marked}
+            bulkForm={BULK}
+          />
+        )}
       </div>
-      <Pages {...pages} />
-      <CsvLinks {...csv} />
+      <Pages page={page} hasMore={props.hasMore} pageHref={(page) => href({ page })} />
+      <CsvLinks download={csvHref(href({}))} upload={props.upload} />
     </div>
   );
 }
 
+/** Whether a query filters by all that a chip does. */
+function isIn<Query extends object>(filter: Partial<Query>, query: Query): boolean {
+  return (Object.keys(filter) as Array<keyof Query>).every((name) => filter[name] === query[name]);
+}
+
+/** In place of the rows: a sentence in a box, with the way to all rows; anything else stands as it is. */
+function NoRows({ all, children }: { all: string | false; children: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  return (
+    <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+      <p>{children}</p>
+      {all && (
+        <Link to={all} className={buttonLook('quiet', 'mt-4')}>
+          Show all
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export type Loaded<View> = { kind: 'failed' } | ({ kind: 'loaded' } & View);
+
+type ListScreenProps<View> = {
+  title: string;
+  what: FailedToLoadProps['what'];
+  view: Loaded<View>;
+  children: (view: View) => ReactNode;
+};
+
+/** The screen of a list, or of why it could not be read. */
+export function ListScreen<View>({ title, what, view, children }: ListScreenProps<View>) {
+  return (
+    <>
+      <title>{title}</title>
+      {view.kind === 'loaded' ? (
+        children(view)
+      ) : (
+        <>
+          <h1 className="mb-6 text-3xl">{title}</h1>
+          <FailedToLoad what={what} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The browser fetches the file, so an error is a page; with a target no press waits for another page. */
-function CsvLinks({ download, upload }: ListProps<{ id: string }, string>['csv']) {
+function CsvLinks({ download, upload }: { download: string; upload: string | undefined }) {
   const look = 'inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4';
   return (
     <p className="mt-4 flex flex-wrap gap-x-6">
@@ -107,9 +191,11 @@ function CsvLinks({ download, upload }: ListProps<{ id: string }, string>['csv']
   );
 }
 
+type BulkBarProps = Bulk & { back: string; selected: number };
+
 /** In the place of the filters while something is selected; without a script always there. */
-function BulkBar({ selected, ...bulk }: Bulk & { selected: number }) {
-  const { action, back, asksFirst } = bulk;
+function BulkBar({ selected, back, ...bulk }: BulkBarProps) {
+  const { action, asksFirst } = bulk;
   const look = `flex-wrap items-center gap-2 py-1.5 scriptless:flex ${selected > 0 ? 'flex' : 'hidden'}`;
   const content = (isBusy: boolean) => (
     <>
