@@ -140,6 +140,39 @@ export async function busiestCities(
   };
 }
 
+/** Beyond so many ZIP codes the page of cities would be longer than a page. */
+const ZIPS_LISTED = 2000;
+
+/**
+ * Every city with a live deal, by its ZIP code with the most deals, and until when that is true
+ * (epoch milliseconds).
+ */
+export async function citiesWithDeals(
+  db: Db,
+  zipTable: Pick<ZipTable, 'find'>,
+  now: number,
+): Promise<{ cities: Pick<CityDeals, 'city' | 'state' | 'zip'>[]; until: number }> {
+  const lastEnd = sql<number | null>`(select expires_at from deals
+    where deals.business_zip = deals_per_zip.zip and ${isLiveAt(now)}
+    order by expires_at desc limit 1)`;
+  const rows = await db
+    .selectFrom('deals_per_zip')
+    .select(['zip', lastEnd.as('ends')])
+    .orderBy('deals', 'desc')
+    .orderBy('zip')
+    .limit(ZIPS_LISTED)
+    .execute();
+  const places = rows.flatMap(({ zip, ends }) => {
+    const entry = zipTable.find(zip);
+    return entry && ends !== null ? [{ ...entry, ends }] : [];
+  });
+  const cities = Map.groupBy(places, ({ city, state }) => `${city}, ${state}`);
+  return {
+    cities: [...cities.values()].flatMap(([first]) => first ?? []),
+    until: Math.min(Number.POSITIVE_INFINITY, ...places.map(({ ends }) => ends)),
+  };
+}
+
 /** Live deals that end after one moment and until another: how many, and the first of them. */
 export async function dealsEnding(
   db: Db,

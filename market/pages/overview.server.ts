@@ -1,8 +1,9 @@
 import { formatDealCount } from '../deals/format-count.ts';
-import { busiestCities, endingSoonAnywhere } from '../deals/overview.server.ts';
+import { busiestCities, citiesWithDeals, endingSoonAnywhere } from '../deals/overview.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import { largestPercentOff } from '../prices/figures.server.ts';
+import { STATE_NAMES } from '../states.ts';
 import { type DealView, dealViews } from './card.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -19,7 +20,7 @@ export interface CityView {
 }
 
 /** The cities with most deals. */
-export async function cityViews({
+async function cityViews({
   db,
   zipTable,
   now,
@@ -35,6 +36,32 @@ export async function cityViews({
     }),
   );
   return lasting(views, until, await nextChange(at));
+}
+
+/** A state with deals, and its cities with deals. */
+export interface StateView {
+  name: string;
+  cities: Pick<CityView, 'name' | 'href'>[];
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+
+/** Every city with deals, by state, so that people and search engines come to each of their searches. */
+export async function stateViews({
+  db,
+  zipTable,
+  now,
+  nextChange,
+}: OverviewServices): Promise<Lasting<StateView[]>> {
+  const at = now();
+  const { cities, until } = await citiesWithDeals(db, zipTable, at);
+  const views = [...Map.groupBy(cities, ({ state }) => state)].map(
+    ([state, own]): StateView => ({
+      name: STATE_NAMES[state] ?? state,
+      cities: own.map(({ city, zip }) => ({ name: city, href: searchPath({ zip }) })).sort(byName),
+    }),
+  );
+  return lasting(views.sort(byName), until, await nextChange(at));
 }
 
 export interface DealOverview {

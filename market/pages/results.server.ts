@@ -15,7 +15,7 @@ import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES, type SearchRadius } from '../
 import { type DealView, dealViews, type ViewServices } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
 import { type ResultsMapView, resultsMapView } from './map.server.ts';
-import { type CityView, cityViews } from './overview.server.ts';
+import { type StateView, stateViews } from './overview.server.ts';
 import type { PageServices } from './services.ts';
 
 const MAX_NEAREST_DEALS = 4;
@@ -32,7 +32,7 @@ export type Search = Found & {
 };
 
 type Found = { criteria: SearchCriteria } & (
-  | { kind: 'no-zip'; cities: CityView[] }
+  | { kind: 'no-zip'; states: StateView[] }
   | { kind: 'unknown-zip' }
   | {
       kind: 'found';
@@ -83,8 +83,8 @@ async function searchAt(
   const criteria = parseSearch(query);
   const { zip, radiusMiles, sort, filters } = criteria;
   if (!zip) {
-    const cities = await cityViews(services);
-    return lasting({ kind: 'no-zip', criteria, cities: cities.value }, cities);
+    const states = await stateViews(services);
+    return lasting({ kind: 'no-zip', criteria, states: states.value }, states);
   }
   const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
   if (!nearbyZips) return lasting({ kind: 'unknown-zip', criteria });

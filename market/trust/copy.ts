@@ -10,9 +10,9 @@ export interface TrustLine {
 
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 
-/** Every figure in words, good or bad. */
+/** Every figure in words, good or bad; nothing of what there is no record of. */
 export function trustLines({ licenses, prices, problems }: TrustFigures): TrustLine[] {
-  return [
+  const lines = [
     {
       title: 'Licenses',
       text: licensesText(licenses),
@@ -37,25 +37,12 @@ export function trustLines({ licenses, prices, problems }: TrustFigures): TrustL
       record:
         'What buyers reported about deals and we found to be genuine, and when we answered. We keep each report for two years.',
     },
-    {
-      title: 'Reviews',
-      text: 'We publish no reviews of our own. Ratings name the site that they are from and the day on which we saw them.',
-      record: 'None.',
-    },
-    {
-      title: 'Checkout links',
-      text: 'Nobody here checks them regularly, so there is no figure.',
-      record: 'None.',
-    },
   ];
+  return lines.flatMap(({ text, ...line }) => (text ? [{ ...line, text }] : []));
 }
 
-function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']): string {
-  if (spas === 0) return 'No spa is listed yet.';
-  if (onFile === 0) {
-    const listed = spas === 1 ? 'one spa' : counted(spas, 'spa');
-    return `We have no license number of the ${listed} listed.`;
-  }
+function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']) {
+  if (onFile === 0) return;
   const { confirmed, refuted, days } = found;
   const confirmedText =
     confirmed === 0
@@ -70,21 +57,18 @@ function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']): str
   ].join(' ');
 }
 
-function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']): string {
-  if (deals === 0) return 'No deal can be booked now.';
-  const share = `The regular price of ${formatNumber(proven)} of ${counted(deals, 'live deal')} is proven.`;
-  return medianAgeDays === undefined
-    ? `${share} There is no price evidence.`
-    : `${share} The median age of the price evidence is ${counted(medianAgeDays, 'day')}.`;
+function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']) {
+  if (medianAgeDays === undefined) return;
+  return `The regular price of ${formatNumber(proven)} of ${counted(deals, 'live deal')} is proven. The median age of the price evidence is ${counted(medianAgeDays, 'day')}.`;
 }
 
-function extendedText({ deals, extended }: TrustFigures['prices']): string {
-  if (deals === 0) return 'No deal can be booked now.';
+function extendedText({ deals, extended }: TrustFigures['prices']) {
+  if (extended === 0) return;
   return `The end of ${formatNumber(extended)} of ${counted(deals, 'live deal')} was put off at least once.`;
 }
 
-function problemsText({ since, reported, answered }: TrustFigures['problems']): string {
-  if (since === undefined) return 'No genuine problem was reported yet.';
+function problemsText({ since, reported, answered }: TrustFigures['problems']) {
+  if (since === undefined) return;
   if (reported === 0) return `Since ${since}: no genuine problem reported.`;
   return `Since ${since}: ${counted(reported, 'problem')} reported, ${formatNumber(answered)} answered.`;
 }

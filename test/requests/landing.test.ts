@@ -60,19 +60,41 @@ test('the landing page shows six live deals, those that end next, and never one 
   assert.equal(until, MONDAY_NOON + 2 * HOUR_MS);
 });
 
-test('cities with the most deals are links to their search, there and where a ZIP is asked for', async () => {
+test('cities with the most deals are links to their search', async () => {
   const austin = await addBusiness(testApp.db, { zip: '78701' });
   const gotham = await addBusiness(testApp.db, { zip: '10001' });
   await addDeal(testApp.db, austin);
   await addDeal(testApp.db, gotham);
   await addDeal(testApp.db, gotham, { expires_at: MONDAY_NOON + DAY_MS });
-  for (const path of ['/', '/deals']) {
-    const html = await read(path);
-    const text = visibleText(html);
-    assert.match(text, /Cities with the most deals New York, NY 2 deals Austin, TX 1 deal /, path);
-    assert.match(html, /href="\/deals\?zip=10001&amp;radius=25"/);
-    assert.equal(until, MONDAY_NOON + DAY_MS, 'a count changes when a deal ends');
-  }
+  const html = await read('/');
+  const text = visibleText(html);
+  assert.match(text, /Cities with the most deals New York, NY 2 deals Austin, TX 1 deal /);
+  assert.match(html, /href="\/deals\?zip=10001&amp;radius=25"/);
+  assert.equal(until, MONDAY_NOON + DAY_MS, 'a count changes when a deal ends');
+});
+
+test('where a ZIP is asked for, every city with a live deal is a link, by state, until its last deal ends', async () => {
+  const days = (count: number) => ({ expires_at: MONDAY_NOON + count * DAY_MS });
+  const add = async (zip: string, ends: number[], starts_at?: number) => {
+    const spa = await addBusiness(testApp.db, { zip });
+    for (const end of ends)
+      await addDeal(testApp.db, spa, { ...days(end), ...(starts_at && { starts_at }) });
+    return spa;
+  };
+  const { slug } = await add('78701', [1, 4]);
+  await add('78702', [5]);
+  await add('75201', [3]);
+  await add('10001', [9]);
+  await add('60601', [-1]);
+  await add('33101', [9], MONDAY_NOON + 2 * DAY_MS);
+  const html = await read('/deals');
+  assert.match(visibleText(html), /Cities with deals New York New York Texas Austin Dallas /);
+  assert.match(html, /href="\/deals\?zip=78701&amp;radius=25"/);
+  assert.equal(until, MONDAY_NOON + 2 * DAY_MS, 'then Miami has one');
+  testApp.clock.now = MONDAY_NOON + 3 * DAY_MS;
+  assert.match(visibleText(await read('/deals')), /Florida Miami New York New York Texas Austin /);
+  assert.equal(until, MONDAY_NOON + 4 * DAY_MS);
+  assert.match(await read(`/business/${slug}`), /href="\/deals\?zip=78701"/);
 });
 
 test('where nothing is sold yet the landing page promises nothing', async () => {

@@ -77,7 +77,14 @@ export function Storefront(props: StorefrontProps) {
               )}
             </p>
           ) : (
-            <DealGrid deals={deals} className="mt-6" />
+            <>
+              <DealGrid deals={deals} className="mt-6" />
+              <p className="mt-6">
+                <Link to={spa.nearbyDealsHref} className="text-sage underline underline-offset-4">
+                  See the deals around it
+                </Link>
+              </p>
+            </>
           )}
         </section>
         <div className="grid content-start gap-10 sm:grid-cols-2 desk:grid-cols-1">

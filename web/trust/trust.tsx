@@ -37,6 +37,7 @@ export default function TrustPage({ loaderData: { lines } }: Route.ComponentProp
         We say only what is written down: a record, its day, and who looked. These are the figures
         of today, good or bad.
       </p>
+      {lines.length === 0 && <p className="prose-line mt-8">There are no records yet.</p>}
       {lines.map(({ title, text, record }) => (
         <section key={title} className="mt-8">
           <h2 className="text-2xl">{title}</h2>

@@ -13,8 +13,9 @@ import type { Route } from './+types/search';
 import { FilterForm } from './filter-form.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results, ResultsHeading } from './results.tsx';
-import { SearchForm, UnknownZip, ZipPrompt } from './search-form.tsx';
+import { SearchForm } from './search-form.tsx';
 import { MapSwitch, useResultsMap } from './use-results-map.tsx';
+import { UnknownZip, ZipPrompt } from './zip-prompt.tsx';
 
 export const handle = {
   access: 'public',
@@ -84,7 +85,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div className="page pb-10">
         {result?.kind === 'no-zip' && (
           <div className="pt-8">
-            <ZipPrompt cities={result.cities} />
+            <ZipPrompt states={result.states} />
           </div>
         )}
         {result?.kind === 'unknown-zip' && <UnknownZip />}
