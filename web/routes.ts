@@ -14,6 +14,7 @@ export default [
     route('alerts/confirm/:token', 'alerts/confirm.tsx'),
     route('alerts/keep/:token', 'alerts/keep.tsx'),
     route('unsubscribe/:token', 'unsubscribe/unsubscribe.tsx'),
+    route('bought', 'bought/find.tsx'),
     route('bought/:dealId', 'bought/bought.tsx'),
     route('bought/:dealId/gift', 'bought/gift.tsx'),
     route('trust', 'trust/trust.tsx'),

@@ -1,10 +1,11 @@
-import { phoneLink } from '../businesses/rules.ts';
-import { formatDate } from '../dates.ts';
-import { guessKind } from '../deals/rules.ts';
+import { phoneLink, slugWords } from '../businesses/rules.ts';
+import { formatDate, formatTime } from '../dates.ts';
+import { guessKind, timeZoneOf } from '../deals/rules.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
 import { licenseStatement } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
+import { findSold } from '../vouchers/store.server.ts';
 import { addressLine } from './map.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
@@ -17,6 +18,30 @@ export const NOT_FOUND = {
 
 export const pathOf = ({ id }: Pick<Bought, 'id'>, page = '', day?: string) =>
   `/bought/${id}${page}${day === undefined ? '' : `?day=${day}`}`;
+
+/** Characters of what is typed to find a deal. */
+export const MAX_SEARCH_LENGTH = 60;
+
+/** What somebody finds who bought a deal and has no link to it; nothing where no word is typed. */
+export async function soldView(
+  query: URLSearchParams,
+  { db, zipTable, now }: Pick<PageServices, 'db' | 'zipTable' | 'now'>,
+) {
+  const search = (query.get('spa') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  if (slugWords(search).length === 0) return { search, deals: undefined, hasMore: false };
+  const { rows, hasMore } = await findSold(db, search, now());
+  const deals = rows.map(({ id, title, name, city, state, zip, expires_at }) => {
+    const isOver = expires_at <= now();
+    const day = formatTime(expires_at, 'date', timeZoneOf(zipTable.find(zip)));
+    return {
+      path: pathOf({ id }),
+      title,
+      spa: `${name}, ${city}, ${state}`,
+      endText: `${isOver ? 'Ended' : 'Ends'} ${day}`,
+    };
+  });
+  return { search, deals, hasMore };
+}
 
 /** How to book at the spa of a deal, as long as the spa can be called. */
 export function bookingView({ spa, timeZone }: Bought, now: number) {

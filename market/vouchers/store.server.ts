@@ -1,4 +1,6 @@
+import { slugWords } from '../businesses/rules.ts';
 import { findBusiness } from '../businesses/store.server.ts';
+import { readPage } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { type FoundVersion, liveSince, versionOn } from '../versions/store.server.ts';
 
@@ -25,6 +27,44 @@ export async function findBoughtDeal(
   if (!spa || liveFrom === undefined) return undefined;
   const { expires_at, deleted_at } = last.version;
   return { spa, liveFrom, liveUntil: Math.min(expires_at, deleted_at ?? expires_at) };
+}
+
+/** More than this is narrowed down by typing more. */
+const MAX_SOLD = 60;
+
+/**
+ * The deals that visitors could see until `now` (epoch milliseconds), ended ones too, of spas whose
+ * name begins with `search` or whose ZIP code it is: by spa, the newest first. An index has both.
+ */
+export function findSold(db: Db, search: string, now: number) {
+  const beginning = slugWords(search).join('-');
+  const deals = db
+    .selectFrom('businesses')
+    .innerJoin('deals', 'deals.business_id', 'businesses.id')
+    .select(['deals.id', 'title', 'expires_at', 'name', 'city', 'state', 'zip'])
+    .where('starts_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('deals.status', '=', 'active'),
+        // One that was put away may have been sold before.
+        where.exists(
+          where
+            .selectFrom('deal_versions')
+            .select('deal_id')
+            .whereRef('deal_id', '=', 'deals.id')
+            .where('deal_versions.listed', '=', 1)
+            .where('deal_versions.starts_at', '<=', now),
+        ),
+      ]),
+    )
+    .orderBy('slug')
+    .orderBy('businesses.id')
+    .orderBy('deals.created_at', 'desc')
+    .orderBy('deals.id');
+  const ofSpas = /^\d{5}$/.test(beginning)
+    ? deals.where('zip', '=', beginning)
+    : deals.where('slug', '>=', beginning).where('slug', '<', `${beginning}\u{10ffff}`);
+  return readPage(ofSpas, 1, MAX_SOLD);
 }
 
 export interface Day {

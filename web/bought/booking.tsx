@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /** Phone, address and hours of the spa as they are now: that is where one books. */
 export function Booking({ spaName, href, hours, openText, ...contact }: BookingView) {
   return (
-    <section aria-labelledby="booking-title" className="mt-10 print:mt-4">
+    <section aria-labelledby="booking-title" className="mt-6 print:mt-4">
       <h2 id="booking-title" className="text-2xl">
         How to book
       </h2>
@@ -22,7 +22,7 @@ export function Booking({ spaName, href, hours, openText, ...contact }: BookingV
         )}
         , name this deal, and choose your hour.
       </p>
-      <SpaContact {...contact} />
+      <SpaContact {...contact} isForCalling />
       {hours.length > 0 && (
         <>
           <p className="mt-3 font-semibold print:hidden">{openText}</p>

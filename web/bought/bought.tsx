@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import {
   bookingView,
@@ -36,7 +37,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       { status: 404, headers: UNLISTED_HEADERS },
     );
   const purchase = await purchaseOn(app, bought);
-  const { firstDay, today, day, problem } = bought;
+  const { firstDay, today, problem } = bought;
+  const day = url.searchParams.get('day') ? bought.day : undefined;
   const description = 'Your terms, what your voucher is worth, and how to book.';
   const view = {
     kind: 'found' as const,
@@ -61,16 +63,19 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
   const { path, question, purchase, booking, license, problemHref } = loaderData;
   return (
-    <div className="page max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
+    <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
-      <DayForm path={path} {...question} />
-      {purchase && <Answer purchase={purchase} />}
       <Booking {...booking} />
+      {purchase ? (
+        <Worth purchase={purchase}>
+          <DayForm path={path} {...question} />
+        </Worth>
+      ) : (
+        <DayForm path={path} {...question} />
+      )}
+      {purchase && <Terms purchase={purchase} />}
       {license && <p className="mt-4 text-ink-soft">{license}</p>}
-      <a
-        href={problemHref}
-        className="mt-4 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-      >
+      <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>
         Something is wrong
       </a>
       {purchase && <p className="prose-line mt-8 text-ink-soft">{purchase.receipt}</p>}
@@ -78,53 +83,59 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Answer({ purchase }: { purchase: PurchaseView }) {
-  const { title, spaName, worth, terms, dayText, recordedSince, changedAt } = purchase;
+type AnswerProps = { purchase: PurchaseView };
+
+function Worth({ purchase, children }: AnswerProps & { children: ReactNode }) {
+  const { title, spaName, worth, reminderHref, giftHref } = purchase;
   return (
-    <>
-      <section
-        aria-labelledby="worth-title"
-        className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:mt-0 print:bg-transparent print:p-0"
-      >
-        <h2 id="worth-title" className="text-2xl">
-          {title}
-        </h2>
-        <p className="mt-1 text-ink-soft">{spaName}</p>
-        <div className="prose-line mt-4 space-y-2">
-          <Sentences sentences={worth} />
-        </div>
-        <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-          {purchase.reminderHref && (
-            // Named, its target says that no page is fetched (web/ui/press-feedback.ts).
-            <a href={purchase.reminderHref} target="_self" className={buttonLook()}>
-              Add a reminder
-            </a>
-          )}
-          <PrintButton />
-          {purchase.giftHref && (
-            <a href={purchase.giftHref} className={buttonLook('quiet')}>
-              Gift note
-            </a>
-          )}
-        </div>
-      </section>
-      <section aria-labelledby="terms-title" className="mt-10 print:mt-4">
-        <h2 id="terms-title" className="text-2xl">
-          Your terms
-        </h2>
-        <p className="mt-2 text-ink-soft">
-          {recordedSince ? `Terms kept since ${recordedSince}.` : `As they were on ${dayText}.`}
-          {changedAt && ` They changed that day, ${changedAt}: these are the later ones.`}
-        </p>
-        <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 marker:text-sage">
-          {terms.map((line) => (
-            <li key={line[0]} className="whitespace-pre-line">
-              {line}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <section
+      aria-labelledby="worth-title"
+      className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:mt-4 print:bg-transparent print:p-0"
+    >
+      <h2 id="worth-title" className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-soft">{spaName}</p>
+      <div className="prose-line mt-4 space-y-2">
+        <Sentences sentences={worth} />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+        {reminderHref && (
+          // Named, its target says that no page is fetched (web/ui/press-feedback.ts).
+          <a href={reminderHref} target="_self" className={buttonLook()}>
+            Add a reminder
+          </a>
+        )}
+        <PrintButton />
+        {giftHref && (
+          <a href={giftHref} className={buttonLook('quiet')}>
+            Gift note
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Terms({ purchase: { terms, dayText, recordedSince, changedAt } }: AnswerProps) {
+  return (
+    <section aria-labelledby="terms-title" className="mt-10 print:mt-4">
+      <h2 id="terms-title" className="text-2xl">
+        Your terms
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        {recordedSince ? `Terms kept since ${recordedSince}.` : `As they were on ${dayText}.`}
+        {changedAt && ` They changed that day, ${changedAt}: these are the later ones.`}
+      </p>
+      <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 marker:text-sage">
+        {terms.map((line) => (
+          <li key={line[0]} className="whitespace-pre-line">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -132,33 +143,32 @@ type DayFormProps = {
   path: string;
   firstDay: string;
   today: string;
-  day: string;
+  day: string | undefined;
   problem: string | undefined;
 };
 
-/** The one question of the page; the answer is an address that can be bookmarked. */
+/** Open only once it was asked; the answer is an address that can be bookmarked. */
 function DayForm({ path, firstDay, today, day, problem }: DayFormProps) {
   return (
-    <form
-      action={path}
-      method="get"
-      noValidate
-      className="mt-6 flex flex-wrap items-end gap-3 print:hidden"
-    >
-      <Field
-        key={day}
-        label="Which day did you buy?"
-        type="date"
-        name="day"
-        min={firstDay}
-        max={today}
-        defaultValue={day}
-        problem={problem}
-        className="min-w-56"
-      />
-      <Button type="submit" look="quiet" className="min-h-12">
-        Show
-      </Button>
-    </form>
+    <details key={day} open={day !== undefined} className="mt-4 print:hidden">
+      <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4">
+        Bought on another day?
+      </summary>
+      <form action={path} method="get" noValidate className="mt-2 flex flex-wrap items-end gap-3">
+        <Field
+          label="Which day did you buy?"
+          type="date"
+          name="day"
+          min={firstDay}
+          max={today}
+          defaultValue={day}
+          problem={problem}
+          className="min-w-56"
+        />
+        <Button type="submit" look="quiet" className="min-h-12">
+          Show
+        </Button>
+      </form>
+    </details>
   );
 }

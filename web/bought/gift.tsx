@@ -82,7 +82,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   const problems = actionData?.kind === 'invalid' ? actionData.problems : {};
   const values: Record<string, string> = actionData?.values ?? {};
   return (
-    <div className="page max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
+    <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       {note && <GiftCard {...loaderData} note={note} />}
       <section aria-labelledby="gift-title" className="print:hidden">
         <h1 id="gift-title" className="text-3xl md:text-4xl">

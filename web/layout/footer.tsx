@@ -15,6 +15,7 @@ export function Footer() {
         </p>
         <nav aria-label="Legal" className="flex flex-wrap gap-x-6">
           <FooterLink to="/deals">Deals by city</FooterLink>
+          <FooterLink to="/bought">I bought a deal</FooterLink>
           <FooterLink to="/trust">What we know</FooterLink>
           <FooterLink to="/privacy">Privacy Policy</FooterLink>
           <FooterLink to="/terms">Terms of Service</FooterLink>

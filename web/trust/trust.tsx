@@ -26,13 +26,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 
 export default function TrustPage({ loaderData: { lines } }: Route.ComponentProps) {
   return (
-    <article className="page max-w-3xl py-10 md:py-16">
-      <p className="mb-4">
-        <Link to="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Back to home
-        </Link>
-      </p>
-      <h1 className="text-4xl">What we know, and how</h1>
+    <article className="page py-10">
+      <Link
+        to="/"
+        className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+      >
+        Back to home
+      </Link>
+      <h1 className="mt-4 text-4xl md:text-5xl">What we know, and how</h1>
       <p className="prose-line mt-4 text-ink-soft">
         We say only what is written down: a record, its day, and who looked. These are the figures
         of today, good or bad.

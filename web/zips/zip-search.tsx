@@ -17,7 +17,7 @@ type Props = ZipSuggestions & {
 /** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
 export function ZipSearch({ city, found, more, criteria }: Props) {
   return (
-    <div className="page max-w-2xl py-10 md:py-16">
+    <div className="page *:max-w-2xl py-10">
       <h1 className="text-4xl">Find my ZIP</h1>
       <search>
         <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">

@@ -18,7 +18,7 @@ test('who bought today reads what it is worth, under which terms, and how to boo
   const { deal } = await site.newDeal();
   const { words, html } = await site.read(deal);
   for (const text of [
-    'Which day did you buy?',
+    'Bought on another day? Which day did you buy?',
     'Swedish massage',
     'You bought it on Mar 2, 2026: it is worth the full 60-minute session (regular price $100) until Jun 30, 2026. After that it is still worth the $60 you paid. That part never expires.',
     'As they were on Mar 2, 2026.',
@@ -36,6 +36,10 @@ test('who bought today reads what it is worth, under which terms, and how to boo
   assert.match(html, /<input[^>]*type="date"[^>]*min="2026-02-25"[^>]*max="2026-03-02"/);
   assert.match(html, /href="tel:\+15125550132"/);
   assert.doesNotMatch(words, /Sold by|Buy it today/);
+  assert.ok(words.indexOf('How to book') < words.indexOf('You bought it'), 'booking comes first');
+  // Nobody asked for a day yet.
+  assert.doesNotMatch(html, /<details[^>]*open|<input[^>]*value="2026/);
+  assert.match((await site.read(deal, '?day=2026-03-01')).html, /<details[^>]*open/);
 });
 
 test('the license of the spa is shown as it may be said today, and problems have their page', async () => {
