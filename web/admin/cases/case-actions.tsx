@@ -21,7 +21,7 @@ export function CaseActions({ view, back }: { view: CaseView; back: string }) {
           Call {phone}
         </a>
       )}
-      <CaseMenu view={view} back={back} describedBy={`case-${id}`} />
+      <CaseMenu view={view} back={back} describedBy={`record-${id}`} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link } from 'react-router';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
@@ -11,8 +10,8 @@ import { AdminTime } from '../admin-time.tsx';
 import { type FollowUpAnswer, followUp } from '../follow-up/follow-up.server.ts';
 import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
-import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
+import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/case';
 import { CaseActions } from './case-actions.tsx';
@@ -55,7 +54,6 @@ const NOT_FOUND = {
 };
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
   const { view, text, step, notes, history } = loaderData;
   const answerTo = (...intents: string[]) =>
@@ -63,19 +61,15 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <title>{`${view.spa}: ${view.kind}`}</title>
-      <p className="mb-2">
-        <Link
-          to={listBackTo(params, CASES, view.id)}
-          className="inline-flex min-h-11 items-center underline"
-        >
-          All cases
-        </Link>
-      </p>
-      <h1 id={`case-${view.id}`} className="mb-3 text-3xl md:text-4xl">
-        {view.spa}: {view.kind}
-      </h1>
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+      <RecordHeader
+        id={view.id}
+        title={`${view.spa}: ${view.kind}`}
+        list={CASES}
+        listName="All cases"
+      >
         <CaseStatusBadge {...view} />
+      </RecordHeader>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <span>
           Received <AdminTime at={view.received} />
         </span>
@@ -117,10 +111,8 @@ type CaseFactsProps = { view: CaseView; openOfSpa: number };
 function CaseFacts({ view, openOfSpa }: CaseFactsProps) {
   const { email, phone, spa, spaId, deal, dealId } = view;
   return (
-    <dl className="mb-6 grid max-w-2xl gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-5 sm:grid-cols-[8rem_1fr]">
-      <Fact name="Email">
-        <span className="wrap-anywhere">{email}</span>
-      </Fact>
+    <Facts>
+      <Fact name="Email">{email}</Fact>
       {phone && (
         <Fact name="Phone">
           {phone}
@@ -148,16 +140,7 @@ function CaseFacts({ view, openOfSpa }: CaseFactsProps) {
           </>
         )}
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="font-semibold text-sm leading-7">{name}</dt>
-      <dd className="mb-2 sm:mb-0">{children}</dd>
-    </>
+    </Facts>
   );
 }
 

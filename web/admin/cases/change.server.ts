@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { pauseSpa } from '../../../market/cases/bulk.server.ts';
-import { CASE_STATUSES, type CaseStatus } from '../../../market/cases/rules.ts';
+import { CASE_STATUSES } from '../../../market/cases/rules.ts';
 import { changeCaseStatus, markGenuine } from '../../../market/cases/status.server.ts';
 import { eraseCase } from '../../../market/cases/sweep.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
@@ -11,7 +11,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { countDeals } from '../deals/life/copy.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
+import { changeSelected } from '../follow-up/follow-up.server.ts';
 import { returnPath } from '../return-path.ts';
 import { CASE_UPDATED, FAILED_TO_UPDATE } from './copy.ts';
 import { CASES } from './query.ts';
@@ -28,7 +28,10 @@ export function pressCaseButton(submission: Submission): Promise<Done> {
     if (intent === 'pause') return pause(values.spa ?? '', to, submission);
     if (intent === 'erase') return erase(id, submission);
     const status = CASE_STATUSES.find((one) => one === intent);
-    if (status && !id) return changeSelected(status, to, submission);
+    if (status && !id) {
+      const one = (id: string) => changeCaseStatus(app.db, id, status, change);
+      return { to, flash: await changeSelected(values, one, selectedTexts) };
+    }
     const outcome = status
       ? await changeCaseStatus(app.db, id, status, change)
       : await markGenuine(app.db, id, intent === 'genuine', change);
@@ -43,21 +46,6 @@ async function erase(id: string, { app, change }: Submission): Promise<Done> {
   return { to: CASES, flash: kind === 'erased' ? success('Case erased') : failure(MISSING) };
 }
 
-/** The same for all that are selected in the list: those that allow it are changed. */
-async function changeSelected(status: CaseStatus, to: string, submission: Submission) {
-  const { values, app, change } = submission;
-  const ids = selectedIds(values);
-  if (ids.length === 0) return { to, flash: warning(NOTHING_SELECTED) };
-  let refused = 0;
-  for (const id of ids) {
-    const { kind } = await changeCaseStatus(app.db, id, status, change);
-    if (kind === 'refused' || kind === 'missing') refused += 1;
-  }
-  if (refused === ids.length) return { to, flash: failure(REFUSED) };
-  const rest = refused > 0 ? `${refused} could not be changed.` : undefined;
-  return { to, flash: success(CASE_UPDATED, rest) };
-}
-
 /** Goes on to the list of deals, which can put them back. */
 async function pause(spa: string, to: string, { app, change }: Submission): Promise<Done> {
   const batchId = randomUUIDv7();
@@ -69,3 +57,4 @@ async function pause(spa: string, to: string, { app, change }: Submission): Prom
 
 const MISSING = 'There is no such case.';
 const REFUSED = 'Only a new case can be marked answered.';
+const selectedTexts = { updated: CASE_UPDATED, failed: FAILED_TO_UPDATE, refused: REFUSED };

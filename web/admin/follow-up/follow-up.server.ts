@@ -11,6 +11,7 @@ import { MAX_NOTES } from '../../../market/records/rules.ts';
 import { parseNextStep, parseNote } from '../../../market/records/schema.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
+import type { Flash } from '../../forms/flash.server.ts';
 import {
   type Done,
   type Refused,
@@ -18,6 +19,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { formatPlannedDay } from './day.ts';
 
 export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
@@ -103,3 +105,20 @@ export async function followUp(
 }
 
 const NOTES_FULL = `There are ${MAX_NOTES} notes already. Delete one first.`;
+
+/** The same for all leads or cases that are selected in a list; those that allow it are changed. */
+export async function changeSelected(
+  values: Submission['values'],
+  change: (id: string) => Promise<{ kind: string }>,
+  texts: { updated: string; failed: string; refused: string },
+): Promise<Flash> {
+  const ids = selectedIds(values);
+  if (ids.length === 0) return { kind: 'warning', text: NOTHING_SELECTED };
+  let refused = 0;
+  for (const id of ids) {
+    const { kind } = await change(id);
+    if (kind === 'refused' || kind === 'missing') refused += 1;
+  }
+  if (refused === ids.length) return { kind: 'error', text: texts.failed, warning: texts.refused };
+  return success(texts.updated, refused > 0 ? `${refused} could not be changed.` : undefined);
+}

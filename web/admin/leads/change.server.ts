@@ -7,7 +7,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { readVersion } from '../../forms/form-meta.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
+import { changeSelected } from '../follow-up/follow-up.server.ts';
 import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 import { LEADS } from './query.ts';
@@ -22,31 +22,14 @@ export function changeLead({ values, app, change }: Submission): Promise<Done> {
       return { to, flash: kind === 'updated' ? success(STATUS_UPDATED) : failure(CANNOT_UNDO) };
     }
     if (intent !== 'contacted' && intent !== 'archived') return { to, flash: failure() };
-    if (!id) return changeSelected(intent, to, { values, app, change });
+    if (!id) {
+      const one = (id: string) => changeLeadStatus(app.db, id, intent, change);
+      return { to, flash: await changeSelected(values, one, selectedTexts) };
+    }
     const { kind } = await changeLeadStatus(app.db, id, intent, change);
     if (kind === 'refused' || kind === 'missing') return { to, flash: failure(refusals[kind]) };
     return { to: kind === 'updated' ? backTo(to, id) : to, flash: success(STATUS_UPDATED) };
   });
-}
-
-/** The same for all that are selected in the list: those that allow it are changed. */
-async function changeSelected(
-  intent: 'contacted' | 'archived',
-  to: string,
-  { values, app, change }: Pick<Submission, 'values' | 'app' | 'change'>,
-): Promise<Done> {
-  const ids = selectedIds(values);
-  let refused = 0;
-  for (const id of ids) {
-    const { kind } = await changeLeadStatus(app.db, id, intent, change);
-    if (kind === 'refused' || kind === 'missing') refused += 1;
-  }
-  if (ids.length === 0) return { to, flash: { kind: 'warning', text: NOTHING_SELECTED } };
-  if (refused === ids.length) return { to, flash: failure(refusals.refused) };
-  return {
-    to,
-    flash: success(STATUS_UPDATED, refused > 0 ? `${refused} could not be changed.` : undefined),
-  };
 }
 
 /** The same list, naming the lead whose change can be taken back. */
@@ -63,4 +46,9 @@ const CANNOT_UNDO = 'It has changed since, or too much time has passed to undo.'
 const refusals = {
   refused: 'Only a new lead can be marked contacted.',
   missing: 'There is no such lead.',
+};
+const selectedTexts = {
+  updated: STATUS_UPDATED,
+  failed: FAILED_TO_UPDATE,
+  refused: refusals.refused,
 };

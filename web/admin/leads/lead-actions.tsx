@@ -11,7 +11,7 @@ type Props = { lead: LeadView; followUp: FollowUpView; back: string };
 /** On a lead's own page: first the next thing to do in its state. */
 export function LeadActions({ lead, followUp, back }: Props) {
   const { id, status, listedAs } = lead;
-  const named = { 'aria-describedby': `lead-${id}` };
+  const named = { 'aria-describedby': `record-${id}` };
   const links: Record<LeadStep, { to: string; children: string }> = {
     compose: { to: `${LEADS}/${id}/email?${FROM_LEAD}`, children: 'Compose Email' },
     list: { to: `/admin/business/new?lead=${id}`, children: 'Make it a business' },

@@ -1,4 +1,4 @@
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
@@ -9,8 +9,8 @@ import { AdminTime } from '../admin-time.tsx';
 import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
 import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
-import { listBackTo } from '../lists/back.ts';
 import { NotFound } from '../lists/not-found.tsx';
+import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
@@ -49,26 +49,18 @@ const NOT_FOUND = {
 };
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
   const { lead, followUp, unsubscribed, changed, emails, history } = loaderData;
   const answerTo = (...intents: string[]) =>
     intents.includes(actionData?.values.intent ?? '') ? actionData : undefined;
   const address = `${LEADS}/${lead.id}`;
-  const list = listBackTo(params, LEADS, lead.id);
   return (
     <>
       <title>{lead.name}</title>
-      <p className="mb-2">
-        <Link to={list} className="inline-flex min-h-11 items-center underline">
-          All leads
-        </Link>
-      </p>
-      <h1 id={`lead-${lead.id}`} className="mb-3 text-3xl md:text-4xl">
-        {lead.name}
-      </h1>
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+      <RecordHeader id={lead.id} title={lead.name} list={LEADS} listName="All leads">
         <LeadStatusBadge status={lead.status} />
+      </RecordHeader>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
         <span>
           Received <AdminTime at={lead.received} />
         </span>
@@ -82,7 +74,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       {changed && <UndoBar key={changed.version} changed={changed} back={address} />}
       {lead.relay?.state === 'failed' && <RetryRelays leadId={lead.id} />}
       <Progress progress={followUp.progress} />
-      <dl className="mb-6 grid max-w-2xl gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-5 sm:grid-cols-[8rem_1fr]">
+      <Facts>
         <Fact name="Email">{lead.email}</Fact>
         <Fact name="Phone">
           <a href={phoneLink(lead.phone)} className="underline underline-offset-4">
@@ -94,12 +86,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Fact>
         <Fact name="Location">{lead.location}</Fact>
-        {lead.source && (
-          <Fact name="Source">
-            <span className="wrap-anywhere">{lead.source}</span>
-          </Fact>
-        )}
-      </dl>
+        {lead.source && <Fact name="Source">{lead.source}</Fact>}
+      </Facts>
       <div className="mb-6 grid max-w-2xl gap-1.5">
         <ListedAs listedAs={lead.listedAs} />
         <Duplicates known={lead.known} />
@@ -122,15 +110,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       <Notes key={`notes ${lead.id}`} view={followUp} answer={answerTo('note', 'delete-note')} />
       <EmailHistory emails={emails} />
       <History history={history} />
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="font-semibold text-sm leading-7">{name}</dt>
-      <dd className="mb-2 sm:mb-0">{children}</dd>
     </>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
   list: string;
   listName: string;
   /** What one does next with the record: links. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The way back to the list one came from, and the next steps: here one stands after each save. */
@@ -25,9 +25,29 @@ export function RecordHeader({ id, title, list, listName, children }: Props) {
         </Link>
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        <h1 id={`record-${id}`} className="wrap-break-word min-w-0 text-3xl md:text-4xl">
+          {title}
+        </h1>
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
+    </>
+  );
+}
+
+/** What is known of a record, by name. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="mb-6 grid max-w-2xl gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-5 sm:grid-cols-[8rem_1fr]">
+      {children}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-semibold text-sm leading-7">{name}</dt>
+      <dd className="wrap-anywhere mb-2 sm:mb-0">{children}</dd>
     </>
   );
 }
