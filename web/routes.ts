@@ -59,10 +59,8 @@ export default [
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
       route('businesses/:id/licenses', 'admin/businesses/licenses/licenses.tsx'),
-      layout('admin/leads/leads-layout.tsx', [
-        route('leads', 'admin/leads/leads.tsx'),
-        route('leads/:id/email', 'admin/leads/compose.tsx'),
-      ]),
+      route('leads', 'admin/leads/leads.tsx'),
+      route('leads/:id/email', 'admin/leads/compose.tsx'),
       route('leads/relays', 'admin/leads/relays.ts'),
       route('leads/:id', 'admin/leads/lead.tsx'),
       route('cases', 'admin/cases/cases.tsx'),

@@ -45,13 +45,13 @@ const sizes = Object.entries({
   desktop,
 });
 for (const [name, options] of sample(sizes, 2)) {
-  test(`on a ${name}, the list, a lead's page and the mail's window can be used by everyone`, async () => {
+  test(`on a ${name}, the list, a lead's page and the mail's can be used by everyone`, async () => {
     await addLead(harness.db, { businessName: 'Older', mayText: true });
     const { id } = await addLead(harness.db);
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/leads');
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Compose Email' }).first().click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('heading', { name: 'Compose Email' }).waitFor();
     await page.getByText('Preview', { exact: true }).click();
     const preview = page.getByTitle('The mail as most mail programs show it');
     const html = (await preview.getAttribute('srcdoc')) ?? '';
@@ -100,35 +100,33 @@ test('when the network fails, Failed to update lead is said and the list stays',
 test('when no answer arrives, the mail stays as written, and sending again sends it once', async () => {
   const { id } = await addLead(harness.db);
   const { page, close } = await harness.visitAsAdmin(desktop, `/admin/leads/${id}/email`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Subject').fill('Typed with care');
+  await page.getByLabel('Subject').fill('Typed with care');
   isDisconnected = true;
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByRole('alert').getByText('No answer arrived').waitFor();
-  assert.equal(await dialog.getByLabel('Subject').inputValue(), 'Typed with care');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('alert').getByText('No answer arrived').waitFor();
+  assert.equal(await page.getByLabel('Subject').inputValue(), 'Typed with care');
   isDisconnected = false;
-  await dialog.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('button', { name: 'Send' }).dblclick();
   await page.getByRole('status').getByText('Email sent successfully').waitFor();
   assert.deepEqual(sentSubjects, ['Typed with care']);
   await close();
 });
 
-test('Escape asks before it discards what was written', async () => {
+test('leaving asks before it discards what was written, and leads to the lead', async () => {
   const { id } = await addLead(harness.db);
-  const { page, close } = await harness.visitAsAdmin(
-    desktop,
-    `/admin/leads/${id}/email?status=new`,
-  );
+  const back = '?back=%2Fadmin%2Fleads%3Fstatus%3Dnew';
+  const { page, close } = await harness.visitAsAdmin(desktop, `/admin/leads/${id}/email${back}`);
   await page.evaluate(() => {
     const answers = [false, true];
     window.confirm = () => answers.shift() ?? false;
   });
-  await page.getByRole('dialog').getByLabel('Subject').fill('Typed with care');
-  await page.keyboard.press('Escape');
+  await page.getByLabel('Subject').fill('Typed with care');
+  await page.getByRole('link', { name: 'Cancel' }).click();
   assert.equal(await page.getByLabel('Subject').inputValue(), 'Typed with care');
-  await page.getByRole('button', { name: 'Close' }).first().click();
-  await page.waitForURL('**/admin/leads?status=new');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL(`**/admin/leads/${id}${back}`);
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await page.waitForURL('**/admin/leads?status=new&marked=*');
   await close();
 });
 
@@ -154,7 +152,7 @@ test('without a script a lead is found, marked, undone, written to, and unsubscr
   await page.locator('iframe[srcdoc*="Written without a script"]').waitFor({ state: 'attached' });
   assert.equal(await page.getByLabel('Message').inputValue(), 'Written without a script');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL('**/admin/leads?search=512+555&status=new');
+  await page.waitForURL(`**/admin/leads/${id}?back=*`);
   assert.match(await page.content(), /Email sent successfully/);
   assert.equal(sentSubjects.length, 1);
   await page.goto(unsubscribeUrlFor('', id, SECRET));

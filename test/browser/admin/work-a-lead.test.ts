@@ -40,7 +40,7 @@ for (const [width, height] of sample(sizes, 2, 1)) {
     await page.getByRole('heading', { name: 'Juniper Hour', level: 1 }).waitFor();
     await assertAccessible(page);
     await click(page.getByRole('link', { name: 'Compose Email' }).first());
-    await click(page.getByRole('dialog').getByRole('button', { name: 'Send' }));
+    await click(page.getByRole('button', { name: 'Send' }));
     await page.getByRole('status').getByText('Email sent successfully').waitFor();
     await page.getByRole('heading', { name: 'Juniper Hour', level: 1 }).waitFor();
     await page.getByLabel('Note', { exact: true }).fill('Sends photos on Tuesday');

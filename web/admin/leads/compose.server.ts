@@ -17,11 +17,11 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { EMAIL_SENT, FAILED_TO_SEND } from './copy.ts';
-import { FROM_LEAD, LEADS, leadsPath, parseLeadsQuery } from './query.ts';
+import { LEADS } from './query.ts';
 
 const MAX_EARLIER_EMAILS = 3;
 
-/** All that the window needs to write to a lead; undefined where there is no such lead. */
+/** All that the page needs to write to a lead; undefined where there is no such lead. */
 export async function composeView(services: Services, id: string) {
   const { db, site, linkSecret, emailSender, now } = services;
   const lead = id.includes('\0') ? undefined : await findLead(db, id);
@@ -53,7 +53,7 @@ export interface ComposeAnswer extends FormAnswer<keyof EmailDraft> {
   reason?: string;
 }
 
-/** Sends the mail and goes back to the list or the lead's page, or answers with the form as it was and the reason. */
+/** Sends the mail and goes on to the lead, or answers with the form as it was and the reason. */
 export async function compose(
   id: string,
   url: URL,
@@ -81,11 +81,10 @@ export async function compose(
     const status = outcome.kind === 'missing' ? 404 : 502;
     return { status, values: { ...values, key }, ...refusal(reasonOf(outcome)) };
   }
-  const to =
-    url.search === `?${FROM_LEAD}`
-      ? `${LEADS}/${id}`
-      : leadsPath(parseLeadsQuery(url.searchParams));
-  return { to, flash: success(EMAIL_SENT, emailSender.isDemo ? DEMO : undefined) };
+  return {
+    to: `${LEADS}/${id}${url.search}`,
+    flash: success(EMAIL_SENT, emailSender.isDemo ? DEMO : undefined),
+  };
 }
 
 const refusal = (reason: string) => ({

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { data, Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { data, Form, Link, useLocation, useNavigation } from 'react-router';
 import { renderEmail, withBrand } from '../../../market/emails/html.ts';
 import {
   type EmailDraft,
@@ -13,18 +13,19 @@ import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency
 import { SESSION_ENDED } from '../../forms/session-ended.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
+import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { AdminTime } from '../admin-time.tsx';
+import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/compose';
 import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';
-import { FROM_LEAD, LEADS } from './query.ts';
+import { LEADS } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -62,75 +63,55 @@ export const clientAction = submitOrRestore(
   ({ id = '' }) => forgetIdempotencyKey(idempotencyKeyName(id)),
 );
 
-/** A mail to a lead, written over the list. Its address opens it, with or without a script. */
-export default function ComposePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isEdited = useRef(false);
-  const navigate = useNavigate();
+const NOT_FOUND = {
+  title: 'Lead Not Found',
+  text: 'Its address may have been mistyped.',
+  list: LEADS,
+  listName: 'All leads',
+};
+
+/** A mail to a lead; sent or not, one stands at the lead after it. */
+export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const isFromLead = search === `?${FROM_LEAD}`;
-  const back = isFromLead ? `${LEADS}/${params.id}` : `${LEADS}${search}`;
-
-  useEffect(() => {
-    const element = dialog.current;
-    // The server's page shows it open; a script turns it into a modal.
-    if (!element || element.matches(':modal')) return;
-    element.open = false;
-    element.showModal();
-  }, []);
-
-  function close() {
-    if (isEdited.current && !window.confirm(CLOSE_QUESTION)) dialog.current?.showModal();
-    else navigate(back, { replace: true, preventScrollReset: true });
-  }
-
+  if (!loaderData) return <NotFound {...NOT_FOUND} />;
+  const { id, business } = loaderData;
   return (
-    <Dialog ref={dialog} title="Compose Email" open onClose={close}>
-      {loaderData ? (
-        <ComposeForm
-          key={loaderData.id}
-          view={loaderData}
-          answer={actionData}
-          onEdit={() => {
-            isEdited.current = true;
-          }}
-        />
-      ) : (
-        <p className="mt-4">There is no such lead.</p>
-      )}
-      <noscript>
-        <Link to={back} className={buttonLook('quiet', 'mt-6')}>
-          {isFromLead ? 'Back' : 'All leads'}
+    <div className="max-w-3xl">
+      <title>{`Compose Email: ${business}`}</title>
+      <p>
+        <Link
+          to={`${LEADS}/${id}${search}`}
+          className="wrap-break-word inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          {business}
         </Link>
-      </noscript>
-    </Dialog>
+      </p>
+      <h1 className="text-3xl md:text-4xl">Compose Email</h1>
+      <ComposeForm key={id} view={loaderData} answer={actionData} />
+    </div>
   );
 }
-
-const CLOSE_QUESTION = 'Close without sending? What you wrote here will be lost.';
 
 /** What the tab calls the key of a mail to a lead. */
 const idempotencyKeyName = (leadId: string) => `email ${leadId}`;
 
-type ComposeFormProps = {
-  view: ComposeView;
-  answer: ComposeAnswer | undefined;
-  onEdit: () => void;
-};
+type ComposeFormProps = { view: ComposeView; answer: ComposeAnswer | undefined };
 
-function ComposeForm({ view, answer, onEdit }: ComposeFormProps) {
+function ComposeForm({ view, answer }: ComposeFormProps) {
+  const { search } = useLocation();
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<keyof EmailDraft>(
     answer,
     (values) => problemsIn(parseEmailDraft(values)),
   );
   const sending = useNavigation().formMethod === 'POST';
   const [draft, setDraft] = useState<EmailDraft>(answer ? emailDraftValues(answer.values) : view);
+  const isChanged = draft.subject !== view.subject || draft.message !== view.message;
+  useUnsavedChanges(isChanged && !sending);
   const canSend = view.transport !== 'none' && !view.unsubscribed;
 
   function handleInput(event: FormEvent) {
     setDraft(emailDraftValues(readFormValues(form.current)));
     clearFixedProblems(event);
-    onEdit();
   }
 
   function check(event: FormEvent) {
@@ -142,7 +123,7 @@ function ComposeForm({ view, answer, onEdit }: ComposeFormProps) {
     <Form
       ref={form}
       method="post"
-      action={`/admin/leads/${view.id}/email${useLocation().search}`}
+      action={`${LEADS}/${view.id}/email${search}`}
       noValidate
       preventScrollReset
       onInput={handleInput}
@@ -166,7 +147,7 @@ function ComposeForm({ view, answer, onEdit }: ComposeFormProps) {
       <AreaField
         label="Message"
         name="message"
-        rows={14}
+        rows={12}
         defaultValue={draft.message}
         problem={problems.message}
       />
@@ -176,9 +157,14 @@ function ComposeForm({ view, answer, onEdit }: ComposeFormProps) {
           {answer.failure.text} <span className="block">{answer.reason}</span>
         </p>
       )}
-      <Button type="submit" disabled={!canSend || sending} className="min-h-13">
-        {sending ? 'Sending...' : 'Send'}
-      </Button>
+      <div className="sticky bottom-(--bar) z-10 flex gap-3 border-line border-t bg-paper py-3">
+        <Button type="submit" disabled={!canSend || sending}>
+          {sending ? 'Sending...' : 'Send'}
+        </Button>
+        <Link to={`${LEADS}/${view.id}${search}`} className={buttonLook('quiet')}>
+          Cancel
+        </Link>
+      </div>
     </Form>
   );
 }
@@ -225,7 +211,7 @@ function ComposeNotes({ view }: { view: ComposeView }) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <p className="rounded-card bg-warn-tint p-4 text-sm text-warn">{children}</p>;
+  return <p className="rounded-card bg-warn-tint px-4 py-2 text-sm text-warn">{children}</p>;
 }
 
 /** The mail as it will arrive, both ways, made by the function that makes the mail itself. */
@@ -235,14 +221,14 @@ function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) 
   return (
     <details className="min-w-0 rounded-card border border-line p-4">
       <summary className="min-h-6 font-semibold">Preview</summary>
-      <h3 className="mt-4 text-sm">As most mail programs show it</h3>
+      <h2 className="mt-4 font-sans text-sm">As most mail programs show it</h2>
       <iframe
         title="The mail as most mail programs show it"
         sandbox=""
         srcDoc={withBrand(html, site)}
         className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"
       />
-      <h3 className="mt-4 text-sm">As plain text</h3>
+      <h2 className="mt-4 font-sans text-sm">As plain text</h2>
       <pre className="mt-2 whitespace-pre-wrap text-sm">{text}</pre>
       <noscript>
         <Button type="submit" look="quiet" name="intent" value="preview" className="mt-4">

@@ -3,7 +3,7 @@ import type { LeadStep } from '../../../market/leads/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import type { FollowUpView } from './follow-up/follow-up.server.ts';
-import { FROM_LEAD, LEADS } from './query.ts';
+import { LEADS } from './query.ts';
 import type { LeadView, UndoableChange } from './view.server.ts';
 
 type Props = { lead: LeadView; followUp: FollowUpView; back: string };
@@ -13,7 +13,7 @@ export function LeadActions({ lead, followUp, back }: Props) {
   const { id, status, listedAs } = lead;
   const named = { 'aria-describedby': `record-${id}` };
   const links: Record<LeadStep, { to: string; children: string }> = {
-    compose: { to: `${LEADS}/${id}/email?${FROM_LEAD}`, children: 'Compose Email' },
+    compose: { to: `${LEADS}/${id}/email`, children: 'Compose Email' },
     list: { to: `/admin/business/new?lead=${id}`, children: 'Make it a business' },
     'create-deal': {
       to: `/admin/deals/new?business=${listedAs?.id}`,

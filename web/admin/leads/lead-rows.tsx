@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
+import { recordHref } from '../lists/back.ts';
 import { type Column, MenuButton, MenuLink, ROW_ACTION, RowMenu } from '../lists/list-table.tsx';
 import { conversationPath } from '../navigation.ts';
 import { LEADS } from './query.ts';
@@ -56,13 +57,11 @@ export function leadNotes({ known, relay, next }: LeadView, to: string) {
 type Props = {
   lead: LeadView;
   /** The list's address, to which a change returns. */
-  back: string;
-  /** The list's own query, which stays in the address while an e-mail is written. */
-  search: string;
+  list: string;
 };
 
 /** In the list: what the specification has beside each lead, but for phones, and the rest in its menu. */
-export function LeadRowActions({ lead, back, search }: Props) {
+export function LeadRowActions({ lead, list }: Props) {
   const { id, name, phone, status, listedAs } = lead;
   const described = { 'aria-describedby': `row-${id}` };
   const steps = [
@@ -76,10 +75,10 @@ export function LeadRowActions({ lead, back, search }: Props) {
           Listed<span className="sr-only"> as {listedAs.name}</span>
         </Link>
       )}
-      <Link to={`${LEADS}/${id}/email${search}`} {...described} className={ROW_ACTION}>
+      <Link to={recordHref(`${LEADS}/${id}/email`, list)} {...described} className={ROW_ACTION}>
         Compose Email
       </Link>
-      <ToastForm action={LEADS} hiddenFields={{ id, back }} className="flex max-md:hidden">
+      <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="flex max-md:hidden">
         {(isBusy) =>
           steps.map((step) => (
             <button
@@ -102,7 +101,7 @@ export function LeadRowActions({ lead, back, search }: Props) {
         <MenuLink to={conversationPath(phone)} {...described}>
           Text
         </MenuLink>
-        <ToastForm action={LEADS} hiddenFields={{ id, back }} className="md:hidden">
+        <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="md:hidden">
           {(isBusy) =>
             steps.map((step) => (
               <MenuButton key={step.value} name="intent" disabled={isBusy} {...step} />

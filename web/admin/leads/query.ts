@@ -4,9 +4,6 @@ import { listHref, readText } from '../lists/query.ts';
 
 export const LEADS = '/admin/leads';
 
-/** In the address of an e-mail: it was begun on the lead's own page, and leads back there. */
-export const FROM_LEAD = 'from=lead';
-
 export interface LeadsQuery extends FollowUpQuery<LeadStatus, 'name'> {
   relayFailed: boolean;
   /** The lead that was changed just now, so the change can be undone. */
@@ -22,8 +19,8 @@ export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   };
 }
 
-/** The list's address, as buttons and links remember it; or only its query, '' or '?page=2'. */
-export function leadsPath({ relayFailed, ...query }: Partial<LeadsQuery>, path = LEADS): string {
+/** The list's address, as buttons and links remember it. */
+export function leadsPath({ relayFailed, ...query }: Partial<LeadsQuery>): string {
   const { page, ...params } = followUpParams(query);
-  return listHref(path, { ...params, relay: relayFailed && 'failed', page });
+  return listHref(LEADS, { ...params, relay: relayFailed && 'failed', page });
 }
