@@ -21,7 +21,7 @@ function recordQueries() {
 
 const QUERIES: SearchQuery[] = [
   { sort: 'distance' },
-  { sort: 'distance', maxPriceDollars: 500, minDurationMinutes: 30, minPercentOff: 10 },
+  { sort: 'distance', maxPriceDollars: 500, minDurationMinutes: 30 },
   { sort: 'ending' },
   { sort: 'price', minDurationMinutes: 30 },
   { sort: 'discount', maxPriceDollars: 400 },

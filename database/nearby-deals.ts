@@ -6,7 +6,6 @@ export interface DealFilters {
   kind?: string | undefined;
   maxPriceCents?: number | undefined;
   minDurationMinutes?: number | undefined;
-  minPercentOff?: number | undefined;
   /** Only deals whose regular price evidence proves at that moment. */
   provenAt?: number | undefined;
   anyClient?: boolean | undefined;
@@ -95,14 +94,12 @@ export function matchesCriteria(
 
 /** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
-  const { kind, maxPriceCents, minDurationMinutes, minPercentOff, anyClient, weekends, provenAt } =
-    filters;
+  const { kind, maxPriceCents, minDurationMinutes, anyClient, weekends, provenAt } = filters;
   const conditions = [];
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
   if (minDurationMinutes !== undefined)
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
-  if (minPercentOff !== undefined) conditions.push(sql`percent_off >= ${minPercentOff}`);
   // The condition of the indexes, to the letter, and the clock.
   if (provenAt !== undefined)
     conditions.push(sql`deals.proven_until > 0 and deals.proven_until > ${provenAt}`);

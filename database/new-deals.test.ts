@@ -45,7 +45,7 @@ test('what is new near a ZIP is found nearest first, by an index that skips what
     [{ kind: 'facial' }, [first]],
     [{ maxPriceCents: 8999 }, [first, third, last]],
     [{ minDurationMinutes: 31 }, [first, second, last]],
-    [{ minPercentOff: 26, kind: 'massage' }, [third, last]],
+    [{ kind: 'massage', minDurationMinutes: 31 }, [second, last]],
     [{ kind: 'nails' }, []],
   ] as const)
     assert.deepEqual(await newDealIds(db, zips, { ...arrival, ...filters }, 9), found);

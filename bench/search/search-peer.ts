@@ -22,12 +22,11 @@ export type SearchPeer = (
 
 /** The peers' columns have the names of ours. */
 export function peerFilters(filters: Filters) {
-  const { kind, maxPriceDollars, minDurationMinutes, minPercentOff, anyClient, weekends } = filters;
+  const { kind, maxPriceDollars, minDurationMinutes, anyClient, weekends } = filters;
   const conditions = [
     kind === undefined ? [] : [sql`kind = ${kind}`],
     maxPriceDollars === undefined ? [] : [sql`deal_price_cents <= ${maxPriceDollars * 100}`],
     minDurationMinutes === undefined ? [] : [sql`duration_minutes >= ${minDurationMinutes}`],
-    minPercentOff === undefined ? [] : [sql`percent_off >= ${minPercentOff}`],
     anyClient ? [sql`any_client >= (select any_client_from from settings)`] : [],
     weekends ? [sql`on_weekends >= (select on_weekends_from from settings)`] : [],
   ].flat();

@@ -21,16 +21,16 @@ const searches: Array<{ name: string; options: SearchQuery; order: string; filte
   { name: 'discount', options: { sort: 'discount' }, order: 'percent_off desc' },
   { name: 'ending', options: { sort: 'ending' }, order: 'expires_at' },
   {
-    name: 'price, from 30 %, 90 min',
-    options: { sort: 'price', minPercentOff: 30, minDurationMinutes: 90 },
+    name: 'price, from 90 min',
+    options: { sort: 'price', minDurationMinutes: 90 },
     order: 'deal_price_cents',
-    filter: 'percent_off >= 30 and duration_minutes >= 90',
+    filter: 'duration_minutes >= 90',
   },
   {
-    name: 'nearest, to $50, from 40 %',
-    options: { sort: 'distance', maxPriceDollars: 50, minPercentOff: 40 },
+    name: 'nearest, to $50',
+    options: { sort: 'distance', maxPriceDollars: 50 },
     order: "near.value ->> 'miles'",
-    filter: 'deal_price_cents <= 5000 and percent_off >= 40',
+    filter: 'deal_price_cents <= 5000',
   },
 ];
 

@@ -11,7 +11,6 @@ const ALL: Filters = {
   kind: 'massage',
   maxPriceDollars: 79.5,
   minDurationMinutes: 60,
-  minPercentOff: 20,
 };
 
 test('an alert says in one sentence what it looks for', () => {
@@ -22,10 +21,9 @@ test('an alert says in one sentence what it looks for', () => {
     [{ kind: 'other' }, 'a deal of another kind'],
     [{ maxPriceDollars: 1250 }, 'a deal for up to $1,250'],
     [{ minDurationMinutes: 90 }, 'a deal of 90+ minutes'],
-    [{ minPercentOff: 40 }, 'a deal with 40%+ off'],
     [{ anyClient: true }, 'a deal without a new-client rule'],
     [{ weekends: true }, 'a deal good on weekends'],
-    [ALL, 'a massage deal of 60+ minutes for up to $79.50 with 20%+ off'],
+    [ALL, 'a massage deal of 60+ minutes for up to $79.50'],
   ];
   for (const [filters, deal] of sentences)
     assert.equal(dealAppears(near(filters)), `${deal} appears within 25 miles of 78701`);
@@ -38,7 +36,7 @@ test('an alert says in one sentence what it looks for', () => {
 });
 
 test('every e-mail of an alert says what it looks for', () => {
-  const phrase = 'massage deals of 60+ minutes for up to $79.50 with 20%+ off';
+  const phrase = 'massage deals of 60+ minutes for up to $79.50';
   const confirm = confirmEmail(ALERT_SITE, near(ALL));
   assert.equal(confirm.subject, `Confirm your alert for ${phrase} near 78701`);
   assert.ok(confirm.text.includes(`when ${dealAppears(near(ALL))}. If it was you, confirm it`));
@@ -54,7 +52,7 @@ test('every e-mail of an alert says what it looks for', () => {
   assert.ok(deals.text.includes(`\n\nThese deals are new within 25 miles of 78701:\n\n`));
   assert.ok(
     deals.text.endsWith(
-      `All ${phrase} there: https://deals.test/deals?zip=78701&radius=25&kind=massage&max_price=79.5&minutes=60&discount=20`,
+      `All ${phrase} there: https://deals.test/deals?zip=78701&radius=25&kind=massage&max_price=79.5&minutes=60`,
     ),
   );
 });

@@ -26,14 +26,13 @@ const within = ({ zip, radiusMiles }: AlertCriteria) => `within ${radiusMiles} m
 
 /** 'massage deals of 60+ minutes for up to $80' */
 function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): string {
-  const { kind, maxPriceDollars, minDurationMinutes, minPercentOff, anyClient, weekends } = filters;
+  const { kind, maxPriceDollars, minDurationMinutes, anyClient, weekends } = filters;
   const words = [
     kind && kind !== 'other' && kindLabel(kind).toLowerCase(),
     noun,
     kind === 'other' && 'of another kind',
     minDurationMinutes && `of ${minDurationMinutes}+ minutes`,
     maxPriceDollars && `for up to ${formatDollars(Math.round(maxPriceDollars * 100))}`,
-    minPercentOff && `with ${minPercentOff}%+ off`,
     anyClient && 'without a new-client rule',
     weekends && 'good on weekends',
   ];

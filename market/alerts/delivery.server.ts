@@ -1,6 +1,6 @@
 import { newDealIds } from '../../database/new-deals.ts';
 import { dayIn } from '../days.ts';
-import { criteriaOf, narrowing } from '../deals/count.server.ts';
+import { criteriaOf } from '../deals/count.server.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { lastAlertEmail, unsubscribedAt } from '../emails/store.server.ts';
@@ -100,7 +100,7 @@ async function emailNewDeals(
   const criteria = alertCriteria(alert);
   const until = now - LATE_COMMIT_MS;
   const near = zipTable.zipsAround(criteria.zip, criteria.radiusMiles) ?? [];
-  const filters = criteriaOf(narrowing({ ...criteria.filters, onlyProven }, now), now);
+  const filters = criteriaOf(criteria.filters, now);
   const arrival = { ...filters, after: alert.seen_until, until };
   const codes = near.map((one) => one.zip);
   const ids = await newDealIds(tx, codes, arrival, MAX_DEALS_IN_EMAIL + 1);

@@ -29,18 +29,6 @@ export interface Counted extends CountedTotal {
 /** Filters, and from which instant on a price must be proven where only those are looked for. */
 export type Narrowing = Filters & { provenAt?: number };
 
-/**
- * Filters that compare with regular prices find only proven ones, where the owner wants that; so does
- * the order by discount.
- */
-export function narrowing(
-  { sort, onlyProven = false, ...filters }: Filters & { sort?: Sort; onlyProven?: boolean },
-  now: number,
-): Narrowing {
-  const isComparing = sort === 'discount' || filters.minPercentOff !== undefined;
-  return onlyProven && isComparing ? { ...filters, provenAt: now } : filters;
-}
-
 /** What the database compares; prices in cents. */
 export function criteriaOf(query: Narrowing & { sort?: Sort }, now: number): DealCriteria {
   const { sort = 'distance', maxPriceDollars, ...filters } = query;

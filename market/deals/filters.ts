@@ -11,7 +11,6 @@ export interface Filters {
   kind?: Kind | undefined;
   maxPriceDollars?: number | undefined;
   minDurationMinutes?: number | undefined;
-  minPercentOff?: number | undefined;
   /** Its terms take returning clients, too. */
   anyClient?: true | undefined;
   /** By its terms it can be used on a Saturday or a Sunday. */
@@ -24,11 +23,8 @@ export const TERM_FILTERS = [
   { filter: 'weekends', name: 'days', value: 'weekends', label: 'Weekends' },
 ] as const;
 
-/** The filters that offer steps, each with its query parameter. */
-export const STEPPED_FILTERS = [
-  { filter: 'minDurationMinutes', name: 'minutes', steps: [30, 60, 90, 120] },
-  { filter: 'minPercentOff', name: 'discount', steps: [10, 20, 30, 40] },
-] as const;
+/** The shortest lengths that can be asked for. */
+export const MINUTES_STEPS = [30, 60, 90, 120];
 
 /** Reads the filters of an address; what is not offered is as if it were not there. */
 export function parseFilters(query: URLSearchParams): Filters {
@@ -37,10 +33,8 @@ export function parseFilters(query: URLSearchParams): Filters {
   if (kind) filters.kind = kind;
   const price = parsePrice(query.get('max_price') ?? '');
   if (price.kind === 'cents') filters.maxPriceDollars = price.cents / 100;
-  for (const { filter, name, steps } of STEPPED_FILTERS) {
-    const step = steps.find((one) => String(one) === query.get(name));
-    if (step !== undefined) filters[filter] = step;
-  }
+  const minutes = MINUTES_STEPS.find((step) => String(step) === query.get('minutes'));
+  if (minutes) filters.minDurationMinutes = minutes;
   for (const { filter, name, value } of TERM_FILTERS)
     if (query.get(name) === value) filters[filter] = true;
   return filters;
@@ -54,7 +48,7 @@ export function filterParams(filters: Filters): [name: string, value: string][] 
   };
   add('kind', filters.kind);
   add('max_price', filters.maxPriceDollars);
-  for (const { filter, name } of STEPPED_FILTERS) add(name, filters[filter]);
+  add('minutes', filters.minDurationMinutes);
   for (const { filter, name, value } of TERM_FILTERS) if (filters[filter]) add(name, value);
   return params;
 }

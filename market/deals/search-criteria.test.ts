@@ -3,14 +3,12 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { SEARCH_RADII_MILES } from '../zips/rules.ts';
-import { STEPPED_FILTERS } from './filters.ts';
+import { MINUTES_STEPS } from './filters.ts';
 import { KINDS } from './kinds.ts';
 import { parseSearch, type SearchCriteria, SORTS, searchPath } from './search-criteria.ts';
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));
 
-const stepOf = (name: string) =>
-  fc.constantFrom(...(STEPPED_FILTERS.find((one) => one.name === name)?.steps ?? []));
 const anyCriteria: fc.Arbitrary<SearchCriteria> = fc.record(
   {
     zip: fc.constantFrom(undefined, '78701', '00501'),
@@ -21,8 +19,7 @@ const anyCriteria: fc.Arbitrary<SearchCriteria> = fc.record(
       {
         kind: fc.constantFrom(...KINDS.map(({ kind }) => kind)),
         maxPriceDollars: fc.integer({ min: 1, max: 999_999 }).map((cents) => cents / 100),
-        minDurationMinutes: stepOf('minutes'),
-        minPercentOff: stepOf('discount'),
+        minDurationMinutes: fc.constantFrom(...MINUTES_STEPS),
       },
       { noNullPrototype: true, requiredKeys: [] },
     ),
@@ -71,7 +68,7 @@ test('a value that is not offered is as if it were not there', () => {
     }
   }
   for (const steps of ['51', '50.0', '050', ' 50']) {
-    assert.equal(searchPath(read(`zip=78701&minutes=${steps}&discount=${steps}`)), plain, steps);
+    assert.equal(searchPath(read(`zip=78701&minutes=${steps}`)), plain, steps);
   }
   assert.equal(
     searchPath(read('sort=Price&sort=price&max_price=50&max_price=75')),
@@ -91,7 +88,7 @@ test('a price may be any amount, as people write it, and has one address', () =>
 
 test('a kind comes before what orders and limits it', () => {
   assert.equal(
-    searchPath(read('discount=20&kind=bath&sort=price&zip=78701')),
-    '/deals?zip=78701&radius=25&kind=bath&sort=price&discount=20',
+    searchPath(read('minutes=60&kind=bath&sort=price&zip=78701')),
+    '/deals?zip=78701&radius=25&kind=bath&sort=price&minutes=60',
   );
 });

@@ -17,7 +17,7 @@ import {
   countOwn,
   criteriaOf,
   isNarrow,
-  narrowing,
+  type Narrowing,
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
 import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
@@ -32,7 +32,7 @@ export type NearPage = {
   until: number;
 } & Pick<Counted, 'total' | 'kinds'>;
 
-/** `onlyProven`: deals are compared only with proven prices. */
+/** `onlyProven`: the order by discount finds only deals with a proven price. */
 export type SearchQuery = Filters & { sort: Sort; onlyProven?: boolean };
 const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
 
@@ -66,9 +66,10 @@ export async function findNear(
   countKinds: CountKinds = (...args) => countKindsNear(db, ...args),
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
+  const { sort } = query;
   const filters = narrowing(query, now);
-  const criteria = criteriaOf({ ...filters, sort: query.sort }, now);
-  const first = query.sort === 'distance' ? firstNear : firstRanked;
+  const criteria = criteriaOf({ ...filters, sort }, now);
+  const first = sort === 'distance' ? firstNear : firstRanked;
   const count = () => countKinds(zips, now, filters);
   // What passes filters may be far apart: counting it says where it is.
   const narrowed = isNarrow(filters) ? await count() : undefined;
@@ -99,6 +100,10 @@ export async function findNear(
   };
 }
 
+function narrowing({ sort, onlyProven, ...filters }: SearchQuery, now: number): Narrowing {
+  return onlyProven && sort === 'discount' ? { ...filters, provenAt: now } : filters;
+}
+
 /** The deals that a first page of `zips` begins with, uncounted; `limit` at most. */
 export async function firstDeals(
   db: Db,
@@ -117,9 +122,9 @@ export async function nearestIn(
   db: Db,
   zips: Neighborhood,
   now: number,
-  query: Filters & { onlyProven?: boolean } = {},
+  filters: Filters = {},
 ): Promise<{ miles: number; expiresAt: number } | undefined> {
-  return (await firstNear(db, zips, criteriaOf(narrowing(query, now), now), 1))[0];
+  return (await firstNear(db, zips, criteriaOf(filters, now), 1))[0];
 }
 
 /** How far to look, ring by ring, before all ZIPs with deals are put in order. */

@@ -145,12 +145,11 @@ async function searchAt(
 
 async function findWiderRadius(
   criteria: SearchCriteria,
-  { db, zipTable, settings }: Pick<SearchServices, 'db' | 'zipTable' | 'settings'>,
+  { db, zipTable }: Pick<SearchServices, 'db' | 'zipTable'>,
   now: number,
 ): Promise<Lasting<Wider> | undefined> {
   const widestZips = zipTable.zipsAround(criteria.zip ?? '', WIDEST_MILES) ?? [];
-  const onlyProven = settings.comparesOnlyProven;
-  const near = await nearestIn(db, widestZips, now, { ...criteria.filters, onlyProven });
+  const near = await nearestIn(db, widestZips, now, criteria.filters);
   const radiusMiles =
     near && SEARCH_RADII_MILES.find((one) => one > criteria.radiusMiles && one >= near.miles);
   if (!near || !radiusMiles) return undefined;

@@ -317,7 +317,7 @@ export const SETTINGS = {
   compareOnlyProven: {
     section: 'prices',
     label: 'Compare only with proven prices',
-    note: 'On: a deal shows its regular price, its percent off and what it saves only while somebody has seen that price at the spa within 90 days. Others show their deal price alone, and searches by discount leave them out.',
+    note: 'On: a deal shows its regular price, its percent off and what it saves only while somebody has seen that price at the spa within 90 days. Others show their deal price alone, and the order by discount leaves them out.',
     ...onOrOff('off'),
   },
   licenseStatement: {

@@ -77,7 +77,7 @@ test('no word of 100 letters pushes a public page sideways or breaks another in 
     '/',
     '/deals',
     '/deals?zip=78701',
-    '/deals?zip=78701&max_price=50&discount=40',
+    '/deals?zip=78701&max_price=50&minutes=120',
     '/deals?zip=99501',
     `/deals/${business.slug}?deal=${deal.id}`,
     `/deals/${business.slug}?deal=${expired.deal.id}`,

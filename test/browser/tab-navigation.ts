@@ -28,6 +28,7 @@ function focusedStop(page: Page): Promise<TabStop> {
       focused,
       focused.closest('article'),
       focused.closest('form'),
+      focused.closest('search'),
       focused.parentElement,
     ];
     return {

@@ -63,8 +63,7 @@ test('a filter includes deals exactly at its limit, and none beyond', async () =
     'Cheap hour',
   ]);
   assert.deepEqual(await titles(`${AT}&minutes=90`), ['Long hour']);
-  assert.deepEqual(await titles(`${AT}&discount=40`), ['Exact hour', 'Cheap hour']);
-  assert.deepEqual(await titles(`${AT}&discount=40&minutes=60&max_price=50`), ['Cheap hour']);
+  assert.deepEqual(await titles(`${AT}&minutes=60&max_price=50`), ['Cheap hour']);
 });
 
 test('a filter that is not offered is ignored without an error', async () => {
@@ -77,7 +76,8 @@ test('a filter that is not offered is ignored without an error', async () => {
     'kind=spa',
     'max_price=-50',
     'minutes=1e9',
-    'discount=%00',
+    'discount=40',
+    'minutes=%00',
     'sort[]=price&max_price[]=50',
   ]) {
     assert.deepEqual(await titles(`${AT}&${invalidFilters}`), unfiltered, invalidFilters);
@@ -90,9 +90,9 @@ test('the specified line also has the number of deals', async () => {
 });
 
 test('each filter that is set is a link to the search without it', async () => {
-  const page = await html(`${AT}&sort=price&max_price=75&discount=40&page=1`);
+  const page = await html(`${AT}&sort=price&max_price=75&minutes=60&page=1`);
   for (const address of [
-    `${AT}&sort=price&discount=40`,
+    `${AT}&sort=price&minutes=60`,
     `${AT}&sort=price&max_price=75`,
     `${AT}&sort=price`,
   ]) {
@@ -106,7 +106,7 @@ test('a new ZIP code or radius keeps order and filters, and begins at the first 
   const [, search = ''] = /<search[^>]*>([\s\S]*?)<\/search>/.exec(page) ?? [];
   assert.match(search, /name="sort" value="ending"/);
   assert.match(search, /name="minutes" value="60"/);
-  assert.doesNotMatch(search, /name="(page|max_price|discount)"/);
+  assert.doesNotMatch(search, /name="(page|max_price)"/);
 });
 
 test('where the filters leave nothing, the page says so and how many deals there are without', async () => {
@@ -180,8 +180,6 @@ test('a cached page is found by every spelling of its search, and by no other se
     '/deals?zip=78701&max_price=51',
     '/deals?zip=78701&kind=facial',
     '/deals?zip=78701&minutes=60',
-    '/deals?zip=78701&discount=40',
-    '/deals?zip=78701&discount=30',
     '/deals?sort=price',
   ].map(keyAt);
   assert.equal(new Set([...different, same[0]]).size, different.length + 1);

@@ -23,14 +23,15 @@ type Props = {
   /** Where the field gives the letters that are typed into it. */
   cityInput: RefObject<CityInput | null>;
   onPick: (zip: string) => void;
-  className?: string;
+  /** A sign inside the field's frame, where words have no room. */
+  isIcon?: boolean;
 };
 
 /**
  * The small control beside a ZIP field. Its dialog is loaded when it is first opened; without a
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
  */
-export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: Props) {
+export function FindZip({ form, field, cityInput, onPick, isIcon = false }: Props) {
   const { dialog, Dialog, open } = useLazyDialog(loadZipFinder);
   const [city, setCity] = useState('');
   /** What was typed until the dialog is there to be typed into. */
@@ -75,11 +76,28 @@ export function FindZip({ form, field, cityInput, onPick, className = 'ml-6' }: 
         formAction="/zips"
         formNoValidate
         onClick={handleClick}
-        className={`min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink ${className}`}
+        title={isIcon ? 'Find my ZIP' : undefined}
+        className={
+          isIcon
+            ? 'motion-soft order-first grid h-11 w-9 shrink-0 place-items-center rounded-full text-sage sm:w-11 hover:bg-sage-tint'
+            : 'ml-6 min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink'
+        }
       >
-        Find my ZIP
+        <span className={isIcon ? 'sr-only' : ''}>Find my ZIP</span>
+        {isIcon && <PlaceSign />}
       </button>
       {Dialog && <Dialog ref={dialog} city={city} onCity={setCity} onPick={pick} />}
     </>
+  );
+}
+
+function PlaceSign() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+        <path d="M12 21.5C8 16.5 5.5 13.3 5.5 9.5a6.5 6.5 0 0 1 13 0c0 3.8-2.5 7-6.5 12Z" />
+        <circle cx="12" cy="9.5" r="2.3" />
+      </g>
+    </svg>
   );
 }

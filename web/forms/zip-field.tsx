@@ -91,7 +91,7 @@ type Props = {
   pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Only screen readers have its label. */
+  /** In a bar, which gives it its look. */
   isSlim?: boolean;
   className?: string;
 };
@@ -107,10 +107,7 @@ export function ZipField({
   const id = useId();
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className={isSlim ? 'sr-only' : 'block font-semibold text-ink-soft text-sm'}
-      >
+      <label htmlFor={id} className={isSlim ? '' : 'block font-semibold text-ink-soft text-sm'}>
         ZIP Code
       </label>
       <input
@@ -126,7 +123,7 @@ export function ZipField({
         placeholder="e.g. 78701"
         aria-invalid={problemId ? true : undefined}
         aria-describedby={problemId}
-        className="w-full bg-transparent text-ink text-lg tracking-wide placeholder:text-base placeholder:text-hint placeholder:tracking-normal focus:outline-none"
+        className={`w-full bg-transparent text-ink ${isSlim ? '' : 'text-lg tracking-wide'} placeholder:text-base placeholder:text-hint placeholder:tracking-normal focus:outline-none`}
       />
     </div>
   );

@@ -50,10 +50,7 @@ function fingerOn(page: Page) {
   };
 }
 
-test('a stranger with a phone books a massage under $80 near 78701 in at most five taps and two swipes', async () => {
-  const { page, context, browserErrors, close } = await harness.visit(phone);
-  await context.route('https://buy.stripe.com/**', (route) => route.fulfill({ body: 'Checkout' }));
-  const finger = fingerOn(page);
+async function findMassages(page: Page, finger: ReturnType<typeof fingerOn>) {
   await goto(page, '/');
   await finger.tap(page.getByLabel('ZIP Code'));
   await page.keyboard.type('78701');
@@ -62,6 +59,30 @@ test('a stranger with a phone books a massage under $80 near 78701 in at most fi
   await hydrated(page);
   await finger.tap(page.getByRole('link', { name: /^Massage \d+$/ }));
   await page.locator('[aria-current=true]', { hasText: 'Massage' }).waitFor();
+}
+
+test('a stranger with a phone has the massages under $80 near 78701 in sight in at most five taps', async () => {
+  const { page, browserErrors, close } = await harness.visit(phone);
+  const finger = fingerOn(page);
+  await findMassages(page, finger);
+  await finger.tap(page.getByRole('button', { name: 'Filters' }));
+  await finger.tap(page.getByRole('button', { name: 'Under $80' }));
+  await page.waitForURL('/deals?zip=78701&radius=25&kind=massage&max_price=80');
+  const count = await page.getByText(/^\d+ deals?$/).innerText();
+  await page.getByRole('button', { name: `Show ${count}` }).waitFor();
+  assert.ok(finger.counts.taps <= MAX_TAPS, `${finger.counts.taps} taps`);
+  // The sheet covers no part of the first deal, which a tap opens.
+  await finger.tap(page.getByRole('article').first());
+  await page.waitForURL('/deals/**');
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+test('a stranger with a phone books a massage under $80 near 78701 in at most five taps and two swipes', async () => {
+  const { page, context, browserErrors, close } = await harness.visit(phone);
+  await context.route('https://buy.stripe.com/**', (route) => route.fulfill({ body: 'Checkout' }));
+  const finger = fingerOn(page);
+  await findMassages(page, finger);
 
   const cards = await page.getByRole('article').all();
   const prices = await Promise.all(

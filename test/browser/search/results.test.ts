@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { readSettings, writeSettings } from '../../../market/settings/store.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
-import { desktop, goto, openHarness } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 const TITLES = [
   'Deep tissue massage',
@@ -85,11 +86,34 @@ test('a kind that was chosen keeps the focus when its results have come', async 
   await close();
 });
 
+const openFilters = (page: Page) =>
+  page.getByRole('button', { name: 'Filters', exact: true }).click();
+
+test('on a phone a price applies while it is typed, and the sheet says how many deals it shows', async () => {
+  const { page, close } = await harness.visit(phone);
+  await goto(page, '/deals?zip=10001&kind=facial');
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Show 8 deals' }).waitFor();
+  await page.getByRole('button', { name: 'Under $50' }).click();
+  await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&max_price=50');
+  await page.getByRole('button', { name: 'Show 0 deals' }).waitFor();
+  const price = page.getByLabel('Highest price');
+  assert.equal(await price.inputValue(), '50');
+  await price.fill('');
+  await page.keyboard.type('79');
+  await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&max_price=79');
+  const show = page.getByRole('button', { name: 'Show 8 deals' });
+  await show.click();
+  await show.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByRole('article').count(), 8);
+  await close();
+});
+
 test('filters say what a search shows that a link or Back led to', async () => {
   const { page, close } = await harness.visit(desktop);
   await goto(page, '/deals?zip=10001');
-  const length = page.getByLabel('Length');
-  await length.selectOption('60');
+  await openFilters(page);
+  await page.getByLabel('Length').selectOption('60');
   await page.waitForURL('/deals?zip=10001&radius=25&minutes=60');
   await page.getByRole('link', { name: '60+ minutes, remove this filter' }).click();
   await page.waitForURL('/deals?zip=10001&radius=25');
@@ -114,6 +138,7 @@ test('a filter that is taken back before its results are here changes nothing', 
   const data = /deals\.data.*minutes=60/;
   await page.route(data, (route) => late.promise.then(() => route.continue()).catch(() => {}));
   const requested = page.waitForRequest(data);
+  await openFilters(page);
   await page.getByLabel('Length').selectOption('60');
   const ended = (await requested).response();
   await page.getByLabel('Length').selectOption('');
@@ -151,7 +176,7 @@ test('without scripts, order and filters are set by Apply', async () => {
   await page.waitForURL(/sort=price/);
   await page.goto('/deals?zip=10001');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText('Filters: sort and filter').click();
+  await openFilters(page);
   await page.getByLabel('Length').selectOption('60');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/minutes=60/);

@@ -20,18 +20,7 @@ const SERVER_PATHS = [
 
 /** All names that any address or form of ours reads, and some that none does. */
 const NAMES = [
-  ...[
-    'zip',
-    'radius',
-    'page',
-    'sort',
-    'max_price',
-    'minutes',
-    'discount',
-    'deal',
-    'search',
-    'city',
-  ],
+  ...['zip', 'radius', 'page', 'sort', 'max_price', 'minutes', 'deal', 'search', 'city'],
   ...[
     'state',
     'status',

@@ -56,26 +56,26 @@ test('the page of a business without a live deal leads to an alert around it, on
 });
 
 test('the form of a filtered search asks for its filters, and for nothing a visitor wrote', async () => {
-  const query = 'zip=78701&radius=10&kind=facial&max_price=50&minutes=60&discount=20';
+  const query = 'zip=78701&radius=10&kind=facial&max_price=50&minutes=60';
   const html = await (await world.testApp.get(`/deals?${query}&sort=price&page=2`)).text();
   const path = `/alerts?${query}`;
   assert.ok(html.includes(`action="${path.replaceAll('&', '&amp;')}"`));
   assert.match(
     await textOf(path),
-    /Tell me when a facial deal of 60\+ minutes for up to \$50 with 20%\+ off appears within 10 miles/,
+    /Tell me when a facial deal of 60\+ minutes for up to \$50 appears within 10 miles/,
   );
   const answer = await (await world.ask(EMAIL, {}, path)).text();
   assert.ok(answer.includes(`href="/deals?${query.replaceAll('&', '&amp;')}"`), 'the way back');
   assert.deepEqual(
     (await world.alerts()).map(({ zip, radius_miles, filters }) => [zip, radius_miles, filters]),
-    [['78701', 10, 'kind=facial&max_price=50&minutes=60&discount=20']],
+    [['78701', 10, 'kind=facial&max_price=50&minutes=60']],
   );
   const mail = (await world.deliver())[0];
   assert.match(mail?.subject ?? '', /^Confirm your alert for facial deals of 60\+ minutes /);
   await world.ask('b@visitor.test', {}, `${PLACE}&kind=<b>&max_price=cheap&minutes=61&note=Hi`);
   assert.deepEqual(
     (await world.alerts()).map(({ filters }) => filters).filter((text) => text !== ''),
-    ['kind=facial&max_price=50&minutes=60&discount=20'],
+    ['kind=facial&max_price=50&minutes=60'],
   );
 });
 

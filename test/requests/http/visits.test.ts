@@ -26,7 +26,7 @@ test('a visit from the search to Book Now is counted, and the person once', asyn
   const page = `${ORIGIN}/deals?zip=78701&radius=25`;
   assert.equal(await say(`${page},https://www.google.com/,${deal.id}`), 204);
   await say(`,${deal.id}`);
-  for (const choice of ['sort=price', 'kind=massage', 'max_price=90', 'discount=20', 'page=2'])
+  for (const choice of ['sort=price', 'kind=massage', 'max_price=90', 'minutes=60', 'page=2'])
     await say(`${page}&${choice},`);
   await say(`${ORIGIN}/deals/juniper?deal=${deal.id}&zip=78701,${page}`);
   await say(`${ORIGIN}/deals/juniper,`);

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { STEPPED_FILTERS, TERM_FILTERS } from '../../../market/deals/filters.ts';
+import { MINUTES_STEPS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, SORTS, searchPath } from '../../../market/deals/search-criteria.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { isText, useInstantForm } from './search-form.tsx';
+import { useInstantForm } from './search-form.tsx';
 
 const sortNames = {
   distance: 'Nearest',
@@ -13,25 +13,48 @@ const sortNames = {
   ending: 'Ending soon',
 };
 
-type Props = { criteria: SearchCriteria; path: string };
+const PRICES_DOLLARS = [50, 80, 120];
+const TYPING_PAUSE_MS = 400;
 
-/** Order and filters, a plain GET form: a script applies each choice at once (use-instant-form.ts). */
-export function FilterForm({ criteria, path }: Props) {
+const formatStep = (minutes: number) => `${minutes}+ minutes`;
+
+type Props = { criteria: SearchCriteria; path: string; totalText: string };
+
+/**
+ * Order and filters, a plain GET form that a script applies at once. A wide screen has it in the bar,
+ * with a menu for what is asked for less; others have all of it in a sheet.
+ */
+export function FilterForm({ criteria, path, totalText }: Props) {
   const { key, apply } = useInstantForm(path);
-  const { kind, maxPriceDollars } = criteria.filters;
+  const { kind, maxPriceDollars, minDurationMinutes } = criteria.filters;
+  const price = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function handleChange(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    clearTimeout(typing.current);
+    if (event.target !== price.current) return apply(event);
+    typing.current = setTimeout(() => form.requestSubmit(), TYPING_PAUSE_MS);
+  }
+  function choosePrice(dollars: number) {
+    if (!price.current) return;
+    price.current.value = dollars === maxPriceDollars ? '' : String(dollars);
+    price.current.form?.requestSubmit();
+  }
+
   return (
-    <details className="fold-below-desk order-2 sm:relative sm:order-3">
-      <summary className={buttonLook('quiet', 'list-none px-4!')}>
-        Filters<span className="sr-only">: sort and filter</span>
-      </summary>
+    <>
+      <FiltersButton opens="filters" className="desk:hidden" />
       <form
         key={key}
+        id="filters"
+        popover="auto"
+        aria-label="Sort and filter"
         action="/deals"
         method="get"
-        onChange={(event) => !isText(event.target) && apply(event)}
-        onBlur={(event) => isText(event.target) && apply(event)}
+        onChange={handleChange}
         onSubmit={apply}
-        className="bar-panel"
+        className="filter-sheet"
       >
         <input type="hidden" name="zip" value={criteria.zip} />
         <input type="hidden" name="radius" value={criteria.radiusMiles} />
@@ -43,94 +66,119 @@ export function FilterForm({ criteria, path }: Props) {
             </option>
           ))}
         </Choice>
-        <label className="min-w-0">
-          <span className="sr-only">Highest price</span>
+        <label className={`${FIELD} desk:w-32`}>
+          <span>Highest price</span>
           <input
+            ref={price}
             type="text"
             name="max_price"
             inputMode="decimal"
             autoComplete="off"
             placeholder="Any price"
             defaultValue={maxPriceDollars ?? ''}
-            className="min-h-12 w-full rounded-full border border-control bg-surface px-3 text-base text-ink placeholder:text-ink-soft desk:w-25"
+            className="rounded-full placeholder:text-ink-soft"
           />
         </label>
-        {STEPPED_FILTERS.map(({ filter, name, steps }) => {
-          const { label, step: formatStep } = stepLabels[filter];
-          const chosen = criteria.filters[filter] ?? '';
-          return (
-            <Choice key={name} label={label} name={name} chosen={chosen}>
-              <option value="">Any {label.toLowerCase()}</option>
-              {steps.map((step) => (
-                <option key={step} value={step}>
-                  {formatStep(step)}
-                </option>
-              ))}
-            </Choice>
-          );
-        })}
-        {TERM_FILTERS.map(({ filter, name, value, label }) => (
-          <label
-            key={name}
-            className="flex min-h-12 items-center gap-2 whitespace-nowrap desk:ml-3"
+        <div className="col-span-2 grid grid-cols-3 gap-2 scriptless:hidden desk:hidden">
+          {PRICES_DOLLARS.map((dollars) => (
+            <button
+              key={dollars}
+              type="button"
+              aria-pressed={dollars === maxPriceDollars}
+              onClick={() => choosePrice(dollars)}
+              className={buttonLook('quiet', 'px-2! aria-pressed:bg-sage-tint')}
+            >
+              {`Under ${formatDollars(dollars * 100)}`}
+            </button>
+          ))}
+        </div>
+        <FiltersButton opens="more-filters" className="max-desk:hidden" />
+        <div id="more-filters" popover="auto" className="filter-menu">
+          <Choice
+            label="Length"
+            name="minutes"
+            chosen={minDurationMinutes ?? ''}
+            className="col-span-2"
           >
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked={criteria.filters[filter] ?? false}
-              autoComplete="off"
-              className="size-5 accent-sage"
-            />
-            {label}
-          </label>
-        ))}
+            <option value="">Any length</option>
+            {MINUTES_STEPS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {formatStep(minutes)}
+              </option>
+            ))}
+          </Choice>
+          {TERM_FILTERS.map(({ filter, name, value, label }) => (
+            <label key={name} className="flex min-h-11 items-center gap-2 whitespace-nowrap">
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                defaultChecked={criteria.filters[filter] ?? false}
+                autoComplete="off"
+                className="size-5 accent-sage"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <button
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          className={buttonLook('primary', 'col-span-2 scriptless:hidden desk:hidden')}
+        >
+          Show {totalText}
+        </button>
         {/* Hidden, it still lets Enter send the form. */}
-        <div className="hidden scriptless:block">
+        <div className="col-span-2 hidden scriptless:block">
           <button type="submit" className={buttonLook('quiet')}>
             Apply
           </button>
         </div>
       </form>
-    </details>
+    </>
   );
 }
+
+function FiltersButton({ opens, className }: { opens: string; className: string }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={opens}
+      className={buttonLook('quiet', `min-h-13 px-2.5! sm:px-4! ${className}`)}
+    >
+      Filters
+    </button>
+  );
+}
+
+const FIELD = 'bar-field rounded-full border border-control bg-surface';
 
 type ChoiceProps = {
   label: string;
   name: string;
   chosen: string | number;
+  className?: string;
   children: ReactNode;
 };
 
-function Choice({ label, name, chosen, children }: ChoiceProps) {
+function Choice({ label, name, chosen, className = 'desk:w-44', children }: ChoiceProps) {
   return (
-    <label className="min-w-0">
-      <span className="sr-only">{label}</span>
-      <select
-        name={name}
-        defaultValue={chosen}
-        autoComplete="off"
-        className="min-h-12 w-full rounded-full border border-control bg-surface px-2.5 text-base text-ink"
-      >
+    <label className={`${FIELD} ${className}`}>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen} autoComplete="off" className="rounded-full">
         {children}
       </select>
     </label>
   );
 }
 
-const stepLabels = {
-  minDurationMinutes: { label: 'Length', step: (minutes: number) => `${minutes}+ minutes` },
-  minPercentOff: { label: 'Discount', step: (percent: number) => `${percent}%+ off` },
-};
-
 /** The filters that are set, each a link to the search without it. */
 export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
-  const { kind, maxPriceDollars } = criteria.filters;
-  const steps = STEPPED_FILTERS.flatMap(({ filter }) => {
-    const value = criteria.filters[filter];
-    return value === undefined ? [] : [{ filter, text: stepLabels[filter].step(value) }];
-  });
+  const { kind, maxPriceDollars, minDurationMinutes } = criteria.filters;
+  const length = minDurationMinutes
+    ? [{ filter: 'minDurationMinutes', text: formatStep(minDurationMinutes) }]
+    : [];
   const price =
     maxPriceDollars === undefined
       ? []
@@ -143,7 +191,7 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
   const terms = TERM_FILTERS.flatMap(({ filter, label }) =>
     criteria.filters[filter] ? [{ filter, text: label }] : [],
   );
-  const active = [...price, ...steps, ...terms];
+  const active = [...price, ...length, ...terms];
   if (active.length === 0) return null;
   const searchWithout = (filters: SearchCriteria['filters']) =>
     searchPath({ ...criteria, filters, page: 1 });

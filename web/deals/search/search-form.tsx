@@ -17,55 +17,46 @@ export function SearchForm({ criteria, path }: SearchFormProps) {
   const { props: zipField, cityInput, problem, canSearch, setZip } = useZip(criteria?.zip ?? '');
   const id = useId();
   return (
-    <search className="contents">
-      <form
-        id={id}
-        action="/deals"
-        method="get"
-        className="order-1 flex min-h-12 grow basis-56 items-center sm:grow-0 sm:basis-auto gap-2 rounded-full border border-control bg-surface py-0.5 pr-0.5 pl-4 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2"
-      >
-        <ZipField {...zipField} isSlim className="w-16 shrink grow sm:w-21" />
-        <label htmlFor="radius" className="sr-only">
-          Radius
-        </label>
-        <select
-          id="radius"
-          name="radius"
-          autoComplete="off"
-          defaultValue={criteria?.radiusMiles ?? DEFAULT_RADIUS_MILES}
-          className="min-h-11 border-line border-l bg-surface pl-2 text-base text-ink"
-        >
-          {SEARCH_RADII_MILES.map((miles) => (
-            <option key={miles} value={miles}>
-              {miles} miles
-            </option>
-          ))}
-        </select>
-        <button
-          type="submit"
-          disabled={!canSearch}
-          className={buttonLook('primary', 'shrink-0 px-3! sm:px-5!')}
-        >
-          <Glass />
-          <span className="sr-only sm:not-sr-only">Find Deals</span>
-        </button>
-        {[...new URLSearchParams(path.split('?')[1])].map(
-          ([name, value]) =>
-            // Order and filters: what writes them would be one more script.
-            !/^(zip|radius)$/.test(name) && (
-              <input key={name} type="hidden" name={name} value={value} />
-            ),
-        )}
-      </form>
-      <FindZip
-        form={id}
-        field={zipField.field}
-        cityInput={cityInput}
-        onPick={setZip}
-        className="order-3 text-sm sm:order-2"
-      />
-      {problem && <div className="order-4 basis-full">{problem}</div>}
-    </search>
+    <>
+      <search className="flex grow items-center rounded-full border border-control bg-surface pr-1 sm:grow-0 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2">
+        <form id={id} action="/deals" method="get" className="flex grow items-center">
+          <ZipField {...zipField} isSlim className="bar-field w-13 grow [--inset:0px] sm:w-20" />
+          <label className="bar-field border-line border-l [--inset:0.5rem] max-sm:after:hidden sm:w-24">
+            <span>Radius</span>
+            <select
+              name="radius"
+              autoComplete="off"
+              defaultValue={criteria?.radiusMiles ?? DEFAULT_RADIUS_MILES}
+              className="max-sm:pr-1!"
+            >
+              {SEARCH_RADII_MILES.map((miles) => (
+                <option key={miles} value={miles}>
+                  {miles} mi
+                </option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="submit"
+            disabled={!canSearch}
+            className={buttonLook('primary', 'shrink-0 px-3! sm:ml-2 sm:px-5!')}
+          >
+            <Glass />
+            <span className="sr-only sm:not-sr-only">Find Deals</span>
+          </button>
+          {[...new URLSearchParams(path.split('?')[1])].map(
+            ([name, value]) =>
+              // Order and filters: what writes them would be one more script.
+              !/^(zip|radius)$/.test(name) && (
+                <input key={name} type="hidden" name={name} value={value} />
+              ),
+          )}
+        </form>
+        {/* After the form’s own button, which Enter presses. */}
+        <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} isIcon />
+      </search>
+      {problem && <div className="order-last basis-full">{problem}</div>}
+    </>
   );
 }
 
@@ -108,7 +99,3 @@ export function useInstantForm(path: string) {
 
   return { key: shown.version, apply };
 }
-
-/** Text counts when its field is left, or with Enter. */
-export const isText = (target: EventTarget) =>
-  target instanceof HTMLInputElement && target.type === 'text';

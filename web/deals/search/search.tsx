@@ -64,14 +64,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
-        <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
+        <div className="page flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5 sm:gap-x-2">
           <SearchForm
             key={`${criteria?.zip} ${criteria?.radiusMiles}`}
             criteria={criteria}
             path={path}
           />
           {criteria?.zip && result?.kind !== 'unknown-zip' && (
-            <FilterForm criteria={criteria} path={path} />
+            <FilterForm
+              criteria={criteria}
+              path={path}
+              totalText={result?.kind === 'found' ? result.totalText : '0 deals'}
+            />
           )}
           {hasMap && (
             <MapSwitch

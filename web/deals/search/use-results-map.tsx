@@ -69,7 +69,7 @@ export function MapSwitch({ ref, isOpen, onClick }: Props) {
       onClick={onClick}
       className={buttonLook(
         isOpen ? 'primary' : 'quiet',
-        'order-4 ml-auto min-h-12 px-4! scriptless:hidden',
+        'ml-auto min-h-13 px-2.5! sm:px-4! scriptless:hidden',
       )}
     >
       Map
