@@ -80,7 +80,7 @@ export default [
       route('insight', 'admin/insight/insight.tsx'),
       route('history', 'admin/history/all-changes.tsx'),
       route('history/undo', 'admin/history/undo.ts'),
-      route('settings', 'admin/settings/settings.tsx', { id: 'admin/settings/brand' }),
+      route('settings', 'admin/settings/index.tsx'),
       route('settings/preview', 'admin/settings/preview.ts'),
       route('settings/connections', 'admin/settings/connections/connections.tsx'),
       route('settings/security', 'admin/settings/security/security.tsx'),

@@ -9,8 +9,6 @@ interface Kind {
   name: string;
   /** What several of them are called, after their number. */
   several: string;
-  /** How they are mailed until the owner says otherwise. */
-  mail: MailMode;
   /** Only these may be sent to a phone. */
   isUrgent: boolean;
   /** Has a time of its own, so it is on or off. */
@@ -22,73 +20,61 @@ export const NOTICE_KINDS = {
   lead: {
     name: 'New business lead',
     several: 'new requests',
-    mail: 'at-once',
     isUrgent: true,
   },
   case: {
     name: 'New problem with a deal',
     several: 'new problems with deals',
-    mail: 'at-once',
     isUrgent: true,
   },
   'many-cases': {
     name: 'Spa with three open problems',
     several: 'spas with three open problems',
-    mail: 'at-once',
     isUrgent: true,
   },
   text: {
     name: 'New text message',
     several: 'new texts',
-    mail: 'at-once',
     isUrgent: true,
   },
   'text-failed': {
     name: 'Text that failed or may not have been sent',
     several: 'texts that failed or may not have been sent',
-    mail: 'at-once',
     isUrgent: true,
   },
   'email-failed': {
     name: 'E-mail that failed or may not have been sent',
     several: 'e-mails that failed or may not have been sent',
-    mail: 'hourly',
     isUrgent: true,
   },
   'deal-ending': {
     name: 'Deal that ends soon',
     several: 'notices of deals that end soon',
-    mail: 'daily',
     isUrgent: false,
   },
   'deal-paused': {
     name: 'Deal that was paused',
     several: 'deals that were paused',
-    mail: 'daily',
     isUrgent: false,
   },
   'license-ending': {
     name: 'License that ends or has ended',
     several: 'notices of licenses that end',
-    mail: 'daily',
     isUrgent: false,
   },
   backup: {
     name: 'Backup that is too old',
     several: 'notices about backups',
-    mail: 'at-once',
     isUrgent: false,
   },
   disk: {
     name: 'Disk that is nearly full',
     several: 'notices about the disk',
-    mail: 'at-once',
     isUrgent: true,
   },
   monday: {
     name: 'Monday mail',
     several: 'Monday mails',
-    mail: 'at-once',
     isUrgent: false,
     isScheduled: true,
   },
@@ -106,3 +92,7 @@ export function mailModesOf(kind: NoticeKind): readonly MailMode[] {
   const { isScheduled }: Kind = NOTICE_KINDS[kind];
   return isScheduled ? ['off', 'at-once'] : MAIL_MODES;
 }
+
+/** How a kind is mailed until the owner says otherwise: what is urgent at once, everything else daily. */
+export const usualMail = (kind: NoticeKind): MailMode =>
+  isUrgent(kind) || !mailModesOf(kind).includes('daily') ? 'at-once' : 'daily';

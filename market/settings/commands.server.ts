@@ -3,14 +3,9 @@ import type { Db, Site } from '../ports.ts';
 import { appendSiteVersion } from '../versions/store.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
 import { TERM_SECTIONS } from './rules.ts';
+import { parseSection, type Section } from './sections.ts';
 import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
-import {
-  defaultValues,
-  fieldsIn,
-  parseSection,
-  type Section,
-  type SettingValues,
-} from './table.ts';
+import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
   /** `version` is the one that the section has now. */

@@ -8,8 +8,9 @@ import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';
 import { saveSettings } from './commands.server.ts';
 import { sectionValues } from './parse.ts';
+import type { Section } from './sections.ts';
 import { currentSettings, currentSite, readSettings, siteTermsIn } from './store.server.ts';
-import { defaultValues, type Section } from './table.ts';
+import { defaultValues } from './table.ts';
 
 const form = (section: Section, formValues: Record<string, string>) => ({
   section,

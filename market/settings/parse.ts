@@ -2,13 +2,8 @@ import { TERM_MESSAGES } from '../terms/fields.ts';
 import { NOTHING } from '../terms/schema.ts';
 import { cut, oneLine, visibleLength } from '../text.ts';
 import { SETTINGS_MESSAGES } from './schema.ts';
-import {
-  fieldsIn,
-  type Section,
-  type SettingField,
-  type SettingValues,
-  settingOf,
-} from './table.ts';
+import type { Section } from './sections.ts';
+import { fieldsIn, type SettingField, type SettingValues, settingOf } from './table.ts';
 
 export type SettingProblems = { [field in SettingField]?: string | undefined };
 export type SectionValues = { [field in SettingField]?: string };
@@ -50,19 +45,25 @@ function mismatches(values: SectionValues): SettingProblems {
   const problems: SettingProblems = {};
   if (Number(values.limitPerVisit) > Number(values.limitPerPerson))
     problems.limitPerVisit = SETTINGS_MESSAGES.perVisit;
-  const { termHoursFrom: from = NOTHING, termHoursTo: to = NOTHING } = values;
-  if (from !== NOTHING && to !== NOTHING && from >= to) problems.termHoursTo = TERM_MESSAGES.order;
+  const { termHoursFrom: from, termHoursTo: to } = values;
+  const areSaid = from && to && from !== NOTHING && to !== NOTHING;
+  if (areSaid && from >= to) problems.termHoursTo = TERM_MESSAGES.order;
   const { quietFrom, quietTo } = values;
   if (Boolean(quietFrom) !== Boolean(quietTo) || (quietFrom && quietFrom === quietTo))
     problems.quietTo = SETTINGS_MESSAGES.quietHours;
   return problems;
 }
 
+/** The values as fields show them: nothing is said by an empty field, where it has no choices. */
 export function sectionValues(
   section: Section,
   formValues: Record<string, string | undefined>,
 ): SectionValues {
+  const shown = (field: SettingField, value: string) =>
+    section === 'terms' && value === NOTHING && settingOf(field).input?.kind !== 'choice'
+      ? ''
+      : value;
   return Object.fromEntries(
-    fieldsIn(section).map((field) => [field, cut(formValues[field] ?? '')]),
+    fieldsIn(section).map((field) => [field, shown(field, cut(formValues[field] ?? ''))]),
   );
 }

@@ -7,7 +7,8 @@ import { termsOf } from '../terms/rules.ts';
 import { fill, PROVEN_ANSWER, placeholderList } from './copy.ts';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from './fields.ts';
 import { effectiveSettings } from './rules.ts';
-import { defaultValues, fieldsIn, SECTION_NAMES, type SettingValues } from './table.ts';
+import { SECTION_NAMES } from './sections.ts';
+import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 const cancellationPolicy = 'Please call the spa to reschedule.';
 const usual = { terms: '', maxPurchases: null, limitPerVisit: null, cancellationPolicy };

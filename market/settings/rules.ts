@@ -23,7 +23,8 @@ import {
   type Testimonial,
   type TestimonialNumber,
 } from './fields.ts';
-import { defaultValues, type Section, type SettingValues } from './table.ts';
+import type { Section } from './sections.ts';
+import { defaultValues, type SettingValues } from './table.ts';
 
 /** The settings as the pages read them: texts filled, numbers as numbers. */
 export interface Settings {

@@ -3,7 +3,8 @@ import type { SiteTerms } from '../terms/rules.ts';
 import type { SiteVersion } from '../versions/store.server.ts';
 import { siteTermsOf } from './copy.ts';
 import { effectiveSettings, type Settings } from './rules.ts';
-import { defaultValues, type Section, type SettingValues } from './table.ts';
+import type { Section } from './sections.ts';
+import { defaultValues, type SettingValues } from './table.ts';
 
 /** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {

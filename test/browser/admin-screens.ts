@@ -1,6 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { SECTION_NAMES } from '../../market/settings/table.ts';
-import { sectionPath } from '../../web/admin/settings/labels.ts';
+import { SECTION_NAMES } from '../../market/settings/sections.ts';
 import routes from '../../web/routes.ts';
 
 interface Records {
@@ -26,9 +25,7 @@ export function adminScreens({ business, deal, lead, buyerCase, conversation }: 
     '/admin/import/:id': ['none'],
     '/admin/leads/:id': [lead.id],
     '/admin/cases/:id': [buyerCase.id],
-    '/admin/settings/:section': SECTION_NAMES.map((name) => sectionPath(name).slice(16)).filter(
-      Boolean,
-    ),
+    '/admin/settings/:section': [...SECTION_NAMES],
   };
   const screens = patternsIn(routes, '').flatMap((pattern) => {
     const [upTo] = pattern.match(/^.*?\/:\w+/) ?? [];

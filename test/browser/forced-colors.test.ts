@@ -75,7 +75,7 @@ test('where the reader chose the colors, buttons and what is selected are seen i
     '/admin/deals/new',
     '/admin/leads',
     inbox,
-    '/admin/settings',
+    '/admin/settings/brand',
   ]);
   await close();
 });

@@ -26,7 +26,10 @@ const waitForText = (page: Page, text: string | RegExp) =>
   page.frameLocator('iframe[title="Preview"]').getByText(text).first().waitFor();
 
 test('the owner changes brand, color and first words, sees them before saving, and visitors after', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/settings');
+  const { page, browserErrors, close } = await harness.visitAsAdmin(
+    desktop,
+    '/admin/settings/brand',
+  );
   await page.getByLabel('Brand').fill('Calm & Co');
   await waitForText(page, 'Calm & Co');
   const guest = await harness.visit(desktop);
@@ -92,8 +95,48 @@ test('what is wrong is said beside the field, which has the focus; the default i
     'Promotional value expires 90 days after purchase. Amount paid never expires.',
   );
   page.once('dialog', (question) => question.dismiss());
-  await page.getByRole('link', { name: 'Welcome' }).click();
+  await page.getByRole('link', { name: 'All settings' }).click();
   assert.equal(await days.inputValue(), '90');
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+test('on a phone the list of all settings leads to one and back; on a desk it stays beside it', async () => {
+  for (const options of [{ ...phone, javaScriptEnabled: false }, desktop]) {
+    const { page, close } = await harness.visitAsAdmin(options, '/admin/settings');
+    await assertAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Time zone/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Time zone' }).waitFor();
+    const list = page.getByRole('navigation', { name: 'Settings' });
+    if (options === desktop) await list.getByRole('link', { name: 'Notices' }).click();
+    else await page.getByRole('link', { name: 'All settings' }).click();
+    const next = options === desktop ? 'Notices' : 'Settings';
+    await page.getByRole('heading', { level: 1, name: next }).waitFor();
+    await close();
+  }
+});
+
+test('terms that are not said are folded, and what is said reads as deals will say it', async () => {
+  const { page, browserErrors, close } = await harness.visitAsAdmin(
+    desktop,
+    '/admin/settings/terms',
+  );
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('You may give it to someone else.').waitFor();
+  await page.getByText('Say more').click();
+  assert.equal(await page.getByLabel('Closed dates').inputValue(), '');
+  await page.getByLabel('Not before').fill('noon o’clock');
+  await page.getByText('Say more').click();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByText('Please enter a time such as 4 PM').waitFor();
+  await page.getByLabel('Not before').fill('10 AM');
+  await page.getByLabel('Who may buy').selectOption('new');
+  await preview.getByText('For people who have not been to the spa before.').waitFor();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByText('Settings saved').waitFor();
   assert.deepEqual(browserErrors, []);
   await close();
 });
@@ -129,7 +172,7 @@ test('without JavaScript a button previews, and a save is confirmed', async () =
 
 /** Half of the sections by day, half by night, which halves the time. */
 const halves = {
-  light: ['', '/questions'],
+  light: ['', '/brand', '/questions'],
   dark: ['/welcome', '/testimonials', '/policy'],
 } as const;
 
@@ -148,7 +191,7 @@ for (const [size, options] of sample(
       });
       for (const section of halves[colorScheme]) {
         await goto(page, `/admin/settings${section}`);
-        await page.locator('iframe[title="Preview"]').waitFor();
+        if (section) await page.locator('iframe[title="Preview"]').waitFor();
         await assertAccessible(page, section);
       }
       await goto(page, '/admin/settings/colors');

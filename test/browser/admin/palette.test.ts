@@ -31,7 +31,10 @@ const listening = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 
 test('Ctrl and K find any business, deal, lead, conversation and screen', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, '/admin/settings');
+  const { page, browserErrors, close } = await harness.visitAsAdmin(
+    desktop,
+    '/admin/settings/brand',
+  );
   await listening(page);
   for (const [typed, name, kind] of found) {
     await page.keyboard.press('Control+k');
@@ -82,7 +85,7 @@ test('arrows choose, Enter opens, Escape gives the focus back, and everyone can 
 test('without a script the same is found on a page of its own', async () => {
   const { page, close } = await harness.visitAsAdmin(
     { ...phone, javaScriptEnabled: false },
-    '/admin/settings',
+    '/admin/settings/brand',
   );
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await page.waitForURL('**/admin/search?');
@@ -92,6 +95,6 @@ test('without a script the same is found on a page of its own', async () => {
     await page.getByRole('main').getByRole('link', { name }).first().waitFor();
   }
   await page.getByRole('link', { name: 'Settings: Policy' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Policy' }).waitFor();
   await close();
 });

@@ -81,7 +81,7 @@ test('on a phone, so is a business, made once', async () => {
 
 test('settings typed while the session ended are saved after signing in in another tab', async () => {
   const { page, close } = await visitSignedIn(desktop);
-  await goto(page, '/admin/settings');
+  await goto(page, '/admin/settings/brand');
   await page.getByLabel('Brand').fill('Quiet Hours');
   await endSession();
   await page.getByRole('button', { name: 'Save Settings' }).click();

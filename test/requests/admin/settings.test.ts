@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sectionValues } from '../../../market/settings/parse.ts';
+import { SECTION_NAMES, type Section } from '../../../market/settings/sections.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
-import { defaultValues, SECTION_NAMES, type Section } from '../../../market/settings/table.ts';
+import { defaultValues } from '../../../market/settings/table.ts';
 import { sectionPath } from '../../../web/admin/settings/labels.ts';
 import { addBusiness, addDeal, visibleText } from '../../app.ts';
 import { SITE } from '../../default-site.ts';
@@ -43,9 +44,9 @@ test('every section has its form: each field with its label and what holds now, 
     assert.match(visibleText(html), /Save Settings/);
   }
   assert.deepEqual(
-    [...(await (await get('/admin/settings')).text()).matchAll(/<label for[^>]*>([^<]+)</g)].map(
-      ([, label]) => label,
-    ),
+    [
+      ...(await (await get('/admin/settings/brand')).text()).matchAll(/<label for[^>]*>([^<]+)</g),
+    ].map(([, label]) => label),
     ['Brand', 'Product', 'Support Email', 'Jurisdiction', 'Page'],
   );
 });
@@ -81,7 +82,7 @@ test('what is set is on every public page at once', async () => {
   // The license is of massage.
   assert.doesNotMatch(visibleText(await visitor(`/deals/${business.slug}`)), /Licensed|MT 12345/);
   assert.match(visibleText(await visitor('/')), /your reflexology appointment.* help@calm\.test/);
-  assert.match(await pageText('/admin/settings'), /Default: Spa Deals/);
+  assert.match(await pageText('/admin/settings/brand'), /Default: Spa Deals/);
 });
 
 test('hero, questions and testimonials are the owner’s, ten and three of them always', async () => {
@@ -128,7 +129,10 @@ test('the dashboard asks for a jurisdiction and a real support address until the
   const html = await (await get('/admin')).text();
   assert.match(visibleText(html), /The terms name no governing law/);
   assert.match(visibleText(html), /The support address is not real/);
-  assert.match(html, /<a [^>]*href="\/admin\/settings"[^>]*>The terms name no governing law/);
+  assert.match(
+    html,
+    /<a [^>]*href="\/admin\/settings\/brand"[^>]*>The terms name no governing law/,
+  );
   await save('brand', { supportEmail: 'help@calm.test', jurisdiction: 'Oregon' });
   assert.doesNotMatch(await pageText('/admin'), /no governing law|support address is not real/);
 });
@@ -156,12 +160,12 @@ test('two tabs: the later is shown both versions, may overwrite, and other secti
   assert.equal((await save('brand', { brand: 'Two', overwrite })).status, 302);
   assert.equal((await stored()).brand, 'Two');
   assert.equal((await save('brand', { brand: 'Two' })).status, 302);
-  const history = await pageText('/admin/settings');
+  const history = await pageText('/admin/settings/brand');
   assert.match(history, /Brand went from One to Two .*Brand went from Spa Deals to One/);
 });
 
 test('two tabs: a field that was not touched in the later stays as the other saved it', async () => {
-  const html = await (await get('/admin/settings')).text();
+  const html = await (await get('/admin/settings/brand')).text();
   const [, json = ''] = /name="loaded" value="([^"]+)"/.exec(html) ?? [];
   const loaded = json.replaceAll('&quot;', '"');
   const mine = { ...JSON.parse(loaded), loaded, product: 'facial' };
@@ -185,13 +189,12 @@ test('a failing database gets a message, and the values stay', async () => {
 
 test('what no form of ours sends is refused', async () => {
   assert.equal((await save('brand', { brand: 'a\0b' })).status, 400);
-  assert.equal((await admin.sendRaw('/admin/settings', '{}', 'application/json')).status, 415);
+  assert.equal(
+    (await admin.sendRaw('/admin/settings/brand', '{}', 'application/json')).status,
+    415,
+  );
   assert.equal((await send('/admin/settings/preview', { section: 'nothing' })).status, 400);
-  for (const unknownPath of [
-    '/admin/settings/nothing',
-    '/admin/settings/brand',
-    '/admin/settings/preview',
-  ])
+  for (const unknownPath of ['/admin/settings/nothing', '/admin/settings/preview'])
     assert.equal((await get(unknownPath)).headers.get('Location'), '/admin/settings', unknownPath);
   assert.deepEqual(await stored(), {});
 });

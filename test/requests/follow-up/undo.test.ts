@@ -128,16 +128,16 @@ test('a deal that was opened again stays open: its former end has passed', async
 });
 
 test('a section of the settings gets back what it said', async () => {
-  const html = await (await admin.get('/admin/settings')).text();
+  const html = await (await admin.get('/admin/settings/brand')).text();
   const version = html.match(/name="version" value="(\d+)"/)?.[1] ?? '';
   const values = { brand: 'Quiet Deals', product: 'massage', supportEmail: 'a@b.test' };
-  await send('/admin/settings', { ...values, jurisdiction: '', version });
-  assert.match(await pageText('/admin/settings'), /Brand went from \S.* to Quiet Deals/);
+  await send('/admin/settings/brand', { ...values, jurisdiction: '', version });
+  assert.match(await pageText('/admin/settings/brand'), /Brand went from \S.* to Quiet Deals/);
   assert.match(
     await pageText('/admin/history'),
     /Brand went from .* to Quiet Deals .* Settings: Brand/,
   );
-  const response = await undo('settings', 'brand', '/admin/settings');
+  const response = await undo('settings', 'brand', '/admin/settings/brand');
   assert.match(await textAfterRedirect(response), /The last change was undone/);
   assert.match(await pageText('/'), /Spa Deals/);
   assert.doesNotMatch(await pageText('/'), /Quiet Deals/);

@@ -7,7 +7,7 @@ import { checkBusinesses } from '../../../market/imports/businesses.server.ts';
 import { checkDeals } from '../../../market/imports/deals.server.ts';
 import { IMPORT_FIELDS } from '../../../market/imports/fields.ts';
 import { givenRows } from '../../../market/imports/given.server.ts';
-import { SECTION_NAMES } from '../../../market/settings/table.ts';
+import { SECTION_NAMES } from '../../../market/settings/sections.ts';
 import { addBusiness, importBuiltApp, MONDAY_NOON, zipTable } from '../../app.ts';
 import { emptyDatabase } from '../../empty-database.ts';
 import { baitsOf } from './baits.ts';
@@ -76,7 +76,14 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 /** These are given values of ours, or what one of the others has read. */
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
-  ...['isUntouchedBusiness', 'isUntouchedDeal', 'isUrgent', 'mailModesOf', 'parseForm'],
+  ...[
+    'isUntouchedBusiness',
+    'isUntouchedDeal',
+    'isUrgent',
+    'mailModesOf',
+    'usualMail',
+    'parseForm',
+  ],
   ...['storedDealValues', 'termsText', 'withLogo', 'withVoucher'],
 ]);
 

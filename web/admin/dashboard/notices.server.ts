@@ -7,6 +7,7 @@ import type { ConnectionId } from '../../../market/ports.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { counted, listed } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
+import { sectionPath } from '../settings/labels.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
 export interface Notice {
@@ -44,14 +45,14 @@ export async function noticesFor(
       step: 'jurisdiction',
       title: 'The terms name no governing law',
       text: 'They show “[Jurisdiction]” in its place. Enter it in the settings, for example “the State of Texas”.',
-      to: '/admin/settings',
+      to: sectionPath('brand'),
     });
   }
   if (/@example\.(com|net|org)$/i.test(site.supportEmail)) {
     notices.push({
       title: 'The support address is not real',
       text: `Visitors see ${site.supportEmail}, which is not a real address. Enter yours in the settings.`,
-      to: '/admin/settings',
+      to: sectionPath('brand'),
     });
   }
   if (!connected.sms) {

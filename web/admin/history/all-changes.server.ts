@@ -6,7 +6,7 @@ import {
 } from '../../../market/audit/store.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
-import { parseSection } from '../../../market/settings/table.ts';
+import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { allLabels } from '../businesses/copy.ts';
@@ -15,7 +15,7 @@ import { remainingText, removedText } from '../dashboard/notice-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
 import { parseListQuery } from '../lists/query.ts';
-import { labels, sectionPath, sectionTitles } from '../settings/labels.ts';
+import { labels, sectionPath } from '../settings/labels.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
@@ -104,7 +104,7 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
     return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };
   const section = parseSection(recordId);
   if (section) {
-    return { linkText: `Settings: ${sectionTitles[section].title}`, to: sectionPath(section) };
+    return { linkText: `Settings: ${SECTIONS[section].title}`, to: sectionPath(section) };
   }
   const texts = [removedText(countsOf(before)), remainingText(countsOf(after))];
   return { linkText: 'Sample content', text: texts.filter(Boolean).join('. '), to: '/admin' };

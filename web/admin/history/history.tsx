@@ -5,7 +5,7 @@ import { EntryLines } from './entry-lines.tsx';
 import type { HistoryView } from './history.server.ts';
 
 /** What was changed of one record; the last change can be taken back with one press. */
-export function History({ history: { entries, undoable } }: { history: HistoryView }) {
+export function History({ history }: { history: HistoryView }) {
   return (
     <section aria-labelledby="history" className="mt-12 max-w-2xl">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -19,6 +19,14 @@ export function History({ history: { entries, undoable } }: { history: HistoryVi
           All changes
         </Link>
       </div>
+      <HistoryEntries history={history} />
+    </section>
+  );
+}
+
+export function HistoryEntries({ history: { entries, undoable } }: { history: HistoryView }) {
+  return (
+    <>
       {entries.length === 0 && <p className="mt-4 text-ink-soft">No changes yet.</p>}
       <ol className="mt-2 divide-y divide-line">
         {entries.map((entry) => (
@@ -28,7 +36,7 @@ export function History({ history: { entries, undoable } }: { history: HistoryVi
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
 }
 

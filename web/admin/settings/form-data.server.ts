@@ -1,13 +1,9 @@
 import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
 import { placeholderList } from '../../../market/settings/copy.ts';
 import { parseSettings, sectionValues } from '../../../market/settings/parse.ts';
+import type { Section } from '../../../market/settings/sections.ts';
 import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
-import {
-  defaultValues,
-  fieldsIn,
-  type Section,
-  type SettingValues,
-} from '../../../market/settings/table.ts';
+import { defaultValues, fieldsIn, type SettingValues } from '../../../market/settings/table.ts';
 import type { Services } from '../../context.ts';
 import type { EditConflict } from '../history/conflict-notice.tsx';
 import { historyView } from '../history/history.server.ts';
@@ -22,7 +18,7 @@ export async function sectionView(section: Section, { db, defaults: site, now }:
     section,
     version: String(version),
     stored: sectionValues(section, effectiveValues),
-    defaults,
+    defaults: { ...defaults, ...sectionValues(section, defaults) },
     placeholders: placeholderList(effectiveValues),
     timeZones: section === 'office' ? timeZonesWith(effectiveValues.timeZone) : [],
     hasDeal: (await listSitemapDeals(db, now(), { skip: 0 }, 1)).length > 0,

@@ -1,5 +1,5 @@
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import type { Section } from '../../../market/settings/table.ts';
+import type { Section } from '../../../market/settings/sections.ts';
 import { type Submission, success } from '../../forms/form-action.server.ts';
 import { saveEdit } from '../history/save-edit.server.ts';
 import { describeConflict, storedSection } from './form-data.server.ts';

@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
+import type { Input } from '../../../market/settings/entries.ts';
 import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
-import {
-  fieldsIn,
-  type Input,
-  type Section,
-  type SettingField,
-  settingOf,
-} from '../../../market/settings/table.ts';
+import type { Section } from '../../../market/settings/sections.ts';
+import { fieldsIn, type SettingField, settingOf } from '../../../market/settings/table.ts';
+import { NOTHING } from '../../../market/terms/schema.ts';
+import { listed } from '../../../market/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
@@ -17,6 +15,7 @@ import { labels } from './labels.ts';
 import { PictureSetting } from './pictures/picture-setting.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SectionHead } from './section-head.tsx';
+import { TermsPreview } from './terms-preview.tsx';
 import { useSectionForm } from './use-section-form.ts';
 
 /** What they set is on no public page. */
@@ -83,8 +82,30 @@ export function SectionForm({ view, answer }: SectionFormProps) {
     return <Field {...field} {...(input && lineOf(input))} />;
   }
 
+  const row = (name: SettingField) =>
+    settingOf(name).input?.kind === 'confirmation' ? (
+      <Confirmation key={name} name={name} isGiven={initial[name] !== ''} />
+    ) : (
+      <div key={name} className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
+        {shown(name)}
+        <Note name={name} />
+        {name === 'promotionalDays' && <FewDays days={draft[name]} stored={view.stored[name]} />}
+        {section !== 'pictures' && (
+          <DefaultHint
+            label={labels[name]}
+            value={draft[name] ?? ''}
+            defaultValue={defaults[name]}
+            onUse={() => setField(name, defaults[name])}
+          />
+        )}
+      </div>
+    );
+  const saysNothing = (name: SettingField) => ['', NOTHING].includes(view.stored[name] ?? '');
+  const closed = section === 'terms' ? fieldsIn(section).filter(saysNothing) : [];
+  const open = fieldsIn(section).filter((name) => !closed.includes(name));
+
   return (
-    <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+    <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-8">
       <form
         ref={form}
         id={id}
@@ -98,26 +119,17 @@ export function SectionForm({ view, answer }: SectionFormProps) {
         {(section === 'welcome' || section === 'questions') && (
           <Placeholders placeholders={placeholders} />
         )}
-        {fieldsIn(section).map((name) =>
-          settingOf(name).input?.kind === 'confirmation' ? (
-            <Confirmation key={name} name={name} isGiven={initial[name] !== ''} />
-          ) : (
-            <div key={name} className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
-              {shown(name)}
-              <Note name={name} />
-              {name === 'promotionalDays' && (
-                <FewDays days={draft[name]} stored={view.stored[name]} />
-              )}
-              {section !== 'pictures' && (
-                <DefaultHint
-                  label={labels[name]}
-                  value={draft[name] ?? ''}
-                  defaultValue={defaults[name]}
-                  onUse={() => setField(name, defaults[name])}
-                />
-              )}
-            </div>
-          ),
+        {open.map(row)}
+        {closed.length > 0 && (
+          <details open={closed.some((name) => problems[name])}>
+            <summary className="mb-5 cursor-pointer py-2">
+              <span className="font-semibold text-sage">Say more</span>
+              <span className="block text-ink-soft text-sm">
+                {`Nothing is said of: ${listed(closed.map((name) => labels[name].toLowerCase()))}.`}
+              </span>
+            </summary>
+            <div className="grid gap-5">{closed.map(row)}</div>
+          </details>
         )}
         <Button
           type="submit"
@@ -127,6 +139,7 @@ export function SectionForm({ view, answer }: SectionFormProps) {
           {sending ? 'Saving...' : 'Save Settings'}
         </Button>
       </form>
+      {section === 'terms' && <TermsPreview values={values} isValid={isValid} />}
       {!WITHOUT_PREVIEW.includes(section) && (
         <PreviewPane
           form={id}

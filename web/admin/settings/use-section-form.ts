@@ -5,7 +5,8 @@ import {
   type SectionValues,
   sectionValues,
 } from '../../../market/settings/parse.ts';
-import type { Section, SettingField, SettingValues } from '../../../market/settings/table.ts';
+import type { Section } from '../../../market/settings/sections.ts';
+import type { SettingField, SettingValues } from '../../../market/settings/table.ts';
 import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';

@@ -20,7 +20,7 @@ for (const [name, options] of sample(sizes, 2)) {
   test(`on ${name}, a new lead and a new text appear beside their screens, on any screen`, async () => {
     await harness.db.deleteFrom('leads').execute();
     await harness.deleteMessages();
-    const { page, browserErrors, close } = await harness.enter(options, '/admin/settings');
+    const { page, browserErrors, close } = await harness.enter(options, '/admin/settings/brand');
     const navigation = page.getByRole('navigation', { name: 'Admin' });
     await navigation.getByRole('link', { name: 'Business Leads', exact: true }).waitFor();
     await page.getByLabel('Brand', { exact: true }).fill('Typed meanwhile');

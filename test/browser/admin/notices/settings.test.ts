@@ -29,6 +29,9 @@ for (const [name, options] of sample(sizes, 2, 1)) {
   test(`on ${name}, notices are set, and the mail is tried`, async () => {
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, NOTICES);
     await assertAccessible(page);
+    assert.equal(await page.getByRole('combobox').count(), 0);
+    await page.getByLabel('Each by itself').check();
+    await assertAccessible(page);
     const leads = page.getByRole('group', { name: 'New business lead' });
     const mode = name === 'a phone' ? 'hourly' : 'daily';
     await leads.getByLabel('Mail').selectOption(mode);
@@ -55,6 +58,7 @@ for (const [name, options] of sample(sizes, 2, 1)) {
 test('without scripts, notices are set and the text is tried', async () => {
   const options = { ...desktop, javaScriptEnabled: false };
   const { page, close } = await harness.visitAsAdmin(options, NOTICES);
+  await page.getByLabel('Each by itself').check();
   await page
     .getByRole('group', { name: 'New text message' })
     .getByLabel('Text', { exact: true })
@@ -68,5 +72,19 @@ test('without scripts, notices are set and the text is tried', async () => {
   assert.match(page.url(), /\?text=/);
   await page.getByRole('link', { name: 'Look again' }).click();
   await page.getByText('waiting to be sent').waitFor();
+  await close();
+});
+
+test('without scripts, one choice sets all kinds back', async () => {
+  const options = { ...desktop, javaScriptEnabled: false };
+  const { page, close } = await harness.visitAsAdmin(options, NOTICES);
+  await page.getByLabel('Each by itself').check();
+  await page.getByRole('group', { name: 'Disk that' }).getByLabel('Mail').selectOption('off');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await waitUntil(async () => (await stored())['mail-disk'] === 'off', 'it is saved');
+  await page.goto(NOTICES);
+  await page.getByLabel('Urgent at once, everything else daily').check();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await waitUntil(async () => (await stored())['mail-disk'] === undefined, 'its default holds');
   await close();
 });

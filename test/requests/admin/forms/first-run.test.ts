@@ -30,8 +30,8 @@ test('an empty site has a list of what to do, each with its state, what happens 
   const text = visibleText(html);
   assert.ok(text.includes(`${TITLE} 0 of 8 done`), text);
   for (const [title, without, to] of [
-    ['Brand and logo', 'Visitors read “Spa Deals” on every page.', '/admin/settings'],
-    ['Jurisdiction', 'The terms show “[Jurisdiction]”', '/admin/settings'],
+    ['Brand and logo', 'Visitors read “Spa Deals” on every page.', '/admin/settings/brand'],
+    ['Jurisdiction', 'The terms show “[Jurisdiction]”', '/admin/settings/brand'],
     [
       'Licenses',
       'Pages say that you have license information of every spa before you list it, and nobody',
@@ -60,7 +60,7 @@ test('a step is done when its record is there, and the list leaves with the last
   assert.doesNotMatch(fourDone, /Create a deal/, 'what is done needs no button');
   assert.match(fourDone, /4 of 8 done .* Done: Mail, Texts, First business and First deal Dismiss/);
   const settings = { section: 'brand', version: '0', brand: 'Calm Co', jurisdiction: 'Texas' };
-  assert.equal((await connected.send('/admin/settings', settings)).status, 302);
+  assert.equal((await connected.send('/admin/settings/brand', settings)).status, 302);
   const statement = { licenseStatement: 'confirmed', needsLicense: 'off', version: '1' };
   assert.equal((await connected.send('/admin/settings/licenses', statement)).status, 302);
   assert.match(visibleText(await listIn(connected.get)), /7 of 8 done .*Backup To do/);

@@ -47,7 +47,7 @@ async function stepsOf(
       title: 'Brand and logo',
       isDone: site.brand !== DEFAULT_BRAND,
       without: `Visitors read “${DEFAULT_BRAND}” on every page.`,
-      to: '/admin/settings',
+      to: sectionPath('brand'),
       button: 'Set your brand',
     },
     {
@@ -55,7 +55,7 @@ async function stepsOf(
       title: 'Jurisdiction',
       isDone: site.jurisdiction !== undefined,
       without: 'The terms show “[Jurisdiction]” in place of the law that governs them.',
-      to: '/admin/settings',
+      to: sectionPath('brand'),
       button: 'Name it',
     },
     {

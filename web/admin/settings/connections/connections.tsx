@@ -7,7 +7,8 @@ import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { SettingsNav } from '../settings-nav.tsx';
+import { connectionsPath } from '../labels.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
@@ -46,15 +47,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
   }, [isUnderWay, revalidate]);
 
   return (
-    <>
-      <title>Connections | Settings</title>
-      <h1 className="text-3xl md:text-4xl">Settings</h1>
-      <SettingsNav current="connections" />
-      <h2 className="mt-8 text-2xl">Connections</h2>
-      <p className="prose-line mt-2 text-ink-soft">
-        What this site is connected to. The values are in the environment of the program, and this
-        page shows none of them: set them there and start the program again.
-      </p>
+    <SettingsScreen to={connectionsPath}>
       <ul className="mt-6 grid max-w-3xl gap-5">
         {connections.map((connection) => (
           <ConnectionCard
@@ -65,7 +58,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
           />
         ))}
       </ul>
-    </>
+    </SettingsScreen>
   );
 }
 
@@ -91,7 +84,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
       className="grid scroll-mt-24 gap-3 rounded-card border border-line bg-surface p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="font-display text-xl">{name}</h3>
+        <h2 className="font-display text-xl">{name}</h2>
         {state && (
           <p className={`rounded-full px-3 py-0.5 font-semibold text-sm ${looks[state.look]}`}>
             {state.label}

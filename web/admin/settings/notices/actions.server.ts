@@ -24,12 +24,22 @@ export async function pressed(submission: Submission): Answer {
   const { intent } = submission.values;
   if (intent === 'test-mail') return sendEmail(submission, noticesPath);
   if (intent === 'test-text') return sendTestText(submission);
-  const saved = await saveSection('notices', FAILED, submission);
+  const saved = await saveSection('notices', FAILED, withUsualModes(submission));
   if ('to' in saved) {
     await reconsiderNotices(submission.app.db, submission.change.now);
     submission.app.delivery.wake();
   }
   return saved;
+}
+
+/** The one choice for all kinds leaves their fields empty, which means their defaults. */
+function withUsualModes({ values, ...submission }: Submission): Submission {
+  if (values.modes !== 'usual') return { ...submission, values };
+  const emptied = Object.keys(values).filter((name) => /^(mail|text)-/.test(name));
+  return {
+    ...submission,
+    values: { ...values, ...Object.fromEntries(emptied.map((name) => [name, ''])) },
+  };
 }
 
 /** To the saved number, by the way that urgent notices take: it is in no conversation. */

@@ -9,6 +9,7 @@ import {
   type NoticeKind,
 } from '../../../../market/notices/kinds.ts';
 import { fieldsIn, type SettingField } from '../../../../market/settings/table.ts';
+import { listed } from '../../../../market/words.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -47,6 +48,10 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
     problem: problems[name],
     autoFocus: name === first,
   });
+  const modes = fieldsIn(section).filter((name) => /^(mail|text)-/.test(name));
+  const isUsual = answer
+    ? answer.values.modes === 'usual'
+    : modes.every((name) => initial[name] === view.defaults[name]);
   return (
     <form
       ref={form}
@@ -64,22 +69,29 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
         Every hour and daily, all kinds are in one e-mail.
       </p>
       <Problem text={mail.problem} />
-      <div className="divide-y divide-line rounded-card border border-line bg-surface">
-        {NOTICE_KIND_IDS.map((kind) => (
-          <fieldset
-            key={kind}
-            className="grid min-w-0 items-center gap-x-3 gap-y-2 p-4 phone:grid-cols-2 md:grid-cols-3 md:gap-x-5 md:p-5"
-          >
-            <legend className="float-left phone:col-span-2 mb-1 phone:mb-3 font-semibold md:col-span-1 md:mb-0">
-              {NOTICE_KINDS[kind].name}
-            </legend>
-            <ChoiceField label="Mail" choices={mailChoices(kind)} {...field(`mail-${kind}`)} />
-            {isUrgent(kind) && (
-              <ChoiceField label="Text" choices={textChoices} {...field(`text-${kind}`)} />
-            )}
-          </fieldset>
-        ))}
-      </div>
+      <fieldset className="group/modes rounded-card border border-line bg-surface p-5">
+        <legend className="sr-only">When they leave</legend>
+        <Mode value="usual" isChosen={isUsual} text="Urgent at once, everything else daily">
+          {`Urgent, by mail and text: ${listed(NOTICE_KIND_IDS.filter(isUrgent).map(kindName))}. Daily is at ${DAILY_HOUR} AM.`}
+        </Mode>
+        <Mode value="each" isChosen={!isUsual} text="Each by itself" />
+        <div className="mt-3 hidden divide-y divide-line border-line border-t group-has-[[value=each]:checked]/modes:block">
+          {NOTICE_KIND_IDS.map((kind) => (
+            <fieldset
+              key={kind}
+              className="grid min-w-0 items-center gap-x-3 gap-y-2 py-3 phone:grid-cols-2 md:grid-cols-3"
+            >
+              <legend className="float-left phone:col-span-2 md:col-span-1">
+                {NOTICE_KINDS[kind].name}
+              </legend>
+              <ChoiceField label="Mail" choices={mailChoices(kind)} {...field(`mail-${kind}`)} />
+              {isUrgent(kind) && (
+                <ChoiceField label="Text" choices={textChoices} {...field(`text-${kind}`)} />
+              )}
+            </fieldset>
+          ))}
+        </div>
+      </fieldset>
       <div className="grid gap-1.5">
         <PhoneField
           label="Phone number for urgent notices"
@@ -115,6 +127,28 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
         {sending ? 'Saving...' : 'Save Settings'}
       </Button>
     </form>
+  );
+}
+
+const kindName = (kind: NoticeKind) => NOTICE_KINDS[kind].name.toLowerCase();
+
+type ModeProps = { value: string; isChosen: boolean; text: string; children?: string };
+
+function Mode({ value, isChosen, text, children }: ModeProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input
+        type="radio"
+        name="modes"
+        value={value}
+        defaultChecked={isChosen}
+        className="mt-1 size-5 shrink-0 accent-sage"
+      />
+      <span>
+        <span className="block font-semibold">{text}</span>
+        {children && <span className="block text-ink-soft text-sm">{children}</span>}
+      </span>
+    </label>
   );
 }
 

@@ -6,9 +6,8 @@ import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { History } from '../../history/history.tsx';
-import { sectionTitles } from '../labels.ts';
-import { SettingsNav } from '../settings-nav.tsx';
+import { noticesPath } from '../labels.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/notices';
 import { FAILED, type NoticesAnswer, pressed } from './actions.server.ts';
 import { NoticesForm, TestForms } from './notices-form.tsx';
@@ -34,7 +33,6 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore('Failed to save settings', restoreEntries);
 
 export default function NoticesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, about } = sectionTitles.notices;
   const { revalidate } = useRevalidator();
   const isUnderWay = loaderData.sentText?.isUnderWay === true;
   const isTest = actionData?.values.intent?.startsWith('test-') === true;
@@ -46,17 +44,11 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
   }, [isUnderWay, revalidate]);
 
   return (
-    <>
-      <title>{`${title} | Settings`}</title>
-      <h1 className="text-3xl md:text-4xl">Settings</h1>
-      <SettingsNav current="notices" />
-      <h2 className="mt-8 text-2xl">{title}</h2>
-      <p className="prose-line mt-2 text-ink-soft">{about}</p>
+    <SettingsScreen to={noticesPath} history={loaderData.history}>
       <NoticesForm view={loaderData} answer={isTest ? undefined : actionData} />
       <TestForms view={loaderData} answer={isTest ? actionData : undefined} />
       <RecentNotices view={loaderData} />
-      <History history={loaderData.history} />
-    </>
+    </SettingsScreen>
   );
 }
 

@@ -25,9 +25,9 @@ export function Card({ title, state, isGood = false, children }: CardProps) {
       className="grid gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 id={id} className="font-display text-xl">
+        <h2 id={id} className="font-display text-xl">
           {title}
-        </h3>
+        </h2>
         {state && (
           <p
             className={`rounded-full px-3 py-0.5 font-semibold text-sm ${isGood ? 'bg-good-tint text-good' : 'bg-line text-ink'}`}

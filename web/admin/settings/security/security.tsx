@@ -4,7 +4,8 @@ import { readForm } from '../../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { SettingsNav } from '../settings-nav.tsx';
+import { securityPath } from '../labels.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
 import { Confirm } from './card.tsx';
@@ -50,11 +51,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const hasFactor = totpSince !== undefined || passkeys.length > 0;
   const answer = actionData ?? undefined;
   return (
-    <>
-      <title>Security | Settings</title>
-      <h1 className="text-3xl md:text-4xl">Settings</h1>
-      <SettingsNav current="security" />
-      <h2 className="mt-8 text-2xl">Security</h2>
+    <SettingsScreen to={securityPath}>
       <p className="prose-line mt-2 text-ink-soft">
         {hasFactor
           ? 'Signing in takes a passkey, or your password and a code. Each change here signs out all other browsers.'
@@ -68,6 +65,6 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
         <Sessions view={loaderData} answer={answer} />
       </div>
-    </>
+    </SettingsScreen>
   );
 }

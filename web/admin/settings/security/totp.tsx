@@ -100,7 +100,7 @@ export function NewCodes({ codes }: { codes: string[] }) {
       aria-label="New recovery codes"
       className="grid gap-3 rounded-card border border-sage bg-sage-tint p-5"
     >
-      <h3 className="font-display text-xl">Your recovery codes</h3>
+      <h2 className="font-display text-xl">Your recovery codes</h2>
       <p className="prose-line">
         Print them or write them down now: they are shown this once. Each signs in once when your
         phone or your passkey is lost.

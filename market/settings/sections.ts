@@ -1,0 +1,91 @@
+/** What is set and saved together: its title, what it is for, and its group, in the order of the screens. */
+export const SECTIONS = {
+  brand: {
+    group: 'Look',
+    title: 'Brand',
+    about: 'The names and contacts that visitors read on every page.',
+  },
+  colors: {
+    group: 'Look',
+    title: 'Color',
+    about: 'Buttons, links and marks take this color, in shades that can be read by day and night.',
+  },
+  pictures: {
+    group: 'Look',
+    title: 'Logo and hero',
+    about:
+      'Your logo in the header, in e-mails, in shared links and as the icon; your picture on the landing page.',
+  },
+  welcome: {
+    group: 'Look',
+    title: 'Welcome',
+    about: 'The first words of the landing page.',
+  },
+  questions: {
+    group: 'Look',
+    title: 'Questions',
+    about: 'The ten frequently asked questions of the landing page and their answers.',
+  },
+  testimonials: {
+    group: 'Look',
+    title: 'Testimonials',
+    about: 'Three voices on the landing page.',
+    more: 'Ours are invented, so each carries the mark “Sample” until you replace its text with what someone really said, or confirm it.',
+  },
+  deals: {
+    group: 'Deals',
+    title: 'New deals',
+    about: 'What the form of a new deal begins with. Deals that you have stay as they are.',
+  },
+  policy: {
+    group: 'Deals',
+    title: 'Policy',
+    about: 'The numbers: how long a deal is good, what cancelling costs, how many one may buy.',
+    more: 'They appear in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
+  },
+  terms: {
+    group: 'Deals',
+    title: 'Terms',
+    about:
+      'The fine print of every deal that says nothing else: who may buy, on which days, how to book.',
+    more: 'What is not said is not shown.',
+  },
+  prices: {
+    group: 'Deals',
+    title: 'Prices',
+    about: 'What deals are compared with.',
+    more: 'US law asks for more than a number: a former price must be one that the spa openly and actively offered, for a reasonably substantial time, in the recent regular course of its business (FTC, 16 CFR 233.1).',
+  },
+  licenses: {
+    group: 'Deals',
+    title: 'Licenses',
+    about: 'What pages say of every provider, and whether a deal needs a license on file.',
+  },
+  office: {
+    group: 'Office',
+    title: 'Time zone',
+    about: 'Where you work: dates and times in the back office are those of this place.',
+  },
+  notices: {
+    group: 'Office',
+    title: 'Notices',
+    about: 'Which news reaches you while you are away, how, and when.',
+  },
+  visits: {
+    group: 'Office',
+    title: 'Visits',
+    about: 'How many people visit, what they search for and which deals they look at.',
+    more: 'They are counted without cookies, as your privacy page says.',
+  },
+} satisfies Record<string, { group: Group; title: string; about: string; more?: string }>;
+
+/** The four kinds of settings, in the order of the screens. */
+export const GROUPS = ['Look', 'Deals', 'Office', 'System'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export type Section = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+
+export function parseSection(name: string | undefined): Section | undefined {
+  return SECTION_NAMES.find((section) => section === name);
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { RouteFacts } from '../../route-facts.ts';
+import { settingsGroups } from './labels.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+/** Without a loader the browser would come here past the guard. */
+export function loader() {
+  return null;
+}
+
+/** All that can be set, in four groups. */
+export default function SettingsPage() {
+  return (
+    <>
+      <title>Settings</title>
+      <h1 className="text-3xl md:text-4xl">Settings</h1>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
+        {settingsGroups.map(({ group, screens }) => (
+          <section key={group} aria-labelledby={group}>
+            <h2 id={group} className="text-xl">
+              {group}
+            </h2>
+            <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+              {screens.map(({ to, title, about }) => (
+                <li key={to}>
+                  <Link to={to} className="group block px-4 py-3">
+                    <span className="font-semibold group-hover:underline">{title}</span>
+                    <span className="block text-ink-soft text-sm">{about}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

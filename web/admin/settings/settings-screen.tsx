@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { HistoryView } from '../history/history.server.ts';
+import { HistoryEntries } from '../history/history.tsx';
+import { settingsGroups, settingsPath, settingsScreens } from './labels.ts';
+
+type Props = { to: string; history?: HistoryView; children: ReactNode };
+
+/** One screen of the settings: beside the list of all on a desk, on a phone with the way back to it. */
+export function SettingsScreen({ to, history, children }: Props) {
+  const screen = settingsScreens.find((one) => one.to === to);
+  return (
+    <div className="desk:grid desk:grid-cols-[9.5rem_minmax(0,1fr)] desk:gap-x-8">
+      <title>{`${screen?.title} | Settings`}</title>
+      <nav aria-label="Settings" className="max-desk:hidden">
+        <Link to={settingsPath} className="inline-flex min-h-11 items-center font-semibold">
+          Settings
+        </Link>
+        {settingsGroups.map(({ group, screens }) => (
+          <div key={group} className="mt-3">
+            <h2 className="font-sans font-normal text-ink-soft text-sm">{group}</h2>
+            <ul className="-mx-3">
+              {screens.map(({ to: path, title }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    aria-current={path === to ? 'page' : undefined}
+                    className="flex min-h-9 items-center rounded-[10px] px-3 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <Link
+          to={settingsPath}
+          className="desk:hidden inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
+        >
+          All settings
+        </Link>
+        <h1 className="text-3xl md:text-4xl">{screen?.title}</h1>
+        <p className="prose-line mt-2 text-ink-soft">
+          {[screen?.about, screen?.more].filter(Boolean).join(' ')}
+        </p>
+        {children}
+        {history && (
+          <details className="mt-10 max-w-2xl">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sage underline underline-offset-4">
+              History
+            </summary>
+            <HistoryEntries history={history} />
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

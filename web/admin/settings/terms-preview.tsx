@@ -1,0 +1,33 @@
+import type { SectionValues } from '../../../market/settings/parse.ts';
+import { ownSentences } from '../../../market/terms/copy.ts';
+import { NO_TERMS, SITE_TERM_NAMES } from '../../../market/terms/rules.ts';
+import { NOTHING, termField } from '../../../market/terms/schema.ts';
+
+type Props = { values: SectionValues; isValid: boolean };
+
+/** What deals that say nothing else will say, while it is typed. */
+export function TermsPreview({ values, isValid }: Props) {
+  const said = SITE_TERM_NAMES.map((term) => [term, values[termField(term)]]);
+  const terms = Object.fromEntries(said.filter(([, value]) => value && value !== NOTHING));
+  const spa = { name: 'the spa', phone: 'its number' };
+  const sentences = isValid ? ownSentences({ ...NO_TERMS, ...terms }, spa) : [];
+  return (
+    <aside aria-labelledby="preview" className="w-full max-w-2xl xl:sticky xl:top-8">
+      <h2 id="preview" className="text-2xl">
+        Preview
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {isValid
+          ? 'Important Information of a deal adds this to the lines of Policy.'
+          : 'It waits until every field is right.'}
+      </p>
+      {sentences.length > 0 && (
+        <ul className="mt-4 grid list-disc gap-2 rounded-card border border-line bg-surface py-5 pr-5 pl-9">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}
