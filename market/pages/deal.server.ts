@@ -11,40 +11,39 @@ import { type Deal, findDeal, liveDealsOf } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { LicenseStatement } from '../licenses/rules.ts';
 import { mayBeGiven, termsOf } from '../terms/rules.ts';
-import type { Sentence } from '../vouchers/copy.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
 import { type DealView, dealView, dealViews } from './card.server.ts';
 import { dealMetadata } from './deal-head.server.ts';
 import type { PageMetadata } from './head.ts';
-import { informationView } from './information.server.ts';
+import { type InformationView, informationView } from './information.server.ts';
 import { licenseView } from './license.server.ts';
 import { addressLine, type MapView, mapView } from './map.server.ts';
 import { type PriceView, priceView } from './price.server.ts';
 import { type NearView, nearViews } from './results.server.ts';
 import type { PageServices } from './services.ts';
 
-export type DetailView = DealView & {
-  /** 'Massage' */
-  kindText: string;
-  license: LicenseStatement;
-  description: string;
-  /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
-  checkoutUrl: string;
-  checkoutHost: string;
-  information: Sentence[];
-  /** Without it 'Gift Idea' is not said. */
-  mayBeGiven: boolean;
-  spa: {
-    id: string;
-    name: string;
-    about: string;
-    phone: string;
-    phoneLink: string;
-    address: string;
-    href: string;
-    map: MapView | undefined;
+export type DetailView = DealView &
+  InformationView & {
+    /** 'Massage' */
+    kindText: string;
+    license: LicenseStatement;
+    description: string;
+    /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
+    checkoutUrl: string;
+    checkoutHost: string;
+    /** Without it 'Gift Idea' is not said. */
+    mayBeGiven: boolean;
+    spa: {
+      id: string;
+      name: string;
+      about: string;
+      phone: string;
+      phoneLink: string;
+      address: string;
+      href: string;
+      map: MapView | undefined;
+    };
   };
-};
 
 export type Detail =
   | { kind: 'missing' }
@@ -211,7 +210,7 @@ export async function detailView(
     description: deal.description,
     checkoutUrl,
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
-    information: information.value,
+    ...information.value,
     mayBeGiven: mayBeGiven(terms),
     spa: {
       id: spa.id,

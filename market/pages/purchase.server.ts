@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '../dates.ts';
 import { dayIn, endOfDay, startOfDay } from '../days.ts';
 import { parseDealId, timeZoneOf } from '../deals/rules.ts';
 import { effectiveSettings } from '../settings/rules.ts';
-import { termSentences } from '../terms/copy.ts';
+import { termLines } from '../terms/copy.ts';
 import { mayBeGiven, termsOf, termsOn } from '../terms/rules.ts';
 import type { Sentence } from '../vouchers/copy.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type VoucherStatement,
   voucherLines,
   voucherStatement,
-  withVoucher,
 } from '../vouchers/rules.ts';
 import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
 import type { PageServices } from './services.ts';
@@ -67,7 +66,7 @@ export interface Purchase {
   statement: VoucherStatement;
   worth: Sentence[];
   seller: string | undefined;
-  terms: Sentence[];
+  terms: string[];
   /** Without it no gift note is offered. */
   mayBeGiven: boolean;
   /** 'Mar 2, 2026': where terms are kept only since a later day. */
@@ -120,13 +119,7 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
     statement,
     worth: voucherLines(statement, seller),
     seller,
-    // The worth has a place of its own on the page.
-    terms: withVoucher(
-      termSentences(ofDay, { ...spa, name: version.business_name }),
-      policy,
-      [],
-      statement,
-    ),
+    terms: termLines(ofDay, { ...spa, name: version.business_name }),
     mayBeGiven: mayBeGiven(deal),
     recordedSince: recordedSince === undefined ? undefined : date(recordedSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),

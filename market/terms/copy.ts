@@ -16,40 +16,43 @@ import {
 
 type Spa = { name: string; phone: string };
 
-/** 'Important Information' of a deal: everything that holds, each thing once. */
-export function termSentences(deal: DealTerms, spa: Spa): string[] {
-  const sentences = [
-    ...deal.information,
-    ...deal.cancelling,
-    `Limit ${deal.perPerson} per person`,
-    `Limit ${deal.perVisit} per visit`,
-    ...ownSentences(deal.terms, spa),
-  ];
+/** 'Important Information' of a deal, a line for each subject: everything that holds, each thing once. */
+export function termLines(deal: DealTerms, spa: Spa): string[] {
   const said = new Set<string>();
-  return sentences.filter((sentence) => {
-    const isNew = !said.has(plain(sentence));
-    said.add(plain(sentence));
-    return isNew;
-  });
+  const lines = [
+    ...deal.information.map((sentence) => [sentence]),
+    deal.cancelling,
+    [`Limit ${deal.perPerson} per person · Limit ${deal.perVisit} per visit`],
+    ...ownLines(deal.terms, spa),
+  ].map((sentences) =>
+    sentences.filter((sentence) => {
+      const isNew = !said.has(plain(sentence));
+      said.add(plain(sentence));
+      return isNew;
+    }),
+  );
+  return lines.flatMap((sentences) => (sentences.length > 0 ? sentences.join(' ') : []));
 }
 
 /** The sentences of the closed list alone; those of terms that say nothing are left out. */
 export function ownSentences(terms: Terms, spa: Spa): string[] {
+  return ownLines(terms, spa).flat();
+}
+
+function ownLines(terms: Terms, spa: Spa): string[][] {
   return [
-    clients(terms, spa),
-    choice(terms.gift, GIFT),
-    booking(terms, spa),
-    late(terms),
-    days(terms),
-    closed(terms),
-    terms.firstDay && `Can be used from ${formatDate(terms.firstDay)}.`,
-    terms.age && `For guests ${terms.age} and older.`,
-    choice(terms.pregnancy, PREGNANCY),
-    choice(terms.tip, TIP),
-    choice(terms.tax, TAX),
-    notWith(terms),
-    terms.more && `The spa adds: ${terms.more}`,
-  ].filter(Boolean);
+    [clients(terms, spa), terms.age && `For guests ${terms.age} and older.`],
+    [choice(terms.gift, GIFT), choice(terms.tip, TIP), choice(terms.tax, TAX)],
+    [booking(terms, spa), late(terms)],
+    [
+      days(terms),
+      closed(terms),
+      terms.firstDay && `Can be used from ${formatDate(terms.firstDay)}.`,
+    ],
+    [choice(terms.pregnancy, PREGNANCY)],
+    [notWith(terms)],
+    [terms.more && `The spa adds: ${terms.more}`],
+  ].map((sentences) => sentences.filter(Boolean));
 }
 
 /** What a deal says itself, for the history: its sentences, and what it leaves unsaid. */

@@ -53,6 +53,5 @@ export const VOUCHER_COPY = {
     '. It is still worth the amount paid, which never expires.',
   ],
   cash: (limit: string) => `In California you may ask for cash when less than ${limit} is left.`,
-  refunds: (paid: string) => `This does not touch the ${paid} you paid.`,
   soldBy: (seller: string) => `Sold by ${seller}. Payment by Stripe.`,
 };

@@ -33,8 +33,6 @@ export interface VoucherStatement {
   worth: Sentence;
   /** The same for the person who gets it as a present. */
   gift: Sentence;
-  /** What follows 'No refunds'. */
-  refunds: string;
   /** Where the spa's state gives a right to cash. */
   cash: string | undefined;
   /** Until when all of this is true (epoch milliseconds, or Infinity). */
@@ -71,7 +69,6 @@ export function voucherStatement(
     hasEnded,
     worth: sentenceOf(),
     gift: hasEnded ? VOUCHER_COPY.giftEnded(worth) : VOUCHER_COPY.gift(worth),
-    refunds: VOUCHER_COPY.refunds(paid),
     cash:
       facts.state === CALIFORNIA
         ? VOUCHER_COPY.cash(formatDollars(CALIFORNIA_CASH_BELOW_CENTS))
@@ -105,20 +102,4 @@ export function voucherLines(
     ...(statement.cash ? [[statement.cash]] : []),
     ...(seller ? [[VOUCHER_COPY.soldBy(seller)]] : []),
   ];
-}
-
-/**
- * 'Important Information' with `worth` below the line about the promotional value, and what refunds
- * do not touch after theirs; the lines themselves stay as they are.
- */
-export function withVoucher(
-  lines: string[],
-  { information: [promotionalValue, refunds] }: Pick<Policy, 'information'>,
-  worth: Sentence[],
-  statement: VoucherStatement | undefined,
-): Sentence[] {
-  return lines.flatMap((line): Sentence[] => {
-    if (line === promotionalValue) return [[line], ...worth];
-    return statement && line === refunds ? [[`${line} ${statement.refunds}`]] : [[line]];
-  });
 }

@@ -106,8 +106,8 @@ test('the sitemap lists every live deal and spa with its last change, and nothin
 test('the pages of the footer are in the sitemap, and their visitors are counted', async () => {
   const [footer = ''] = (await html('/')).match(/<footer[\s\S]*<\/footer>/) ?? [];
   const paths = Array.from(footer.matchAll(/ href="(\/[^"]+)"/g), ([, path = '']) => path)
-    // A text, not a page.
-    .filter((path) => path !== '/licenses');
+    // A text, and the page that only buyers look for.
+    .filter((path) => path !== '/licenses' && path !== '/bought');
   assert.ok(paths.includes('/trust') && paths.includes('/privacy'));
   const pages = await html('/sitemaps/pages.xml');
   const { factsAt } = await importBuiltApp();

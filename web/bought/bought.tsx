@@ -16,8 +16,9 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Sentences } from '../ui/sentences.tsx';
 import type { Route } from './+types/bought';
-import { Booking, NothingBought, PrintButton, Sentences } from './booking.tsx';
+import { Booking, NothingBought, PrintButton } from './booking.tsx';
 
 export const handle = {
   access: 'public',
@@ -130,7 +131,7 @@ function Terms({ purchase: { terms, dayText, recordedSince, changedAt } }: Answe
       </p>
       <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 marker:text-sage">
         {terms.map((line) => (
-          <li key={line[0]} className="whitespace-pre-line">
+          <li key={line} className="whitespace-pre-line">
             {line}
           </li>
         ))}

@@ -18,8 +18,9 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
+import { Sentences } from '../ui/sentences.tsx';
 import type { Route } from './+types/gift';
-import { Booking, NothingBought, PrintButton, Sentences } from './booking.tsx';
+import { Booking, NothingBought, PrintButton } from './booking.tsx';
 
 export const handle = {
   access: 'public',

@@ -21,7 +21,7 @@ for (const [name, size] of Object.entries({
     const main = page.getByRole('main');
     for (const shown of [
       main.getByRole('heading', { level: 1 }),
-      main.getByLabel('Book this deal').getByText('$79', { exact: true }),
+      main.getByLabel('Book this deal').getByText('$79', { exact: true }).first(),
       main.getByText('60 minute session'),
       main.getByText('Licensed Massage Therapist'),
       main.getByRole('link', { name: 'Book Now' }),

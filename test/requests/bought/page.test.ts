@@ -22,7 +22,7 @@ test('who bought today reads what it is worth, under which terms, and how to boo
     'Swedish massage',
     'You bought it on Mar 2, 2026: it is worth the full 60-minute session (regular price $100) until Jun 30, 2026. After that it is still worth the $60 you paid. That part never expires.',
     'As they were on Mar 2, 2026.',
-    'Promotional value expires 120 days after purchase. Amount paid never expires. No refunds or exchanges. This does not touch the $60 you paid.',
+    'Promotional value expires 120 days after purchase. Amount paid never expires. No refunds or exchanges.',
     'Please call the spa a day ahead',
     'How to book',
     '(512) 555-0132',

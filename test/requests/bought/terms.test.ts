@@ -23,7 +23,7 @@ test('the terms of the day stay when the deal or the settings say something else
   const before = await termsOn('2026-02-28');
   assert.match(
     before,
-    /not been to Juniper Hour before\. You may give it to someone else\. Can be used from Mar 1, 2026\. Tipping is optional/,
+    /not been to Juniper Hour before\. You may give it to someone else\. Tipping is optional and not in the price\. Can be used from Mar 1, 2026\./,
   );
   assert.doesNotMatch(before, /21 and older|The tip is in/);
   const after = await termsOn('2026-03-02');

@@ -70,7 +70,7 @@ function dealWords({ records }: World, statements: Claims): Words {
     proof: isLive && proof ? [`Why this price? ${proof}`] : [],
     timer: isLimited ? ['Limited Time Offer!'] : listOf(extended),
     voucher: voucherDay ? [`session until ${voucherDay}`] : [],
-    colors: isLive ? [isLoud ? 'bg-clay-tint' : 'bg-surface'] : [],
+    colors: isLive ? [isLoud ? 'text-clay' : 'text-ink-soft'] : [],
   };
 }
 
@@ -97,7 +97,7 @@ function readDeal(html: string): Words {
     proof: found(text, /Why this price\? .*? Seen on [^.]*\./g),
     timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
     voucher: found(text.replace(/ \(regular price \$\d+\)/g, ''), /session until \w+ \d+, \d+/g),
-    colors: found(timer.slice(timer.lastIndexOf('rounded-card')), /bg-clay-tint|bg-surface/g),
+    colors: found(timer.slice(timer.lastIndexOf('print:border-0')), /text-clay|text-ink-soft/g),
   };
 }
 

@@ -76,15 +76,8 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 /** These are given values of ours, or what one of the others has read. */
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
-  ...[
-    'isUntouchedBusiness',
-    'isUntouchedDeal',
-    'isUrgent',
-    'mailModesOf',
-    'usualMail',
-    'parseForm',
-  ],
-  ...['storedDealValues', 'termsText', 'withLogo', 'withVoucher'],
+  ...['isUntouchedBusiness', 'isUntouchedDeal', 'isUrgent', 'mailModesOf', 'parseForm'],
+  ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],
 ]);
 
 async function parsersOf(file: string): Promise<Array<[name: string, parse: Parser]>> {

@@ -1,64 +1,67 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Closed, DetailView } from '../../../market/pages/deal.server.ts';
+import type { Sentence } from '../../../market/vouchers/copy.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { Sentences } from '../../ui/sentences.tsx';
 import { Prices } from '../prices.tsx';
 
 type BuyingPanelProps = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 
-/** Stands next to the deal on wide screens; on phones price and button stay at the bottom. */
+/** All about buying in one card; on phones price and button stay at the bottom of the screen. */
 export function BuyingPanel({ deal, closed, children }: BuyingPanelProps) {
   return (
     <aside
       aria-label="Book this deal"
       data-booking
-      className="desk:col-start-2 desk:row-span-3 desk:row-start-1"
+      className="desk:grid desk:gap-4 desk:rounded-card desk:border desk:border-line desk:bg-surface desk:p-6 print:space-y-1"
     >
-      <div className="grid gap-4 print:gap-1 desk:sticky desk:top-6">
-        <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:static print:static print:block print:border-0 print:bg-transparent print:p-0 desk:grid desk:grid-cols-1 desk:gap-3 desk:rounded-card desk:border desk:p-6">
-          <div className="grow-999">
-            <DealPrices deal={deal} isClosed={closed !== undefined} />
-          </div>
-          {closed ? (
-            <Button type="button" disabled className="grow">
-              {closed.button}
-            </Button>
-          ) : (
-            <a
-              href={deal.checkoutUrl}
-              target="_blank"
-              // How the beacon knows it (web/beacon.ts).
-              slot="book"
-              rel="noopener"
-              aria-describedby="checkout-note"
-              className={buttonLook(
-                'primary',
-                'min-h-13 grow px-9 text-lg desk:w-full print:hidden',
-              )}
-            >
-              Book Now
-            </a>
-          )}
-          {!closed && (
-            <p
-              id="checkout-note"
-              className="sr-only text-center text-ink-soft text-sm desk:not-sr-only print:hidden"
-            >
-              opens checkout in a new tab
-            </p>
-          )}
-          {!closed && (
-            <p className="mt-2 hidden print:block">
-              {deal.percentOffText && (
-                <span className="font-semibold">{deal.percentOffText}. </span>
-              )}
-              Book at {deal.checkoutUrl}
-            </p>
-          )}
+      <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:contents print:static print:block print:border-0 print:bg-transparent print:p-0">
+        <div className="grow-999 desk:-order-2">
+          <DealPrices deal={deal} isClosed={closed !== undefined} />
         </div>
-        {children}
+        {closed ? (
+          <Button type="button" disabled className="grow">
+            {closed.button}
+          </Button>
+        ) : (
+          <CheckoutLink deal={deal} />
+        )}
       </div>
+      {!closed && (
+        <div className="grid gap-4 rounded-card border border-line bg-surface p-5 text-sm desk:contents print:block print:border-0 print:bg-transparent print:p-0">
+          {children}
+        </div>
+      )}
     </aside>
+  );
+}
+
+function CheckoutLink({ deal: { checkoutUrl, percentOffText } }: Pick<BuyingPanelProps, 'deal'>) {
+  return (
+    <>
+      <a
+        href={checkoutUrl}
+        target="_blank"
+        // How the beacon knows it (web/beacon.ts).
+        slot="book"
+        rel="noopener"
+        aria-describedby="checkout-note"
+        className={buttonLook('primary', 'min-h-13 grow px-9 text-lg print:hidden')}
+      >
+        Book Now
+      </a>
+      <p
+        id="checkout-note"
+        className="sr-only text-center text-ink-soft text-sm desk:not-sr-only desk:-mt-2 print:hidden"
+      >
+        opens checkout in a new tab
+      </p>
+      <p className="mt-2 hidden print:block">
+        {percentOffText && <span className="font-semibold">{percentOffText}. </span>}
+        Book at {checkoutUrl}
+      </p>
+    </>
   );
 }
 
@@ -80,38 +83,30 @@ function DealPrices({ deal, isClosed }: DealPricesProps) {
   );
 }
 
-type DealNotesProps = { deal: DetailView; proof: string | undefined };
-
-/** What somebody wants to know at 'Book Now': why this price, and what happens next. */
-export function DealNotes({ deal, proof }: DealNotesProps) {
+/** Says who saw the regular price, and when; on a desk it stands between price and button. */
+export function PriceProof({ proof }: { proof: string | undefined }) {
+  if (!proof) return null;
   return (
-    <>
-      {proof && <PriceProof proof={proof} />}
-      <NextSteps deal={deal} />
-    </>
-  );
-}
-
-/** Says who saw the regular price, and when. */
-function PriceProof({ proof }: { proof: string }) {
-  return (
-    <details className="text-sm print:hidden">
+    <details className="-my-3 text-sm desk:-order-1 print:hidden">
       <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4">
         Why this price?
       </summary>
-      {proof}
+      <p className="pb-3">{proof}</p>
     </details>
   );
 }
 
 /** What happens after 'Book Now', in the order in which it happens. */
-function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'spa'> }) {
+export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'spa'> }) {
   return (
-    <section aria-labelledby="next-title" className="print:hidden">
+    <section
+      aria-labelledby="next-title"
+      className="desk:border-line desk:border-t desk:pt-4 print:hidden"
+    >
       <h2 id="next-title" className="sr-only">
         What happens next
       </h2>
-      <ol className="grid gap-1.5 rounded-card border border-line bg-surface p-5 text-sm">
+      <ol className="grid gap-1 text-sm">
         <Step number={1}>{`Pay at Stripe (${deal.checkoutHost})`}</Step>
         <Step number={2}>Your confirmation comes by e-mail</Step>
         <Step number={3}>
@@ -122,6 +117,15 @@ function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'spa'> })
         </Step>
       </ol>
     </section>
+  );
+}
+
+/** What the voucher is worth, in dates and dollars. */
+export function Worth({ sentences }: { sentences: Sentence[] }) {
+  return (
+    <div className="space-y-1 border-line border-t pt-4 text-sm print:mt-2 print:border-0 print:p-0">
+      <Sentences sentences={sentences} />
+    </div>
   );
 }
 
@@ -147,7 +151,7 @@ export function ClosedNotice({ title, text, path }: Omit<Closed, 'button'> & { p
   return (
     <div
       role="status"
-      className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-warn-tint p-6 text-warn"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-warn-tint p-6 text-warn"
     >
       <div>
         <h1 className="text-3xl">{title}</h1>

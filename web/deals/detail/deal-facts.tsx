@@ -75,7 +75,7 @@ type DealLeadProps = { picture: PictureView; percentOffText: string | undefined 
 export function DealLead({ picture, percentOffText }: DealLeadProps) {
   return (
     <>
-      <DealPicture picture={picture} eager className="aspect-4/3 rounded-card" />
+      <DealPicture picture={picture} eager className="aspect-4/3 min-h-full w-full rounded-card" />
       <PercentBadge label={percentOffText} className="absolute top-4 left-4 px-3.5 py-1 text-lg" />
     </>
   );

@@ -1,9 +1,13 @@
 import type { DetailView } from '../../../market/pages/deal.server.ts';
 
-const highlights = [
+const highlights: Array<{ title: string; text: string; link?: string }> = [
   { title: 'Instant Savings', text: 'The deal price is the price at checkout.' },
   { title: 'Use Today', text: "Take the spa's next free hour, today if there is one." },
-  { title: 'Gift Idea', text: "Give the recipient's information at checkout." },
+  {
+    title: 'Gift Idea',
+    text: "Give the recipient's information at checkout.",
+    link: 'Make a gift note',
+  },
 ];
 
 type Props = { deal: DetailView; isClosed: boolean };
@@ -12,7 +16,7 @@ type Props = { deal: DetailView; isClosed: boolean };
 export function DealTerms({ deal, isClosed }: Props) {
   return (
     <>
-      {!isClosed && <Highlights isCompared={!!deal.savingText} mayBeGiven={deal.mayBeGiven} />}
+      {!isClosed && <Highlights deal={deal} />}
       <ImportantInformation lines={deal.information} />
       <a
         href={`/bought/${deal.id}`}
@@ -26,21 +30,29 @@ export function DealTerms({ deal, isClosed }: Props) {
 }
 
 /** Savings are one where the deal is compared with its regular price, a gift where it may be given away. */
-function Highlights({ isCompared, mayBeGiven }: { isCompared: boolean; mayBeGiven: boolean }) {
+function Highlights({ deal: { id, savingText, mayBeGiven } }: Pick<Props, 'deal'>) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
-      {highlights.slice(isCompared ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text }) => (
+      {highlights.slice(savingText ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text, link }) => (
         <li key={title} className="border-sage border-t-2 pt-3">
           <h3>{title}</h3>
           <p className="mt-1 text-ink-soft text-sm">{text}</p>
+          {link && (
+            <a
+              href={`/bought/${id}/gift`}
+              rel="nofollow"
+              className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
+            >
+              {link}
+            </a>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Every second part of a line is emphasized. */
-export function ImportantInformation({ lines }: { lines: string[][] }) {
+export function ImportantInformation({ lines }: { lines: string[] }) {
   return (
     <section aria-labelledby="information-title">
       <h2 id="information-title" className="text-2xl">
@@ -48,8 +60,8 @@ export function ImportantInformation({ lines }: { lines: string[][] }) {
       </h2>
       <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 print:mt-2 print:space-y-0 text-ink-soft marker:text-sage">
         {lines.map((line) => (
-          <li key={line[0]} className="whitespace-pre-line">
-            {line.map((part, at) => (at % 2 ? <b key={part}>{part}</b> : part))}
+          <li key={line} className="whitespace-pre-line">
+            {line}
           </li>
         ))}
       </ul>

@@ -20,7 +20,14 @@ import { DealGrid } from '../deal-card.tsx';
 import { useLastSearch } from '../last-search.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
-import { BuyingPanel, ClosedNotice, DealNotes, EXPIRED } from './buying-panel.tsx';
+import {
+  BuyingPanel,
+  ClosedNotice,
+  EXPIRED,
+  NextSteps,
+  PriceProof,
+  Worth,
+} from './buying-panel.tsx';
 import { Countdown, useCountdown } from './countdown.tsx';
 import { AboutSpa, DealIntro, DealLead } from './deal-facts.tsx';
 import { DealTerms } from './deal-terms.tsx';
@@ -86,37 +93,65 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
 
+/** Where the parts stand on a desk: the panel beside the picture, the spa beside the terms. */
+const OPEN_PLACES = {
+  lead: '',
+  intro: '',
+  panel: 'desk:col-start-2 desk:row-start-1',
+  terms: '',
+  about: 'desk:col-start-2 desk:row-span-2 desk:row-start-2',
+};
+/** What cannot be booked has a smaller picture, at the right. */
+const CLOSED_PLACES = {
+  lead: 'desk:col-start-2',
+  intro: 'desk:col-start-1 desk:row-start-1',
+  panel: 'desk:col-start-2',
+  terms: 'desk:col-start-1 desk:row-span-2 desk:row-start-2',
+  about: 'desk:col-start-2',
+};
+
 function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: LoadedDeal) {
   const { expired, timeLeft } = useCountdown(deal, kind);
   const notice = expired ? EXPIRED : closed;
+  const place = notice ? CLOSED_PLACES : OPEN_PLACES;
   return (
     <div className="page print:px-0 print:pt-4 print:pb-0 md:pb-10">
       <BackToResults search={search} deal={deal} />
-      {notice && <ClosedNotice {...notice} path={search.path} />}
+      {notice && (
+        <div className="mb-10 grid gap-8 print:mb-4">
+          <ClosedNotice {...notice} path={search.path} />
+          <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
+        </div>
+      )}
       <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
-        <div className="relative print:hidden">
+        <div className={`relative print:hidden ${place.lead}`}>
           <DealLead
             picture={deal.picture}
             percentOffText={notice ? undefined : deal.percentOffText}
           />
         </div>
-        <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined} />
-        <BuyingPanel deal={deal} closed={notice}>
-          {!notice && (
-            <>
-              <DealNotes deal={deal} proof={price.proof} />
-              <Countdown timeLeft={timeLeft} {...price} />
-            </>
-          )}
-        </BuyingPanel>
-        <div className="mt-2 grid content-start gap-10 print:gap-4">
+        <div className={place.intro}>
+          <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined} />
+        </div>
+        <div className={place.panel}>
+          <BuyingPanel deal={deal} closed={notice}>
+            <PriceProof proof={price.proof} />
+            <NextSteps deal={deal} />
+            <Countdown timeLeft={timeLeft} {...price} />
+            <Worth sentences={deal.worth} />
+          </BuyingPanel>
+        </div>
+        <div className={`mt-2 grid content-start gap-10 print:gap-4 ${place.terms}`}>
           <DealTerms deal={deal} isClosed={notice !== undefined} />
+        </div>
+        <div className={`mt-2 ${place.about}`}>
           <AboutSpa spa={deal.spa} rating={deal.rating} />
         </div>
       </div>
       {notice && <AlertForm {...alert} />}
-      <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
-      <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
+      <div className="mt-16">
+        <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
+      </div>
     </div>
   );
 }
@@ -158,7 +193,7 @@ function OtherDeals({ title, deals }: OtherDealsProps) {
   const id = useId();
   if (deals.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-16 print:hidden">
+    <section aria-labelledby={id} className="print:hidden">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
