@@ -14,6 +14,14 @@ export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) 
     cookie = await openSession(testApp);
   });
   after(() => testApp.close());
+  /** Follows a redirect as a browser does and returns the next page, toast and all. */
+  async function pageAfterRedirect(response: Response): Promise<string> {
+    if (response.status !== 302) throw new Error(`Answered ${response.status}, no redirect`);
+    const next = await testApp.get(response.headers.get('Location') ?? '', {
+      Cookie: `${cookie}; ${cookieOf(response)}`,
+    });
+    return next.text();
+  }
   const get = (path: string) => testApp.get(path, { Cookie: cookie });
   return {
     get testApp() {
@@ -33,14 +41,8 @@ export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) 
         headers: { Origin: 'http://localhost:3000', Cookie: cookie, 'Content-Type': type },
       }),
     businesses: () => testApp.db.selectFrom('businesses').selectAll().execute(),
-    /** Follows a redirect as a browser does and returns what the next page says, toast and all. */
-    async textAfterRedirect(response: Response): Promise<string> {
-      if (response.status !== 302) throw new Error(`Answered ${response.status}, no redirect`);
-      const next = await testApp.get(response.headers.get('Location') ?? '', {
-        Cookie: `${cookie}; ${cookieOf(response)}`,
-      });
-      return visibleText(await next.text());
-    },
+    pageAfterRedirect,
+    textAfterRedirect: async (response: Response) => visibleText(await pageAfterRedirect(response)),
     /** The version that an edit form carries. */
     async versionOf(id: string): Promise<string> {
       return carriedVersion(await (await get(businessEdit(id))).text());

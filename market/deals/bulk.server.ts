@@ -1,7 +1,7 @@
 import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
-import type { Db, DealRow } from '../ports.ts';
+import type { DealRow } from '../ports.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
 import { dealState, lifeOf, MAX_BULK_DEALS } from './rules.ts';
 import { effectOf, type StatusChange } from './status.server.ts';
@@ -93,13 +93,6 @@ function refusalOfUndo(
   if (!columns) return CHANGED_SINCE;
   const barrier = isListed({ ...deal, ...columns }) ? publishBarrier(spa, needsLicense) : undefined;
   return barrier && PUBLISH_BARRIERS[barrier];
-}
-
-/** How many deals a batch changed, and whether it was undone; undefined where there is none. */
-export async function findBatch(db: Db, batchId: string) {
-  const changed = (await changesOfBatch(db, batchId)).length;
-  const isUndone = (await changesOfBatch(db, undoOf(batchId))).length > 0;
-  return changed > 0 ? { changed, isUndone } : undefined;
 }
 
 const undoOf = (batchId: string) => `undo ${batchId}`;

@@ -97,6 +97,7 @@ function Frame({ flash, badges, version, children }: FrameProps) {
       <div
         className={`min-w-0 ${fills ? 'flex min-h-0 grow flex-col pb-(--bar) max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-[calc(var(--bar)+2rem)] desk:pb-0'}`}
       >
+        <ToastArea place={OVER_THE_BAR} />
         <TopBar brand={site.brand} />
         <FlashToast flash={flash} />
         <main
@@ -116,20 +117,19 @@ function Frame({ flash, badges, version, children }: FrameProps) {
   );
 }
 
-/**
- * It keeps the room of a toast free: more of them make it grow, and none covers what one may press.
- * On small screens they have a line of their own, for beside brand and search they would be narrow.
- */
 function TopBar({ brand }: { brand: string }) {
   return (
-    <header className="print:hidden sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 bg-paper px-4 sm:px-[max(2rem,50%-34rem)] short:static max-md:group-has-[[data-picked]]/frame:not-has-[[data-toast]]:hidden">
+    <header className="print:hidden sticky top-0 z-20 flex h-14 items-center gap-3 bg-paper px-4 sm:px-[max(2rem,50%-34rem)] short:static max-md:group-has-[[data-picked]]/frame:hidden">
       <div className="min-w-28 desk:hidden">
         <Logo brand={brand} />
       </div>
-      <div className="max-desk:order-last max-desk:ml-auto">
+      <div className="max-desk:ml-auto">
         <PaletteButton />
       </div>
-      <ToastArea place="desk:ml-auto py-1 empty:w-0 empty:py-0 max-desk:empty:absolute max-desk:order-last max-desk:not-empty:w-full max-desk:max-w-none" />
     </header>
   );
 }
+
+/** They float over the bar at the top, which is always there: nothing below moves, and none covers what one may press. */
+const OVER_THE_BAR =
+  'sticky top-1 z-30 h-0 gap-1 mx-4 sm:ml-auto sm:w-[26rem] sm:max-w-[calc(100%-4rem)] sm:mr-[max(2rem,50%-34rem)] max-md:group-has-[[data-picked]]/frame:top-[30dvh]';

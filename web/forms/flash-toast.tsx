@@ -1,23 +1,44 @@
 import { useEffect } from 'react';
-import { toast } from '../ui/toast.tsx';
+import { useFetcher } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { toast, withdrawErrors } from '../ui/toast.tsx';
 import type { Flash } from './flash.server.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 
 /** Shows what the last page left to say; in the page itself where there is no script. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
+  const { submit, data } = useFetcher<{ failed?: string }>();
   useEffect(() => {
     if (!flash) return;
+    const { kind, text, warning, undo } = flash;
+    const press = () => void (undo && submit(undo.values, { method: 'post', action: undo.action }));
     // The toast area listens from the end of this same commit on.
     const timer = setTimeout(() => {
-      toast(flash.kind, flash.text);
-      if (flash.warning) toast('warning', flash.warning);
+      toast(kind, text, undo && { name: 'Undo', press });
+      if (warning) toast('warning', warning);
     });
-    return () => clearTimeout(timer);
-  }, [flash]);
+    return () => {
+      clearTimeout(timer);
+      // What may be undone is the last change, on the page where it was made.
+      if (undo) withdrawErrors();
+    };
+  }, [flash, submit]);
+  useEffect(() => {
+    if (data?.failed) toast('error', data.failed);
+  }, [data]);
   return flash ? (
     <noscript>
       <p className="m-4 rounded-card border border-line bg-surface p-4 font-medium">
         {flash.text} {flash.warning}
       </p>
+      {flash.undo && (
+        <form method="post" action={flash.undo.action} className="m-4">
+          <HiddenFields values={flash.undo.values} />
+          <Button type="submit" look="quiet">
+            Undo
+          </Button>
+        </form>
+      )}
     </noscript>
   ) : null;
 }

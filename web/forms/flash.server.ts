@@ -9,6 +9,8 @@ export interface Flash {
   text: string;
   /** What one should know beside it, in a toast of its own. */
   warning?: string | undefined;
+  /** Where a form with these values takes the change back. */
+  undo?: { action: string; values: Record<string, string> } | undefined;
 }
 
 const COOKIE_MAX_AGE_SECONDS = 60;

@@ -31,7 +31,8 @@ export function useReachability() {
     const failed = wordsFor(path, brand);
     const result = await fetchOrFailure(path, failed, readOwn, { method: 'HEAD' });
     if ('answer' in result || result.failure.why === 'ended') return true;
-    toast('error', result.failure.text, tryAgain);
+    const action = tryAgain && { name: 'Try Again' as const, press: tryAgain };
+    toast('error', result.failure.text, action);
     return false;
   }
 

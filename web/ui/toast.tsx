@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type ToastKind = 'success' | 'warning' | 'error';
-type Toast = { id: number; kind: ToastKind; text: string; tryAgain?: (() => void) | undefined };
+interface ToastAction {
+  name: 'Try Again' | 'Undo';
+  press: () => void;
+}
+type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction | undefined };
 
 const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const AREA = '[data-toasts]';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
+const FLOATING =
+  'fixed right-4 z-50 w-80 max-w-[calc(100vw-2rem)] gap-3 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] md:top-4';
 
-/** Shows a short message at the top right. A success disappears, any other stays until closed. */
-export function toast(kind: ToastKind, text: string, tryAgain?: () => void): void {
-  window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text, tryAgain } }));
+/** Shows a short message. A success that offers nothing disappears, any other toast stays until closed. */
+export function toast(kind: ToastKind, text: string, action?: ToastAction): void {
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text, action } }));
 }
 
-/** Removes errors and warnings: the failed action is being tried again. */
+/** Removes errors, warnings and offers to undo: the next action begins. */
 export function withdrawErrors(): void {
   window.dispatchEvent(new Event(WITHDRAWAL));
 }
@@ -21,9 +27,10 @@ export function withdrawErrors(): void {
 /**
  * Where toasts appear. A modal dialog makes all outside it unreachable, so each dialog has an area
  * of its own, and while one is open the toasts are shown in there. A frame may have room for them:
- * of the areas outside dialogs the first one shows them.
+ * of the areas outside dialogs the first one shows them. Elsewhere they float at the top right, on
+ * phones at the bottom, where neither menu nor heading is.
  */
-export function ToastArea({ place = 'fixed top-4 right-4 z-50' }: { place?: string }) {
+export function ToastArea({ place = FLOATING }: { place?: string }) {
   const area = useRef<HTMLDivElement>(null);
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);
@@ -38,7 +45,8 @@ export function ToastArea({ place = 'fixed top-4 right-4 z-50' }: { place?: stri
       next.current += 1;
       setToasts((shown) => [...shown, { ...detail, id: next.current }]);
     };
-    const withdraw = () => setToasts((shown) => shown.filter(({ kind }) => kind === 'success'));
+    const withdraw = () =>
+      setToasts((shown) => shown.filter(({ kind, action }) => kind === 'success' && !action));
     window.addEventListener(EVENT, show);
     window.addEventListener(WITHDRAWAL, withdraw);
     return () => {
@@ -53,7 +61,7 @@ export function ToastArea({ place = 'fixed top-4 right-4 z-50' }: { place?: stri
       ref={area}
       role="status"
       data-toasts=""
-      className={`pointer-events-none grid w-80 max-w-[calc(100vw-2rem)] gap-3 ${place}`}
+      className={`pointer-events-none grid print:hidden ${place}`}
     >
       {toasts.map((one) => (
         <ToastCard key={one.id} {...one} onClose={() => close(one.id)} />
@@ -68,15 +76,15 @@ const looks: Record<ToastKind, string> = {
   error: 'border-bad bg-bad-tint text-bad',
 };
 
-function ToastCard({ kind, text, tryAgain, onClose }: Toast & { onClose: () => void }) {
+function ToastCard({ kind, text, action, onClose }: Toast & { onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false);
   const dismiss = useEffectEvent(onClose);
 
   useEffect(() => {
-    if (kind !== 'success' || isPaused) return;
+    if (kind !== 'success' || action || isPaused) return;
     const timer = setTimeout(dismiss, SUCCESS_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [kind, isPaused]);
+  }, [kind, action, isPaused]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is a courtesy, not a control
@@ -86,28 +94,26 @@ function ToastCard({ kind, text, tryAgain, onClose }: Toast & { onClose: () => v
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
       data-toast=""
-      className={`pointer-events-auto flex items-start gap-3 rounded-card border p-4 shadow-float ${looks[kind]}`}
+      className={`pointer-events-auto flex min-h-12 items-center gap-1 rounded-card border py-1 pr-1 pl-4 text-sm leading-5 shadow-float ${looks[kind]}`}
     >
-      <div className="grow">
-        <p className="font-medium">{text}</p>
-        {tryAgain && (
-          <button
-            type="button"
-            onClick={() => {
-              onClose();
-              tryAgain();
-            }}
-            className="-mb-2 min-h-11 font-semibold underline underline-offset-4"
-          >
-            Try Again
-          </button>
-        )}
-      </div>
+      <p className="grow font-medium">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            action.press();
+          }}
+          className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-4"
+        >
+          {action.name}
+        </button>
+      )}
       <button
         type="button"
         onClick={onClose}
         aria-label="Close"
-        className="-m-2 grid size-11 place-items-center"
+        className="-my-1 grid size-11 shrink-0 place-items-center"
       >
         <span aria-hidden="true">✕</span>
       </button>

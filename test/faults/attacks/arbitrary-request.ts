@@ -21,19 +21,7 @@ const SERVER_PATHS = [
 /** All names that any address or form of ours reads, and some that none does. */
 const NAMES = [
   ...['zip', 'radius', 'page', 'sort', 'max_price', 'minutes', 'deal', 'search', 'city'],
-  ...[
-    'state',
-    'status',
-    'to',
-    'back',
-    'from',
-    'phone',
-    'lead',
-    'relay',
-    'changed',
-    'deals',
-    'near',
-  ],
+  ...['state', 'status', 'to', 'back', 'from', 'phone', 'lead', 'relay', 'deals', 'near'],
   ...['own', 'q', '_routes', 'index', 'intent', 'email', 'password', 'businessName', 'location'],
   ...[
     'mayText',

@@ -150,11 +150,8 @@ test('several deals are asked about, changed together once, and put back', async
   const key = crypto.randomUUID();
   const confirmed = { verb: 'pause', confirmed: 'yes', key, reason: 'Holidays' };
   const done = await askBulk(confirmed, ids);
-  const back = `/admin/deals?batch=${key}`;
-  assert.match(
-    await dealAdmin.textAfterRedirect(done, back),
-    /2 deals paused .*2 deals changed Undo/,
-  );
+  const back = '/admin/deals';
+  assert.match(await dealAdmin.textAfterRedirect(done, back), /2 deals paused Undo/);
   const paused = await dealAdmin.deals();
   assert.deepEqual(
     paused.map(({ paused_at, pause_reason }) => [paused_at, pause_reason]),
@@ -167,9 +164,9 @@ test('several deals are asked about, changed together once, and put back', async
   await askBulk(confirmed, ids);
   assert.deepEqual(await dealAdmin.deals(), paused, 'sent again, nothing is done twice');
   await press(scheduled.id, { verb: 'resume' });
-  const undo = { undo: key, back };
+  const undo = { batch: key, back };
   const undone = await dealAdmin.textAfterRedirect(
-    await dealAdmin.send('/admin/deals/bulk', undo),
+    await dealAdmin.send('/admin/history/undo', undo),
     back,
   );
   assert.match(undone, /1 deal put back .*1 deal changed since, and left as they are/);
@@ -177,7 +174,7 @@ test('several deals are asked about, changed together once, and put back', async
   const [first] = await dealAdmin.deals();
   assert.deepEqual([first?.paused_at, first?.listed], [null, 1]);
   const after = await dealAdmin.deals();
-  await dealAdmin.send('/admin/deals/bulk', undo);
+  await dealAdmin.send('/admin/history/undo', undo);
   assert.deepEqual(await dealAdmin.deals(), after);
 });
 

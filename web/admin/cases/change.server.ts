@@ -12,6 +12,7 @@ import {
 } from '../../forms/form-action.server.ts';
 import { countDeals } from '../deals/life/copy.ts';
 import { changeSelected } from '../follow-up/follow-up.server.ts';
+import { undoButton } from '../history/undo-button.ts';
 import { returnPath } from '../return-path.ts';
 import { CASE_UPDATED, FAILED_TO_UPDATE } from './copy.ts';
 import { CASES } from './query.ts';
@@ -46,13 +47,12 @@ async function erase(id: string, { app, change }: Submission): Promise<Done> {
   return { to: CASES, flash: kind === 'erased' ? success('Case erased') : failure(MISSING) };
 }
 
-/** Goes on to the list of deals, which can put them back. */
 async function pause(spa: string, to: string, { app, change }: Submission): Promise<Done> {
   const batchId = randomUUIDv7();
   const { changed } = await pauseSpa({ ...app, ...change }, spa, batchId);
   if (changed === 0) return { to, flash: warning('There was no deal to pause.') };
-  const text = `${countDeals(changed)} paused`;
-  return { to: `/admin/deals?batch=${batchId}`, flash: success(text) };
+  const undo = undoButton({ batch: batchId, back: to });
+  return { to, flash: { ...success(`${countDeals(changed)} paused`), undo } };
 }
 
 const MISSING = 'There is no such case.';

@@ -8,7 +8,7 @@ import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
 import { useDealTable } from './deal-rows.tsx';
-import { BULK_PATH, UndoBatch } from './life/bulk-bar.tsx';
+import { BULK_PATH } from './life/bulk-bar.tsx';
 import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
 import { type ManagedView, managedView } from './managed.server.ts';
 import { dealListHref, parseDealListQuery } from './query.ts';
@@ -47,7 +47,7 @@ const createDeal = (
 );
 
 /** All deals of a state, which every chip keeps searched and sorted as they are. */
-function DealList({ query, count, hasMore, batch, spa, deals }: ManagedView) {
+function DealList({ query, count, hasMore, spa, deals }: ManagedView) {
   const { state, search } = query;
   const list = dealListHref(query);
   const { table, deleteDialog } = useDealTable(deals, state, list);
@@ -77,7 +77,6 @@ function DealList({ query, count, hasMore, batch, spa, deals }: ManagedView) {
           asksFirst: true,
           actions: BULK_VERBS.map((verb) => ({ value: verb, name: VERB_TEXTS[verb].button })),
         }}
-        notice={batch && <UndoBatch batch={batch} back={list} />}
         table={table}
         empty={() => (
           <Nothing

@@ -1,6 +1,5 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
-import { findBatch } from '../../../market/deals/bulk.server.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
 import { dealState, NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/status.server.ts';
@@ -8,8 +7,6 @@ import { formatDollars } from '../../../market/dollars.ts';
 import { DAY_MS } from '../../../market/durations.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
-import { readText } from '../lists/query.ts';
-import type { Batch } from './life/bulk-bar.tsx';
 import { type DealListQuery, parseDealListQuery } from './query.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -28,7 +25,6 @@ export async function managedView(params: URLSearchParams, services: Services) {
     query: { ...query, page },
     count: countText(count),
     hasMore,
-    batch: await batchIn(params, services),
     spa: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
     deals: rows.map((deal) => rowView(deal, services)),
   };
@@ -37,13 +33,6 @@ export async function managedView(params: URLSearchParams, services: Services) {
 /** Until when the deals of a list end (epoch milliseconds); undefined: whenever. */
 export function endsBefore({ endsSoon }: Pick<DealListQuery, 'endsSoon'>, now: number) {
   return endsSoon ? now + WEEK_MS : undefined;
-}
-
-/** The change of several deals that an address names. */
-async function batchIn(params: URLSearchParams, { db }: Services): Promise<Batch | undefined> {
-  const id = readText(params, 'batch');
-  const found = id ? await findBatch(db, id) : undefined;
-  return found && { id, ...found };
 }
 
 /** When a draft starts and ends may not be known yet. */

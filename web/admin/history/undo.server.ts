@@ -1,5 +1,6 @@
 import { findUndoable, type StoredEntry } from '../../../market/audit/store.server.ts';
 import { undoBusinessEdit } from '../../../market/businesses/commands.server.ts';
+import { undoBatch } from '../../../market/deals/bulk.server.ts';
 import { undoDealChange } from '../../../market/deals/commands.server.ts';
 import { undoLeadStatus } from '../../../market/leads/status.server.ts';
 import { undoSettings } from '../../../market/settings/commands.server.ts';
@@ -10,6 +11,7 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
+import { countDeals } from '../deals/life/copy.ts';
 import { returnPath } from '../return-path.ts';
 import { CHANGED_SINCE, FAILED_TO_UNDO, notAllowedAnyMore, UNDONE } from './copy.ts';
 
@@ -17,6 +19,7 @@ import { CHANGED_SINCE, FAILED_TO_UNDO, notAllowedAnyMore, UNDONE } from './copy
 export function undoChange({ values, app, change }: Submission): Promise<Done> {
   const to = returnPath(values.back ?? '/admin/history');
   return doneOrToast(app, { to, failed: FAILED_TO_UNDO }, async () => {
+    if (values.batch) return { to, flash: await undoDeals(values.batch, { ...app, ...change }) };
     const entry = await findUndoable(app.db, values.id ?? '');
     if (!entry) return { to, flash: failure(CHANGED_SINCE) };
     const outcome = await undo(entry, { app, change });
@@ -30,6 +33,13 @@ export function undoChange({ values, app, change }: Submission): Promise<Done> {
     const isSettings = entry.recordKind === 'settings';
     return { to, flash: success(UNDONE), ...(isSettings && { wholeDocument: true }) };
   });
+}
+
+/** Puts the deals of one change back, those aside that were changed since. */
+async function undoDeals(batchId: string, context: Parameters<typeof undoBatch>[0]) {
+  const { changed, refused } = await undoBatch(context, batchId);
+  const left = `${countDeals(refused.length)} changed since, and left as they are.`;
+  return success(`${countDeals(changed)} put back`, refused.length > 0 ? left : undefined);
 }
 
 /** 'unchanged': two presses at once, of which the other one did it. */

@@ -4,7 +4,7 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import type { FollowUpView } from './follow-up/follow-up.server.ts';
 import { LEADS } from './query.ts';
-import type { LeadView, UndoableChange } from './view.server.ts';
+import type { LeadView } from './view.server.ts';
 
 type Props = { lead: LeadView; followUp: FollowUpView; back: string };
 
@@ -73,28 +73,5 @@ export function LeadActions({ lead, followUp, back }: Props) {
         main !== 'list' && <Link {...links.list} {...named} className={buttonLook('quiet')} />
       )}
     </div>
-  );
-}
-
-/** Shown for ten minutes on the page after a change, and undoes it. */
-export function UndoBar({ changed, back }: { changed: UndoableChange; back: string }) {
-  const { id, name, version, status, previousStatus } = changed;
-  return (
-    <ToastForm
-      action={LEADS}
-      hiddenFields={{ id, version: String(version), back }}
-      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3"
-    >
-      {(isBusy) => (
-        <>
-          <p className="min-w-0">
-            <span className="font-semibold">{name}</span>: {previousStatus} → {status}
-          </p>
-          <Button type="submit" look="quiet" name="intent" value="undo" disabled={isBusy}>
-            Undo
-          </Button>
-        </>
-      )}
-    </ToastForm>
   );
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { followLead } from './follow-up/follow-up.server.ts';
 import { Progress } from './follow-up/progress.tsx';
-import { LeadActions, UndoBar } from './lead-actions.tsx';
+import { LeadActions } from './lead-actions.tsx';
 import { LEADS } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Consent, Duplicates, LeadStatusBadge, ListedAs, RelayStatus } from './status-badge.tsx';
@@ -24,8 +24,8 @@ import { type LeadPageView, leadPage } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const page = await leadPage(context.get(services), params.id, url.searchParams);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await leadPage(context.get(services), params.id);
   return data(page ?? null, { status: page ? 200 : 404 });
 }
 
@@ -50,7 +50,7 @@ const NOT_FOUND = {
 
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
-  const { lead, followUp, unsubscribed, changed, emails, history } = loaderData;
+  const { lead, followUp, unsubscribed, emails, history } = loaderData;
   const answerTo = (...intents: string[]) =>
     intents.includes(actionData?.values.intent ?? '') ? actionData : undefined;
   const address = `${LEADS}/${lead.id}`;
@@ -71,7 +71,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </div>
       <LeadActions lead={lead} followUp={followUp} back={address} />
-      {changed && <UndoBar key={changed.version} changed={changed} back={address} />}
       {lead.relay?.state === 'failed' && <RetryRelays leadId={lead.id} />}
       <Progress progress={followUp.progress} />
       <Facts>

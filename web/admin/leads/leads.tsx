@@ -10,7 +10,6 @@ import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
-import { UndoBar } from './lead-actions.tsx';
 import { LeadRowActions, leadColumns, leadNotes } from './lead-rows.tsx';
 import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
@@ -42,7 +41,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function LeadList({ leads, query, count, hasMore, changed }: LeadsView) {
+function LeadList({ leads, query, count, hasMore }: LeadsView) {
   const list = leadsPath(query);
   return (
     <List
@@ -70,12 +69,7 @@ function LeadList({ leads, query, count, hasMore, changed }: LeadsView) {
           { value: 'archived', name: 'Archive' },
         ],
       }}
-      notice={
-        <>
-          {query.relayFailed && <RetryRelays />}
-          {changed && <UndoBar key={changed.version} changed={changed} back={list} />}
-        </>
-      }
+      notice={query.relayFailed && <RetryRelays />}
       table={{
         caption: 'Business leads',
         rows: leads,

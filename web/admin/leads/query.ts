@@ -1,13 +1,11 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../../market/leads/rules.ts';
 import { type FollowUpQuery, followUpParams, parseFollowUpQuery } from '../follow-up/query.ts';
-import { listHref, readText } from '../lists/query.ts';
+import { listHref } from '../lists/query.ts';
 
 export const LEADS = '/admin/leads';
 
 export interface LeadsQuery extends FollowUpQuery<LeadStatus, 'name'> {
   relayFailed: boolean;
-  /** The lead that was changed just now, so the change can be undone. */
-  changed: string;
 }
 
 /** What the list's address asks for; anything that makes no sense is left out. */
@@ -15,7 +13,6 @@ export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   return {
     ...parseFollowUpQuery(params, LEAD_STATUSES, ['name']),
     relayFailed: params.get('relay') === 'failed',
-    changed: readText(params, 'changed'),
   };
 }
 

@@ -91,25 +91,6 @@ export async function leadsView(services: Services, params: URLSearchParams) {
     hasMore,
     count: countText(count),
     leads: await Promise.all(rows.map((lead) => viewOf(services, lead))),
-    changed: query.changed ? await findUndoableChange(services, query.changed) : null,
-  };
-}
-
-export type UndoableChange = NonNullable<Awaited<ReturnType<typeof findUndoableChange>>>;
-
-/** What was done to a lead a moment ago and can still be taken back. */
-async function findUndoableChange({ db, now }: Services, id: string) {
-  const lead = await findLead(db, id);
-  if (!lead) return null;
-  const before = await statusBeforeLastChange(db, lead, now());
-  if (!before) return null;
-  const { business_name: name, status, updated_at: version } = lead;
-  return {
-    id,
-    name,
-    version,
-    status: statusLabels[status],
-    previousStatus: statusLabels[before.status],
   };
 }
 
@@ -122,19 +103,18 @@ async function leadView(services: Services, id: string): Promise<LeadView | unde
 const MAX_EMAILS = 50;
 
 /** A lead with its mails and changes, newest first; undefined where there is none. */
-export async function leadPage(services: Services, id: string, params: URLSearchParams) {
+export async function leadPage(services: Services, id: string) {
   const { db, now } = services;
   const lead = await leadView(services, id);
   const row = lead && (await findLead(db, id));
   if (!lead || !row) return undefined;
   const unsubscribed = await unsubscribedAt(db, emailKey(lead.email));
   const emails = await emailsOf(db, id, now(), MAX_EMAILS);
-  const undoable = await findUndoableChange(services, id);
+  const undoable = await statusBeforeLastChange(db, row, now());
   return {
     lead,
     followUp: await followUpView(services, row),
     unsubscribed: unsubscribed ?? null,
-    changed: params.has('changed') ? undoable : null,
     emails: emails.map(({ id, subject, body, state, result, actor, created_at }) => ({
       id,
       subject,
@@ -148,7 +128,7 @@ export async function leadPage(services: Services, id: string, params: URLSearch
       db,
       { kind: 'lead', id },
       leadWording(adminTimeZone(services)),
-      () => undoable !== null,
+      () => undoable !== undefined,
     ),
   };
 }

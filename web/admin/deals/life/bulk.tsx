@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Form, Link, useNavigation } from 'react-router';
-import {
-  type ChosenDeal,
-  changeDeals,
-  previewBulk,
-  undoBatch,
-} from '../../../../market/deals/bulk.server.ts';
+import { type ChosenDeal, changeDeals, previewBulk } from '../../../../market/deals/bulk.server.ts';
 import { MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import { LIMITED_TIME_HINT } from '../../../../market/prices/copy.ts';
 import type { Failure, FormAnswer } from '../../../forms/failure.ts';
-import {
-  type Done,
-  type Refused,
-  type Submission,
-  saveForm,
-  success,
-} from '../../../forms/form-action.server.ts';
+import { type Done, type Refused, saveForm, success } from '../../../forms/form-action.server.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { undoButton } from '../../history/undo-button.ts';
 import { SELECT } from '../../lists/selection.ts';
 import { returnPath } from '../../return-path.ts';
 import type { Route } from './+types/bulk';
@@ -47,35 +37,26 @@ interface Question {
 
 /** First asks what becomes of each deal, then does it to those that it fits. */
 export function action(args: Route.ActionArgs) {
-  return saveForm<BulkAnswer>(args, FAILED_TO_UPDATE, async (submission) => {
-    const { values, app, change, idempotencyKey } = submission;
-    const back = returnPath(values.back ?? LIST);
-    if (values.undo) return undo(values.undo, back, submission);
-    const { ids, verb, reason, lastDay, isConfirmed } = parseBulkForm(values);
-    if (ids.length === 0 || !verb) return nothingChosen(back);
-    const context = { ...app, ...change };
-    const wanted = { verb, reason: reason || undefined, lastDay };
-    if (!isConfirmed) {
-      const chosen = await previewBulk(context, ids, wanted);
-      if (chosen.length === 0) return nothingChosen(back);
-      return question({ verb, lastDay, chosen, back, idempotencyKey: randomUUID() });
-    }
-    const { changed } = await changeDeals(context, ids, wanted, idempotencyKey);
-    const url = new URL(back, 'http://admin');
-    if (changed > 0) url.searchParams.set('batch', idempotencyKey);
-    const text = `${countDeals(changed)} ${VERB_TEXTS[verb].done}`;
-    return { to: url.pathname + url.search, flash: success(text) };
-  });
-}
-
-/** Puts the deals of one change back, those aside that were changed since. */
-async function undo(batchId: string, to: string, { app, change }: Submission): Promise<Done> {
-  const { changed, refused } = await undoBatch({ ...app, ...change }, batchId);
-  const left = `${countDeals(refused.length)} changed since, and left as they are.`;
-  return {
-    to,
-    flash: success(`${countDeals(changed)} put back`, refused.length > 0 ? left : undefined),
-  };
+  return saveForm<BulkAnswer>(
+    args,
+    FAILED_TO_UPDATE,
+    async ({ values, app, change, idempotencyKey }) => {
+      const back = returnPath(values.back ?? LIST);
+      const { ids, verb, reason, lastDay, isConfirmed } = parseBulkForm(values);
+      if (ids.length === 0 || !verb) return nothingChosen(back);
+      const context = { ...app, ...change };
+      const wanted = { verb, reason: reason || undefined, lastDay };
+      if (!isConfirmed) {
+        const chosen = await previewBulk(context, ids, wanted);
+        if (chosen.length === 0) return nothingChosen(back);
+        return question({ verb, lastDay, chosen, back, idempotencyKey: randomUUID() });
+      }
+      const { changed } = await changeDeals(context, ids, wanted, idempotencyKey);
+      const text = `${countDeals(changed)} ${VERB_TEXTS[verb].done}`;
+      const undo = changed > 0 ? undoButton({ batch: idempotencyKey, back }) : undefined;
+      return { to: back, flash: { ...success(text), undo } };
+    },
+  );
 }
 
 const nothingChosen = (to: string): Done => ({
