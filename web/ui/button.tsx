@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 
 const looks = {
   primary: 'bg-sage text-on-sage hover:bg-sage-strong',
+  /** What cannot be undone. */
+  danger: 'bg-bad text-paper hover:brightness-90',
   quiet: 'border border-control bg-surface text-ink hover:bg-sage-tint',
 };
 

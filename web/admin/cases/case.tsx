@@ -160,11 +160,11 @@ function EraseCase({ id }: { id: string }) {
             </p>
             <Button
               type="submit"
-              look="quiet"
+              look="danger"
               name="intent"
               value="erase"
               disabled={isBusy}
-              className="justify-self-start text-bad!"
+              className="justify-self-start"
             >
               Erase Case
             </Button>

@@ -97,7 +97,7 @@ export function SampleNotice() {
           >
             Cancel
           </button>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" look="danger" disabled={isBusy}>
             {isBusy ? 'Removing...' : REMOVE_SAMPLE}
           </Button>
         </fetcher.Form>

@@ -61,7 +61,7 @@ export default function RemoveSamplePage({ loaderData, actionData }: Route.Compo
           {loaderData.sampleContent ? 'Cancel' : 'Dashboard'}
         </Link>
         {loaderData.sampleContent && (
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" look="danger" disabled={isBusy}>
             {REMOVE_SAMPLE}
           </Button>
         )}

@@ -66,7 +66,7 @@ export default function DeleteDealPage({ loaderData, actionData }: Route.Compone
         <Link to={back} className={buttonLook('quiet')}>
           Cancel
         </Link>
-        <Button type="submit" disabled={deleting}>
+        <Button type="submit" look="danger" disabled={deleting}>
           Delete
         </Button>
       </Form>

@@ -50,7 +50,7 @@ export function DeleteDialog({ ref, deal, back, isDeleted }: Props) {
             >
               Cancel
             </button>
-            <Button type="submit" disabled={deleting}>
+            <Button type="submit" look="danger" disabled={deleting}>
               {deleting ? 'Deleting...' : 'Delete'}
             </Button>
           </fetcher.Form>

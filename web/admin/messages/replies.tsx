@@ -154,7 +154,7 @@ function ReplyForm(props: { reply: Reply | undefined; refusal: ReplyAnswer | und
           {reply ? 'Save Reply' : 'Add Reply'}
         </Button>
         {reply && (
-          <Button type="submit" look="quiet" name="intent" value="remove" disabled={sending}>
+          <Button type="submit" look="danger" name="intent" value="remove" disabled={sending}>
             Delete
           </Button>
         )}

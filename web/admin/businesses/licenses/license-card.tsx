@@ -91,7 +91,7 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: License
           <Form method="post" className="mt-4">
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="license" value={license.id} />
-            <Button type="submit" look="quiet">
+            <Button type="submit" look="danger">
               Remove License
             </Button>
           </Form>

@@ -66,7 +66,7 @@ type PressProps = {
   /** What the button is about, for those who hear it out of its place. */
   about?: string;
   values?: Record<string, string>;
-  look?: 'primary' | 'quiet';
+  look?: 'primary' | 'quiet' | 'danger';
   disabled?: boolean;
   children?: ReactNode;
 };

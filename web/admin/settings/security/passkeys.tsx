@@ -44,6 +44,7 @@ export function Passkeys({ view: { passkeys, isFresh }, answer }: Props) {
                   intent="remove-passkey"
                   values={{ id }}
                   button="Remove"
+                  look="danger"
                   about={`the passkey ${name}`}
                 />
               )}

@@ -46,7 +46,12 @@ export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
         />
       )}
       {isFresh && isOn && (
-        <PressForm intent="remove-totp" button="Remove" about="the authenticator app" />
+        <PressForm
+          intent="remove-totp"
+          button="Remove"
+          look="danger"
+          about="the authenticator app"
+        />
       )}
     </Card>
   );

@@ -45,7 +45,7 @@ export default function EraseFiguresPage({ actionData }: Route.ComponentProps) {
         <Link to={VISITS} className={buttonLook('quiet')}>
           Cancel
         </Link>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" look="danger" disabled={isBusy}>
           {ERASE_FIGURES}
         </Button>
       </Form>
