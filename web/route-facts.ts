@@ -16,6 +16,8 @@ export interface RouteFacts {
   counted?: boolean;
   /** Whether search engines should list it. */
   listed?: boolean;
+  /** A screen of the back office that takes the window's whole height and scrolls within itself. */
+  fillsScreen?: true;
 }
 
 /**

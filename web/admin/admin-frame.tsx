@@ -23,7 +23,6 @@ import { readBadges } from './badges.server.ts';
 import type { loader as messagesLoader } from './messages/messages.tsx';
 import { NO_BADGES } from './navigation.ts';
 import { PhoneBar, Rail } from './rail.tsx';
-import type { Screen } from './screen.ts';
 import { PaletteButton } from './search/palette-button.tsx';
 import { SIGN_OUT } from './sign-out-form.tsx';
 import { useBadges } from './use-badges.ts';
@@ -79,8 +78,8 @@ function Frame({ flash, badges, version, children }: FrameProps) {
   const live = useBadges(badges);
   useFreshDashboard(badges.counts, live);
   const counts = inbox?.kind === 'loaded' ? { ...live, unread: inbox.view.unread } : live;
-  const screen = useMatches().at(-1)?.handle as Screen | undefined;
-  const fills = screen?.fillsScreen === true;
+  const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
+  const fills = facts?.fillsScreen === true;
   return (
     <div
       className={`group/frame desk:grid desk:grid-cols-[15.5rem_1fr] ${fills ? 'flex h-dvh flex-col desk:grid-rows-[100%]' : 'min-h-dvh'}`}

@@ -78,7 +78,7 @@ test('the deals that fill a reply are the live ones, found by what is typed', as
     price: '$79',
     link: `http://localhost:3000/deals/${business.slug}?deal=${deal.id}`,
     terms:
-      'You may give it to someone else. For guests 21 and older. Tipping is optional and not in the price.',
+      'For guests 21 and older. You may give it to someone else. Tipping is optional and not in the price.',
   };
   for (const search of ['', 'stones', 'juniper austin', '78701']) {
     assert.deepEqual(await found(search), [{ id: deal.id, title: 'Warm stones', filling }], search);

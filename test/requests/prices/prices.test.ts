@@ -175,7 +175,8 @@ test('an end that was put off says so, without the limited offer, and an undone 
 test('the countdown is loud in the last 72 hours, on a cached page too', async () => {
   const countdown = async () => {
     const html = await (await get(pageOf(deal))).text();
-    const [, classes = ''] = /<div class="([^"]*)"><p[^>]*>Limited Time Offer!/.exec(html) ?? [];
+    const [, classes = ''] =
+      /<div class="([^"]*)"><p[^>]*><span[^>]*>Limited Time Offer!/.exec(html) ?? [];
     return classes.includes('clay');
   };
   const loudFrom = deal.expires_at - 72 * HOUR_MS;

@@ -14,10 +14,9 @@ import { NotFound } from '../lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/case';
-import { CaseActions } from './case-actions.tsx';
+import { CaseActions, CaseStatusBadge } from './case-actions.tsx';
 import { FAILED_TO_UPDATE, openText } from './copy.ts';
 import { CASES, casesPath } from './query.ts';
-import { CaseStatusBadge } from './status-badge.tsx';
 import { type CaseView, casePage } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

@@ -13,11 +13,10 @@ import { List, ListScreen } from '../lists/list.tsx';
 import type { Column } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/cases';
-import { CaseMenu } from './case-actions.tsx';
+import { CaseMenu, CaseStatusBadge } from './case-actions.tsx';
 import { pressCaseButton } from './change.server.ts';
 import { FAILED_TO_UPDATE, GENUINE, openText, statusLabels } from './copy.ts';
 import { CASES, casesPath } from './query.ts';
-import { CaseStatusBadge } from './status-badge.tsx';
 import { type CasesView, type CaseView, casesView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

@@ -4,6 +4,11 @@ export interface Change {
   after: string;
 }
 
+export interface HistoryChange extends Change {
+  /** The whole change in words, where before and after do not say it. */
+  phrase?: string | undefined;
+}
+
 export function Changes({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import {
 } from '../../../market/audit/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import type { Db } from '../../../market/ports.ts';
-import type { HistoryChange } from './sentence.tsx';
+import type { HistoryChange } from './changes.tsx';
 
 const MAX_ENTRIES = 100;
 

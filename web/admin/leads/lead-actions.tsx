@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import type { LeadStep } from '../../../market/leads/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import type { FollowUpView } from './follow-up/follow-up.server.ts';
 import { LEADS } from './query.ts';
-import type { LeadView } from './view.server.ts';
+import type { FollowUpView, LeadView } from './view.server.ts';
 
 type Props = { lead: LeadView; followUp: FollowUpView; back: string };
 

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
+import type { LeadProgress } from '../../../market/leads/rules.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
@@ -14,13 +15,11 @@ import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
-import { followLead } from './follow-up/follow-up.server.ts';
-import { Progress } from './follow-up/progress.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LEADS } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Consent, Duplicates, LeadStatusBadge, ListedAs, RelayStatus } from './status-badge.tsx';
-import { type LeadPageView, leadPage } from './view.server.ts';
+import { followLead, type LeadPageView, leadPage } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -152,5 +151,64 @@ function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
         ))}
       </ol>
     </section>
+  );
+}
+
+const STEPS: Array<[keyof LeadProgress, done: string, open: string]> = [
+  ['contacted', 'Contacted', 'Contact the owner'],
+  ['listed', 'Made a business', 'Make it a business'],
+  ['hasPictures', 'Pictures added', 'Add pictures'],
+  ['hasLiveDeal', 'First deal is live', 'Publish its first deal'],
+];
+
+/** What is done of a lead's way to a listed business. */
+export function Progress({ progress }: { progress: LeadProgress }) {
+  const count = STEPS.filter(([step]) => progress[step]).length;
+  return (
+    <section aria-labelledby="progress" className="mb-6 max-w-2xl">
+      <h2 id="progress" className="font-sans font-semibold text-base">
+        {`On the way to a listed business: ${count} of ${STEPS.length}`}
+      </h2>
+      <ol className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {STEPS.map(([step, done, open]) => (
+          <li key={step} className="flex items-center gap-2.5">
+            <Mark isDone={progress[step]} />
+            {progress[step] ? (
+              <span>
+                {done}
+                <span className="sr-only"> (done)</span>
+              </span>
+            ) : (
+              <span className="text-ink-soft">{open}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Mark({ isDone }: { isDone: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="shrink-0">
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        fill={isDone ? 'var(--color-good)' : 'none'}
+        stroke={isDone ? 'var(--color-good)' : 'var(--color-control)'}
+        strokeWidth="1.8"
+      />
+      {isDone && (
+        <path
+          d="m7.5 12.5 3 3 6-6.5"
+          fill="none"
+          stroke="var(--color-surface)"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
   );
 }

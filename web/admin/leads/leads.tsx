@@ -1,19 +1,25 @@
+import { Link } from 'react-router';
 import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { AdminTime } from '../admin-time.tsx';
+import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { recordHref } from '../lists/back.ts';
 import { List, ListScreen } from '../lists/list.tsx';
+import { type Column, MenuButton, MenuLink, ROW_ACTION, RowMenu } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
+import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
-import { LeadRowActions, leadColumns, leadNotes } from './lead-rows.tsx';
 import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
-import { type LeadsView, leadsView } from './view.server.ts';
+import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
+import { type LeadsView, type LeadView, leadsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -84,5 +90,109 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
       }}
       empty={() => 'No leads found'}
     />
+  );
+}
+
+/** The lead's own page has each moment to the minute. */
+export const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
+  {
+    heading: 'Contact',
+    cell: Contact,
+  },
+  {
+    heading: 'Received',
+    sort: { by: 'received', isDescendingFirst: true },
+    isNumber: true,
+    cell: ({ received, lastContacted }) => (
+      <>
+        <AdminTime at={received} style="date" />
+        {lastContacted && (
+          <span className="block text-ink-soft max-xl:inline">
+            {' '}
+            Last contacted <AdminTime at={lastContacted} style="monthAndDay" />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+];
+
+const SHOWN_DUPLICATES = 2;
+
+/** What asks for a second look; nothing for most leads. `to` leads to the lead, which has it all. */
+export function leadNotes({ known, relay, next }: LeadView, to: string) {
+  const isWaiting = relay !== null && relay.state !== 'sent';
+  if (known.length === 0 && !isWaiting && !next) return undefined;
+  return (
+    <>
+      {next && <NextStepLine next={next} />}
+      <Duplicates known={known.slice(0, SHOWN_DUPLICATES)} />
+      {known.length > SHOWN_DUPLICATES && (
+        <Link to={to} className="text-warn underline underline-offset-4">
+          and {known.length - SHOWN_DUPLICATES} more
+        </Link>
+      )}
+      {isWaiting && <RelayStatus relay={relay} />}
+    </>
+  );
+}
+
+type Props = {
+  lead: LeadView;
+  /** The list's address, to which a change returns. */
+  list: string;
+};
+
+/** In the list: what the specification has beside each lead, but for phones, and the rest in its menu. */
+export function LeadRowActions({ lead, list }: Props) {
+  const { id, name, phone, status, listedAs } = lead;
+  const described = { 'aria-describedby': `row-${id}` };
+  const steps = [
+    ...(status === 'new' ? [{ value: 'contacted', children: 'Mark Contacted', ...described }] : []),
+    ...(status !== 'archived' ? [{ value: 'archived', children: 'Archive', ...described }] : []),
+  ];
+  return (
+    <>
+      {listedAs && (
+        <Link to={`/admin/businesses/${listedAs.id}/edit`} className={ROW_ACTION}>
+          Listed<span className="sr-only"> as {listedAs.name}</span>
+        </Link>
+      )}
+      <Link to={recordHref(`${LEADS}/${id}/email`, list)} {...described} className={ROW_ACTION}>
+        Compose Email
+      </Link>
+      <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="flex max-md:hidden">
+        {(isBusy) =>
+          steps.map((step) => (
+            <button
+              key={step.value}
+              type="submit"
+              name="intent"
+              disabled={isBusy}
+              {...step}
+              className={ROW_ACTION}
+            />
+          ))
+        }
+      </ToastForm>
+      <RowMenu id={id} name={name}>
+        {!listedAs && (
+          <MenuLink to={`/admin/business/new?lead=${id}`} {...described}>
+            Make it a business
+          </MenuLink>
+        )}
+        <MenuLink to={conversationPath(phone)} {...described}>
+          Text
+        </MenuLink>
+        <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="md:hidden">
+          {(isBusy) =>
+            steps.map((step) => (
+              <MenuButton key={step.value} name="intent" disabled={isBusy} {...step} />
+            ))
+          }
+        </ToastForm>
+      </RowMenu>
+    </>
   );
 }

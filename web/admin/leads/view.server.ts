@@ -1,4 +1,6 @@
+import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
+import { liveDealsOf } from '../../../market/deals/store.server.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import {
   findRelated,
@@ -6,17 +8,19 @@ import {
   leadsByIds,
   listLeads,
 } from '../../../market/leads/list.server.ts';
-import { emailKey } from '../../../market/leads/rules.ts';
+import { emailKey, type LeadProgress, nextStepOf } from '../../../market/leads/rules.ts';
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
+import type { LeadRow } from '../../../market/ports.ts';
+import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
+import type { Submission } from '../../forms/form-action.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
-import { plannedView } from '../follow-up/follow-up.server.ts';
+import { followUp, nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
-import { statusLabels } from './copy.ts';
-import { followUpView } from './follow-up/follow-up.server.ts';
-import { parseLeadsQuery } from './query.ts';
+import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
+import { LEADS, parseLeadsQuery } from './query.ts';
 
 export type LeadsView = Awaited<ReturnType<typeof leadsView>>;
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
@@ -170,3 +174,40 @@ export function leadWording(timeZone: string): Wording {
 }
 
 const statusNames = new Map<string, string>(Object.entries(statusLabels));
+
+export type FollowUpView = Awaited<ReturnType<typeof followUpView>>;
+
+/** What is done of a lead's way to a listed business, what comes next, and what was noted. */
+export async function followUpView(services: Services, lead: LeadRow) {
+  const { business, progress } = await progressOf(services, lead);
+  return {
+    progress,
+    next: nextStepOf(lead.status, progress),
+    businessSlug: business?.slug ?? '',
+    ...nextStepView(lead, services),
+    ...notesView(await notesOf(services.db, 'lead', lead.id), services),
+  };
+}
+
+/** All of it follows from other records, so it cannot be out of date. */
+async function progressOf({ db, now }: Services, lead: LeadRow) {
+  const business = lead.business_id ? await findBusiness(db, lead.business_id) : undefined;
+  const liveDeals = business ? await liveDealsOf(db, business.id, now()) : [];
+  const progress: LeadProgress = {
+    contacted: lead.last_contacted_at !== null,
+    listed: business !== undefined,
+    hasPictures: business !== undefined && business.gallery !== '',
+    hasLiveDeal: liveDeals.length > 0,
+  };
+  return { business, progress };
+}
+
+/** A note, or the next step, of one lead. */
+export function followLead(id: string, submission: Submission) {
+  return followUp(submission, {
+    to: `${LEADS}/${id}`,
+    failed: FAILED_TO_UPDATE,
+    kind: 'lead',
+    id,
+  });
+}

@@ -5,7 +5,6 @@ import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { loadList } from '../lists/load.server.ts';
-import type { Screen } from '../screen.ts';
 import type { Route } from './+types/messages';
 import { handleInboxAction } from './actions.server.ts';
 import { submitWithToast } from './drafts.ts';
@@ -13,7 +12,7 @@ import { Inbox } from './inbox.tsx';
 import { useLive } from './use-live.ts';
 import { type InboxView, inboxView } from './view.server.ts';
 
-export const handle = { access: 'administrator', fillsScreen: true } satisfies RouteFacts & Screen;
+export const handle = { access: 'administrator', fillsScreen: true } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -10,9 +10,17 @@ import type { CaseRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { readText } from '../lists/query.ts';
 import { findOwners } from '../messages/view.server.ts';
-import { conversationPath } from '../navigation.ts';
+import {
+  casesItem,
+  conversationPath,
+  dashboardItem,
+  historyItem,
+  insightItem,
+  navigationItems,
+  settingsItem,
+} from '../navigation.ts';
+import { settingsScreens } from '../settings/labels.ts';
 import type { kindLabels } from './copy.ts';
-import { findScreens } from './screens.ts';
 
 /** Results of each kind; the lists have the others. */
 const MAX_OF_A_KIND = 5;
@@ -98,4 +106,25 @@ async function findConversations(
     detail: last_message,
     to: conversationPath(phone),
   }));
+}
+
+const screens = [
+  dashboardItem,
+  ...navigationItems,
+  casesItem,
+  insightItem,
+  { name: 'Create Deal', to: '/admin/deals/new' },
+  { name: 'Deal health', to: '/admin/deals/health' },
+  { name: 'Saved replies', to: '/admin/messages/replies' },
+  historyItem,
+  ...settingsScreens.map(({ title, to }) => ({ name: `Settings: ${title}`, to })),
+];
+
+/** The screens whose name has every word; the main ones where the search is empty. */
+export function findScreens(search: string): Array<{ name: string; to: string }> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = words.length === 0 ? [dashboardItem, ...navigationItems, settingsItem] : screens;
+  return found
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .map(({ name, to }) => ({ name, to }));
 }
