@@ -33,18 +33,19 @@ export function drawColumns(values: ColumnValue[]): BarsPlot {
       width: round(band.bandwidth()),
       height: round(PLOT_BOTTOM - top),
       title,
-      value: isNamed(values, index) ? formatNumber(n) : undefined,
+      value: isNamed(values, index) && isOverNeighbors(values, index) ? formatNumber(n) : undefined,
       name: isAtEnd(values, index) ? name : undefined,
       isMuted,
     };
   });
-  return { width: WIDTH, height: HEIGHT, bars: bars.map(overNeighbors) };
+  return { width: WIDTH, height: HEIGHT, bars };
 }
 
-/** A value is wider than its column, and goes inward from an end. */
-function overNeighbors<Column extends { y: number }>(bar: Column, index: number, all: Column[]) {
-  const near = all.slice(Math.max(0, index - 1), index + 2);
-  return { ...bar, valueY: Math.min(...near.map(({ y }) => y)) - 6 };
+/** A value may be wider than its column: beside a higher one it would stand in that. */
+function isOverNeighbors(values: ColumnValue[], index: number): boolean {
+  if (values.length * VALUE_WIDTH <= WIDTH) return true;
+  const near = values.slice(Math.max(0, index - 1), index + 2);
+  return near.every(({ n }) => n <= (values[index]?.n ?? 0));
 }
 
 /** A line from the first to the last value, over 0. */

@@ -12,7 +12,7 @@ export function Columns({ plot, finding }: { plot: BarsPlot; finding: string }) 
     <svg role="img" aria-labelledby={id} viewBox={viewBox(plot)} className="w-full">
       <title id={id}>{finding}</title>
       <Hatching id={`${id}-hatching`} />
-      {plot.bars.map(({ x, y, width, height, title, value, valueY, name, isMuted }, index) => (
+      {plot.bars.map(({ x, y, width, height, title, value, name, isMuted }, index) => (
         <g key={title}>
           <title>{title}</title>
           <rect x={x} y={0} width={width} height={plot.height - 20} fill="transparent" />
@@ -25,7 +25,7 @@ export function Columns({ plot, finding }: { plot: BarsPlot; finding: string }) 
           {value && (
             <text
               x={atEdge(index, plot.bars, x, width)}
-              y={valueY}
+              y={y - 6}
               {...anchor(index, plot.bars)}
               className={VALUE}
             >

@@ -10,8 +10,6 @@ export interface Bar {
   title: string;
   /** What is written beside it; most columns have none. */
   value?: string | undefined;
-  /** Where that stands, over this column and those beside it. */
-  valueY?: number;
   /** Under a column, or over a bar. */
   name?: string | undefined;
   /** Hatched: it is there to compare with. */

@@ -69,6 +69,10 @@ test('each tile has its number', async () => {
   assert.match(visibleText(await mainOf()), /Businesses 1 without a ZIP code we know/);
 });
 
+test('the figures of the week come before the tiles, which only lead on', async () => {
+  assert.match(visibleText(await mainOf()), /This week .* Add New Business/);
+});
+
 test('eight deals that end soonest are shown, and a link to all', async () => {
   const { db } = admin.testApp;
   const business = await addBusiness(db, { zip: '78701' });

@@ -9,7 +9,6 @@ import { buttonLook } from '../../ui/button.tsx';
 import { countText } from '../count-text.ts';
 import { useDealTable } from '../deals/deal-rows.tsx';
 import { type ManagedRow, managedView } from '../deals/managed.server.ts';
-import { Icon } from '../icons.tsx';
 import { FailedToLoad } from '../lists/list.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { navigationItems } from '../navigation.ts';
@@ -75,8 +74,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {sampleContent && <SampleNotice />}
       <Waiting tasks={tasks} notices={notices.length} />
       {firstRun && <Checklist steps={firstRun} />}
-      <Tiles texts={tiles} />
       {week && <WeekFigures week={week} />}
+      <Tiles texts={tiles} />
       <section aria-labelledby="ending-deals" className="mt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="ending-deals" className="font-semibold text-lg">
@@ -121,16 +120,13 @@ function EndingDeals({ deals }: { deals: ManagedRow[] }) {
 
 function Tiles({ texts }: { texts: Record<string, string> }) {
   return (
-    <ul className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      {navigationItems.map(({ to, name, icon }) => (
+    <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-5">
+      {navigationItems.map(({ to, name }) => (
         <li key={to}>
           <Link
             to={to}
-            className="motion-soft flex h-full flex-col gap-1 rounded-card border border-line bg-surface p-4 hover:border-sage"
+            className="motion-soft flex h-full flex-col rounded-card border border-line bg-surface px-4 py-3 hover:border-sage"
           >
-            <span className="hidden text-sage sm:block">
-              <Icon name={icon} />
-            </span>
             <span className="font-semibold">{name}</span>
             <span className="text-ink-soft text-sm">{texts[to]}</span>
           </Link>
@@ -185,7 +181,7 @@ function Line({ text, children }: { text: string; children: ReactNode }) {
 /** How the week was: four figures, each beside the weeks before. */
 function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
   return (
-    <section aria-labelledby="week" className="mt-8">
+    <section aria-labelledby="week" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="week" className="font-semibold text-lg">
           This week
@@ -206,7 +202,7 @@ function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
           {figures.map(({ name, n, before, change }) => (
             <div
               key={name}
-              className="flex flex-col rounded-card border border-line bg-surface p-4"
+              className="flex flex-col rounded-card border border-line bg-surface px-4 py-3"
             >
               <dt className="font-semibold">{name}</dt>
               <dd className="mt-1 font-display text-3xl">{formatNumber(n)}</dd>

@@ -66,13 +66,13 @@ export function SampleNotice() {
   return (
     <section
       aria-labelledby="sample-content"
-      className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-card border border-warn bg-warn-tint p-5"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-tint px-5 py-3"
     >
       <div>
-        <h2 id="sample-content" className="font-semibold text-lg text-warn">
+        <h2 id="sample-content" className="font-sans font-semibold text-base text-warn">
           {SAMPLE_TITLE}
         </h2>
-        <p className="prose-line">
+        <p className="prose-line text-sm">
           Visitors see made-up spas and deals that nobody can book. What you edited or added stays.
         </p>
       </div>

@@ -102,6 +102,8 @@ export function SectionForm({ view, answer }: SectionFormProps) {
     );
   const saysNothing = (name: SettingField) => ['', NOTHING].includes(view.stored[name] ?? '');
   const closed = section === 'terms' ? fieldsIn(section).filter(saysNothing) : [];
+  // What a problem has opened stays open when it is put right.
+  const [isOpen, setIsOpen] = useState(false);
   const open = fieldsIn(section).filter((name) => !closed.includes(name));
 
   return (
@@ -121,7 +123,10 @@ export function SectionForm({ view, answer }: SectionFormProps) {
         )}
         {open.map(row)}
         {closed.length > 0 && (
-          <details open={closed.some((name) => problems[name])}>
+          <details
+            open={isOpen || closed.some((name) => problems[name])}
+            onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+          >
             <summary className="mb-5 cursor-pointer py-2">
               <span className="font-semibold text-sage">Say more</span>
               <span className="block text-ink-soft text-sm">
