@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import type { Input } from '../../../market/settings/entries.ts';
 import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
 import type { Section } from '../../../market/settings/sections.ts';
@@ -102,9 +102,15 @@ export function SectionForm({ view, answer }: SectionFormProps) {
     );
   const saysNothing = (name: SettingField) => ['', NOTHING].includes(view.stored[name] ?? '');
   const closed = section === 'terms' ? fieldsIn(section).filter(saysNothing) : [];
+  const open = fieldsIn(section).filter((name) => !closed.includes(name));
+
   // What a problem has opened stays open when it is put right.
   const [isOpen, setIsOpen] = useState(false);
-  const open = fieldsIn(section).filter((name) => !closed.includes(name));
+  if (!isOpen && closed.some((name) => problems[name])) setIsOpen(true);
+  function toggle(event: MouseEvent) {
+    event.preventDefault();
+    setIsOpen(!isOpen);
+  }
 
   return (
     <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-8">
@@ -123,11 +129,9 @@ export function SectionForm({ view, answer }: SectionFormProps) {
         )}
         {open.map(row)}
         {closed.length > 0 && (
-          <details
-            open={isOpen || closed.some((name) => problems[name])}
-            onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-          >
-            <summary className="mb-5 cursor-pointer py-2">
+          <details open={isOpen}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, and Enter clicks it */}
+            <summary onClick={toggle} className="mb-5 cursor-pointer py-2">
               <span className="font-semibold text-sage">Say more</span>
               <span className="block text-ink-soft text-sm">
                 {`Nothing is said of: ${listed(closed.map((name) => labels[name].toLowerCase()))}.`}
