@@ -19,8 +19,20 @@ import {
   findStep,
   listSessions,
 } from '../sessions/store.server.ts';
-import { factorsOf, hasSecondFactor, openFactors, proofsOf } from './factors.server.ts';
-import { checkCode, openProofs, type ProofsOptions, type Suspected } from './proofs.server.ts';
+import {
+  type FactorOutcome,
+  factorsOf,
+  hasSecondFactor,
+  openFactors,
+  proofsOf,
+} from './factors.server.ts';
+import {
+  checkCode,
+  openProofs,
+  type PasswordFault,
+  type ProofsOptions,
+  type Suspected,
+} from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
 import { emailOf, findByPassword, passwordHashOf } from './store.server.ts';
 
@@ -77,6 +89,7 @@ export function openAdministrator(options: AdministratorOptions) {
   const devices = openDeviceTokens(secret, administrator, () => passwordHashOf(db, administrator));
   const passkeys = { db, authSecret: secret, publicUrl };
   const proofs = openProofs({ ...options, sessions, devices });
+  const factors = openFactors(options);
 
   /** Undefined where the account's `proofs` are no longer those that the sign-in began with. */
   async function begin(
@@ -111,7 +124,7 @@ export function openAdministrator(options: AdministratorOptions) {
   }
 
   return {
-    factors: openFactors(options),
+    factors,
 
     hasEmail: (email: string) => email.toLowerCase() === administrator,
 
@@ -183,6 +196,17 @@ export function openAdministrator(options: AdministratorOptions) {
     },
 
     confirm: proofs.confirm,
+
+    /** Needs the password as it is, however lately it was given. Ends this session, too. */
+    async changePassword(
+      session: AdministratorSession,
+      { current, password }: { current: string; password: string },
+      from: SignInSource,
+    ): Promise<FactorOutcome | PasswordFault> {
+      if (!factors.isFresh(session)) return { kind: 'stale' };
+      const fault = await proofs.passwordFault(session, current, from);
+      return fault ?? factors.changePassword(session, password);
+    },
 
     /** Reads the session that a Cookie header carries. */
     async sessionOf(cookie: string | null): Promise<Session> {

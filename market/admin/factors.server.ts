@@ -15,7 +15,7 @@ import { deleteSessions, deleteSteps, hasSession } from '../sessions/store.serve
 import { confirmTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
 import { deleteTotp, findTotp } from '../totp/store.server.ts';
 import { generatePassword } from './rules.ts';
-import { holdAccount } from './store.server.ts';
+import { hashOf, holdAccount, storePassword } from './store.server.ts';
 
 export interface FactorsView {
   /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */
@@ -139,6 +139,15 @@ export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
       return change(session, async (tx) =>
         row && (await addPasskey(tx, row)) ? codesIfNone(tx, session.userId) : { kind: 'refused' },
       );
+    },
+
+    /** What `npm run admin -- set-password` does: all else that opens the account goes, too. */
+    async changePassword(session: LivingSession, password: string): Promise<FactorOutcome> {
+      const hash = await hashOf(password);
+      return change(session, async (tx) => {
+        await storePassword(tx, session.email, hash, now());
+        return { kind: 'changed' };
+      });
     },
 
     removePasskey: (session: LivingSession, id: string) =>

@@ -26,8 +26,12 @@ export interface Proof {
 
 export type ConfirmOutcome =
   | { kind: 'confirmed'; cookies: string[] }
-  | { kind: 'wrong-password' | 'wrong-passkey' | 'over' }
-  | { kind: 'wrong-code'; suspected?: Suspected }
+  | PasswordFault
+  | { kind: 'wrong-passkey' | 'over' }
+  | { kind: 'wrong-code'; suspected?: Suspected };
+
+export type PasswordFault =
+  | { kind: 'wrong-password' }
   | { kind: 'rate-limited'; retryAfterSeconds: number };
 
 type Fault = Exclude<ConfirmOutcome, { kind: 'confirmed' }>;
@@ -67,7 +71,7 @@ export function openProofs(options: ProofsOptions) {
   async function passwordFault(
     attempt: SignInAttempt,
     password: string,
-  ): Promise<Fault | undefined> {
+  ): Promise<PasswordFault | undefined> {
     const admission = await admitSignInAttempt(attempt);
     if (admission.kind === 'rate-limited') return admission;
     if (!(await findByPassword(db, { email: attempt.email, password })))
@@ -90,6 +94,10 @@ export function openProofs(options: ProofsOptions) {
     return undefined;
   }
 
+  async function attemptOf(email: string, { address, device }: SignInSource) {
+    return { email, address, device: await devices.verify(device) };
+  }
+
   /** A stolen cookie with a stolen password must not be enough to take the second factor away. */
   async function faultOf(
     { email, userId }: LivingSession,
@@ -100,14 +108,17 @@ export function openProofs(options: ProofsOptions) {
       const owner = await verifyPasskey(passkeys, passkey, now());
       return owner === userId ? undefined : { kind: 'wrong-passkey' };
     }
-    const { address } = from;
-    const attempt = { email, address, device: await devices.verify(from.device) };
+    const attempt = await attemptOf(email, from);
     const fault = await passwordFault(attempt, password);
     if (fault || !(await hasSecondFactor(db, userId))) return fault;
     return codeFault(attempt, userId, code);
   }
 
   return {
+    /** Undefined where the password alone is right; it counts as a try to sign in. */
+    passwordFault: async ({ email }: LivingSession, password: string, from: SignInSource) =>
+      passwordFault(await attemptOf(email, from), password),
+
     /**
      * For what a session may do only for some minutes after it. `cookies` are Set-Cookie lines:
      * another token carries the session from now on.

@@ -14,9 +14,19 @@ export const SIGN_IN_MESSAGES = {
   passwordTooLong: `Password must be less than ${PASSWORD_LENGTH.max} characters`,
 } as const;
 
+export const NEW_PASSWORD_MESSAGES = {
+  length: `The password must be ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long.`,
+  differs: 'The two differ.',
+} as const;
+
 export function isPassword(text: string): boolean {
   return text.length >= PASSWORD_LENGTH.min && text.length <= PASSWORD_LENGTH.max;
 }
+
+const typedPassword = z
+  .string({ error: SIGN_IN_MESSAGES.password })
+  .min(1, SIGN_IN_MESSAGES.password)
+  .max(PASSWORD_LENGTH.max, SIGN_IN_MESSAGES.passwordTooLong);
 
 const signInForm = z.object({
   email: z
@@ -24,10 +34,7 @@ const signInForm = z.object({
     .trim()
     .toLowerCase()
     .refine(isEmail, SIGN_IN_MESSAGES.email),
-  password: z
-    .string({ error: SIGN_IN_MESSAGES.password })
-    .min(1, SIGN_IN_MESSAGES.password)
-    .max(PASSWORD_LENGTH.max, SIGN_IN_MESSAGES.passwordTooLong),
+  password: typedPassword,
 });
 
 export type SignInForm = z.infer<typeof signInForm>;
@@ -35,3 +42,23 @@ export type SignInProblems = { [field in keyof SignInForm]?: string };
 
 /** A form that may be a sign-in, or what is missing or malformed in it, field by field. */
 export const parseSignIn = (values: Record<string, unknown>) => parseForm(signInForm, values);
+
+const newPasswordForm = z
+  .object({
+    current: typedPassword,
+    password: z
+      .string({ error: NEW_PASSWORD_MESSAGES.length })
+      .refine(isPassword, NEW_PASSWORD_MESSAGES.length),
+    again: z.string({ error: NEW_PASSWORD_MESSAGES.differs }),
+  })
+  .refine(({ password, again }) => password === again, {
+    path: ['again'],
+    error: NEW_PASSWORD_MESSAGES.differs,
+  });
+
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+export type NewPasswordProblems = { [field in keyof NewPasswordForm]?: string };
+
+/** The password as it is and, twice, as it shall be. */
+export const parseNewPassword = (values: Record<string, unknown>) =>
+  parseForm(newPasswordForm, values);

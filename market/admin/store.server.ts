@@ -77,49 +77,59 @@ export async function setPassword(
   password: string,
   now: number,
 ): Promise<void> {
+  const hash = await hashOf(password);
+  await db.transaction().execute((tx) => storePassword(tx, address, hash, now));
+}
+
+export async function hashOf(password: string): Promise<string> {
+  const { hashPassword } = await import('better-auth/crypto');
+  return hashPassword(password);
+}
+
+/** `setPassword` inside a transaction, which no hashing may hold open. */
+export async function storePassword(
+  tx: Db,
+  address: string,
+  hash: string,
+  now: number,
+): Promise<void> {
   const email = address.toLowerCase();
   const at = new Date(now).toISOString();
-  const { hashPassword } = await import('better-auth/crypto');
-  const hash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('admin_users')
-      .values({
-        id: randomUUIDv7(),
-        name: 'Admin',
-        email,
-        email_verified: 1,
-        image: null,
-        created_at: at,
-        updated_at: at,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .execute();
-    const { id } = await tx
-      .selectFrom('admin_users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('admin_accounts')
-      .values({
-        id: randomUUIDv7(),
-        user_id: id,
-        provider_id: 'credential',
-        account_id: id,
-        password: hash,
-        created_at: at,
-        updated_at: at,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'provider_id'])
-          .doUpdateSet({ password: hash, updated_at: at }),
-      )
-      .execute();
-    await tx.deleteFrom('admin_accounts').where('user_id', '!=', id).execute();
-    await resetFactors(tx);
-  });
+  await tx
+    .insertInto('admin_users')
+    .values({
+      id: randomUUIDv7(),
+      name: 'Admin',
+      email,
+      email_verified: 1,
+      image: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const { id } = await tx
+    .selectFrom('admin_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('admin_accounts')
+    .values({
+      id: randomUUIDv7(),
+      user_id: id,
+      provider_id: 'credential',
+      account_id: id,
+      password: hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider_id']).doUpdateSet({ password: hash, updated_at: at }),
+    )
+    .execute();
+  await tx.deleteFrom('admin_accounts').where('user_id', '!=', id).execute();
+  await resetFactors(tx);
 }
 
 /**

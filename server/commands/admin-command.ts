@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { connect, embeddedFile } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
 import type { Connection } from '../../database/tables.ts';
-import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
+import { isPassword, NEW_PASSWORD_MESSAGES } from '../../market/admin/schema.ts';
 import { resetFactors, setPassword } from '../../market/admin/store.server.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_EMAIL, hasOwner } from '../lifecycle/administrator.ts';
@@ -58,11 +58,7 @@ An authenticator app, recovery codes and passkeys, if there were any, are remove
 
 async function readPassword(email: string): Promise<string> {
   const password = await (stdin.isTTY ? promptForPassword(email) : readPipedPassword());
-  if (!isPassword(password)) {
-    exitWithError(
-      `The password must be ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long.`,
-    );
-  }
+  if (!isPassword(password)) exitWithError(NEW_PASSWORD_MESSAGES.length);
   return password;
 }
 
@@ -100,7 +96,7 @@ async function promptForPassword(email: string): Promise<string> {
   const first = await ask(`New password for ${email}: `);
   const second = await ask('The same again: ');
   terminal.close();
-  if (first !== second) exitWithError('The two differ. Nothing was changed.');
+  if (first !== second) exitWithError(`${NEW_PASSWORD_MESSAGES.differs} Nothing was changed.`);
   return first;
 }
 

@@ -25,14 +25,16 @@ test('a change of factors needs password and code of the last ten minutes', asyn
     /First confirm that it is you .* Password Code or recovery code Continue/,
   );
   const before = await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute();
+  const newPassword = { current: ADMIN.password, password: 'long enough', again: 'long enough' };
   for (const intent of [
     'start-totp',
     'remove-totp',
+    'change-password',
     'renew-codes',
     'add-passkey',
     'remove-passkey',
   ]) {
-    const refused = await press(testApp, cookie, intent, { id: 'x', answer: '{}' });
+    const refused = await press(testApp, cookie, intent, { id: 'x', answer: '{}', ...newPassword });
     assert.ok([403, 409].includes(refused.status), `${intent} ${refused.status}`);
   }
   assert.equal((await testApp.get(`${SECURITY}/passkey`, { Cookie: cookie })).status, 403);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { AdministratorSession, EndOutcome } from '../../../../market/admin/commands.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
+import { type NewPasswordProblems, parseNewPassword } from '../../../../market/admin/schema.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import type { Services } from '../../../context.ts';
@@ -22,6 +23,7 @@ export interface SecurityAnswer {
   codes?: string[];
   newTotp?: NewTotp | undefined;
   problem?: string;
+  problems?: NewPasswordProblems;
   failure?: Failure;
 }
 
@@ -66,6 +68,8 @@ export async function pressed(press: Press) {
   switch (intent) {
     case 'confirm':
       return confirm(press);
+    case 'change-password':
+      return changePassword(press);
     case 'start-totp': {
       const secret = await factors.startTotp(session);
       if (!secret)
@@ -121,6 +125,32 @@ async function answer(
     case 'refused':
       return reply(intent, 400, { problem: REFUSED[intent] ?? WRONG_CODE });
     case 'stale':
+      return reply(intent, 403, { problem: STALE });
+  }
+}
+
+/** This session ends, too: the way on is the sign-in. */
+async function changePassword({ app, session, request, address, values }: Press) {
+  const intent = 'change-password';
+  const parsed = parseNewPassword(values);
+  if (parsed.kind === 'invalid') return reply(intent, 400, { problems: parsed.problems });
+  const source = await sourceOf(request, address, app);
+  const outcome = await app.administrator.changePassword(session, parsed.form, source);
+  switch (outcome.kind) {
+    case 'changed': {
+      log('password-set', app);
+      const event = { kind: 'changed', text: 'The password is changed' } as const;
+      await announce(request, { email: session.email, event }, app);
+      const flash = { kind: 'success', text: 'The password is changed. Sign in with it.' } as const;
+      const headers = await withFlash(app, flash, [clearMarkerCookie(app)]);
+      return redirect('/admin/login', { headers });
+    }
+    case 'wrong-password':
+      log('confirm-refused', app, outcome.kind);
+      return reply(intent, 400, { problems: { current: NOT_PROVED[outcome.kind] } });
+    case 'rate-limited':
+      return reply(intent, 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
+    default:
       return reply(intent, 403, { problem: STALE });
   }
 }

@@ -10,6 +10,7 @@ import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
 import { Confirm } from './card.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 import { NewCodes, RecoveryCodes, Totp } from './totp.tsx';
 import { securityView } from './view.server.ts';
@@ -63,6 +64,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <Totp view={loaderData} answer={answer} />
         <Passkeys view={loaderData} answer={answer} />
         {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
+        <Password view={loaderData} answer={answer} />
         <Sessions view={loaderData} answer={answer} />
       </div>
     </SettingsScreen>

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { ensureAdministrator } from '../../../market/admin/store.server.ts';
+import { ADMIN, cookieOf, MONDAY_NOON, openApp, signIn, type TestApp } from '../../app.ts';
+import { opens, press, textOf, withTotp } from './security-app.ts';
+
+const NEXT = 'another good password';
+
+let testApp: TestApp;
+before(async () => {
+  testApp = await openApp();
+});
+beforeEach(async () => {
+  await testApp.db.deleteFrom('admin_accounts').execute();
+  await ensureAdministrator(testApp.db, ADMIN, MONDAY_NOON);
+});
+after(() => testApp.close());
+
+const change = (cookie: string, values: Record<string, string> = {}) =>
+  press(testApp, cookie, 'change-password', {
+    current: ADMIN.password,
+    password: NEXT,
+    again: NEXT,
+    ...values,
+  });
+
+test('a changed password ends every session and factor, and only it signs in', async () => {
+  const elsewhere = await signIn(testApp);
+  const { cookie } = await withTotp(testApp);
+  const changed = await change(cookie);
+  assert.equal(changed.status, 302);
+  assert.equal(changed.headers.get('Location'), '/admin/login');
+  assert.equal(await opens(testApp, cookie), false);
+  assert.equal(await opens(testApp, elsewhere), false);
+  assert.deepEqual(await testApp.db.selectFrom('admin_totp').selectAll().execute(), []);
+  assert.equal((await testApp.post('/admin/login', ADMIN)).status, 401);
+  const again = await testApp.post('/admin/login', { ...ADMIN, password: NEXT });
+  assert.equal(await opens(testApp, cookieOf(again)), true);
+});
+
+test('a wrong current password, a short new one or two that differ change nothing', async () => {
+  const cookie = await signIn(testApp);
+  for (const [values, words] of [
+    [{ current: 'a guess of it' }, /That is not your password/],
+    [{ current: '' }, /Please enter your password/],
+    [{ password: 'short', again: 'short' }, /must be 8 to 128 characters long/],
+    [{ again: 'something else' }, /The two differ/],
+  ] as const) {
+    const refused = await change(cookie, values);
+    assert.equal(refused.status, 400);
+    assert.match(await textOf(refused), words);
+  }
+  assert.equal(await opens(testApp, cookie), true);
+  assert.notEqual((await testApp.post('/admin/login', ADMIN)).status, 401);
+});
+
+test('guesses of the current password are limited as those of a sign-in', async () => {
+  const cookie = await signIn(testApp);
+  let status = 400;
+  for (let guess = 0; guess < 50 && status === 400; guess += 1)
+    status = (await change(cookie, { current: `guess ${guess}` })).status;
+  assert.equal(status, 429);
+  assert.equal((await change(cookie)).status, 429, 'the right one has to wait, too');
+});

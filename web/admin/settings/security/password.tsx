@@ -1,0 +1,50 @@
+import { PasswordField } from '../../login/password-field.tsx';
+import type { SecurityAnswer } from './actions.server.ts';
+import { Card, PressForm, Problem } from './card.tsx';
+import type { SecurityView } from './view.server.ts';
+
+const INTENT = 'change-password';
+
+type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
+
+/** Another password, which ends all that the former one opened. */
+export function Password({ view: { isFresh }, answer }: Props) {
+  const problems = (answer?.intent === INTENT && answer.problems) || {};
+  return (
+    <Card title="Password">
+      <p className="prose-line">
+        A new password signs out every browser, this one too, and removes an authenticator app,
+        recovery codes and passkeys.
+      </p>
+      <Problem answer={answer} intents={[INTENT]} />
+      {isFresh && (
+        <PressForm intent={INTENT} button="Change the password">
+          <PasswordField
+            label="Current password"
+            name="current"
+            required
+            autoComplete="current-password"
+            problem={problems.current}
+            className="sm:max-w-80"
+          />
+          <PasswordField
+            label="New password"
+            name="password"
+            required
+            autoComplete="new-password"
+            problem={problems.password}
+            className="sm:max-w-80"
+          />
+          <PasswordField
+            label="The new password again"
+            name="again"
+            required
+            autoComplete="new-password"
+            problem={problems.again}
+            className="sm:max-w-80"
+          />
+        </PressForm>
+      )}
+    </Card>
+  );
+}
