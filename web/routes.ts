@@ -96,7 +96,6 @@ export default [
     route('search/results', 'admin/search/results.ts'),
     route('messages/live', 'admin/messages/live.ts'),
     route('badges', 'admin/badges.ts'),
-    route('messages/deals', 'admin/messages/deals.ts'),
     route('messages/links', 'admin/messages/links.ts'),
   ]),
   route('robots.txt', 'search-engines/robots.ts'),

@@ -78,7 +78,7 @@ function matching(db: Db, search: string) {
 
 export type BusinessChoice = Pick<
   BusinessRow,
-  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
+  'id' | 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
 >;
 
 /**
@@ -95,7 +95,7 @@ export async function findBusinessChoices(
   const { rows } = await readPageByIds(ids, 1, limit, (ids) =>
     db
       .selectFrom('businesses')
-      .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
+      .select(['id', 'name', 'slug', 'city', 'state', 'zip', 'status', 'gallery'])
       .where('id', 'in', ids)
       .execute(),
   );

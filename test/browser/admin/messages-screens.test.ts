@@ -72,9 +72,10 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2)) {
     await page.getByText('Consent and blocking').click();
     await assertAccessible(page, 'the consent ledger');
     await page.getByRole('button', { name: 'Saved replies' }).click();
-    await page.getByRole('searchbox', { name: 'Deal' }).fill('stones');
-    await page.getByText('Warm stones').waitFor();
     await assertAccessible(page, 'the saved replies');
+    await page.getByRole('button', { name: /^Our offer/ }).click();
+    await page.getByRole('button', { name: /^Warm stones/ }).waitFor();
+    await assertAccessible(page, 'the deals for a saved reply');
     await page.keyboard.press('Escape');
     harness.dropTraffic('everything');
     await page.getByText('Connection lost. Trying again…').waitFor();
@@ -112,18 +113,16 @@ test('on a phone one pane is seen at a time, and the way back leads to the list'
   await close();
 });
 
-test('a saved reply is filled from a deal and goes to the cursor', async () => {
+test('a saved reply goes to the cursor; only one with places asks for a deal', async () => {
   await fillInbox();
   const { page, close } = await harness.enter(desktop, conversationPath(PHONE));
   await composer(page).fill('Hello! Bye.');
   await composer(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
   await page.getByRole('button', { name: 'Saved replies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
-  const insert = dialog.getByRole('button', { name: 'Insert', description: 'Our offer' });
-  assert.equal(await insert.isDisabled(), true);
+  await dialog.getByRole('button', { name: /^Our offer/ }).click();
   await dialog.getByRole('searchbox', { name: 'Deal' }).fill('juniper');
-  await dialog.getByRole('radio', { name: /Warm stones · Juniper Hour/ }).check();
-  await insert.click();
+  await dialog.getByRole('button', { name: /^Warm stones Juniper Hour/ }).click();
   const deal = await harness.db
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
@@ -136,6 +135,12 @@ test('a saved reply is filled from a deal and goes to the cursor', async () => {
   );
   await page.keyboard.type(' ');
   assert.match(await composer(page).inputValue(), / Bye\.$/);
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await dialog.getByRole('button', { name: /^Thanks/ }).click();
+  await waitUntil(
+    async () => / Thank you!Bye\.$/.test(await composer(page).inputValue()),
+    'one press did not insert the reply',
+  );
   await close();
 });
 

@@ -58,8 +58,19 @@ test('a conversation opens by its number in any spelling', async () => {
   assert.match(await admin.pageText(open('123')), /Please enter a valid phone number/);
 });
 
+test('a recipient is found by the name of a business or by a part of the number', async () => {
+  await addBusiness(db(), { zip: '78701', phone: '(512) 555-0132' });
+  await addConversation(db(), { customer_phone: OTHER_PHONE });
+  const named = await (await admin.get(`${INBOX}?phone=juniper`)).text();
+  assert.match(visibleText(named), /Juniper Hour Business · \(512\) 555-0132/);
+  assert.match(named, /href="\/admin\/messages\?phone=%2B15125550132"/);
+  const digits = OTHER_PHONE.slice(-7);
+  assert.doesNotMatch(await admin.pageText(open(digits)), /Please enter a valid phone number/);
+  assert.match(await admin.pageText(open('nowhere')), /No business or lead has this name/);
+});
+
 test('a number without a conversation can be written to, and that opens it', async () => {
-  assert.match(await admin.pageText(`${INBOX}?new`), /New message Phone/);
+  assert.match(await admin.pageText(`${INBOX}?new`), /New message Name or phone/);
   assert.match(await admin.pageText(open(PHONE)), /No messages with this number yet/);
   assert.equal((await db().selectFrom('conversations').selectAll().execute()).length, 0);
   const form = { intent: 'send', text: 'Welcome', key: KEY };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addConversation, addMessage } from '../../add-messages.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
 import { PHONE } from '../../messaging.ts';
 import { refuseWrites } from '../../refuse-writes.ts';
@@ -24,7 +25,7 @@ test('a reply is saved, changed and deleted, and shown beside the reply box', as
   );
   assert.equal((await stored())[0]?.text, 'Thank you!');
   const pageText = await admin.pageText(`/admin/messages?phone=${encodeURIComponent(PHONE)}`);
-  assert.match(pageText, /Saved replies.*Thanks Thank you! Insert/);
+  assert.match(pageText, /Saved replies.*Thanks Thank you!/);
   const remove = { intent: 'remove', id: reply?.id ?? '' };
   assert.match(await admin.textAfterRedirect(await admin.send(REPLIES, remove)), /Reply deleted/);
   assert.deepEqual(await stored(), []);
@@ -64,46 +65,68 @@ test('a reply that could not be stored stays in its form', async () => {
   assert.doesNotMatch(html, /disk full/);
 });
 
-test('the deals that fill a reply are the live ones, found by what is typed', async () => {
-  const business = await addBusiness(db(), { zip: '78701' });
-  const deal = await addDeal(db(), business, { title: 'Warm stones', terms: '{"age":"21"}' });
-  await addDeal(db(), business, { title: 'Long gone', expires_at: MONDAY_NOON - DAY_MS });
-  const found = async (search: string) => {
-    const query = new URLSearchParams({ search });
-    return (await admin.get(`/admin/messages/deals?${query}`)).json();
-  };
-  const filling = {
-    spa: 'Juniper Hour',
-    address: '410 Cedar Street, Austin, TX 78701',
-    price: '$79',
-    link: `http://localhost:3000/deals/${business.slug}?deal=${deal.id}`,
-    terms:
-      'For guests 21 and older. You may give it to someone else. Tipping is optional and not in the price.',
-  };
-  for (const search of ['', 'stones', 'juniper austin', '78701']) {
-    assert.deepEqual(await found(search), [{ id: deal.id, title: 'Warm stones', filling }], search);
-  }
-  assert.deepEqual(await found('gone'), []);
-});
+const links = async (search: string, phone = '') =>
+  (await admin.get(`/admin/messages/links?${new URLSearchParams({ search, phone })}`)).json();
+const origin = 'http://localhost:3000';
 
 test('a link leads to a live deal or to a business, found by what is typed', async () => {
   const business = await addBusiness(db(), { zip: '78701' });
-  const deal = await addDeal(db(), business, { title: 'Warm stones' });
+  const deal = await addDeal(db(), business, { title: 'Warm stones', terms: '{"age":"21"}' });
   await addDeal(db(), business, { title: 'Long gone', expires_at: MONDAY_NOON - DAY_MS });
-  const links = async (search: string) =>
-    (await admin.get(`/admin/messages/links?${new URLSearchParams({ search })}`)).json();
-  const origin = 'http://localhost:3000';
+  const link = `${origin}/deals/${business.slug}?deal=${deal.id}`;
   const toDeal = {
-    link: `${origin}/deals/${business.slug}?deal=${deal.id}`,
+    link,
     name: 'Warm stones',
     detail: 'Juniper Hour · $79',
+    filling: {
+      spa: 'Juniper Hour',
+      address: '410 Cedar Street, Austin, TX 78701',
+      price: '$79',
+      link,
+      terms:
+        'For guests 21 and older. You may give it to someone else. Tipping is optional and not in the price.',
+    },
   };
   const toBusiness = {
     link: `${origin}/business/${business.slug}`,
     name: 'Juniper Hour',
     detail: 'Austin, TX · page of the business',
   };
-  assert.deepEqual(await links('juniper'), [toDeal, toBusiness]);
+  for (const search of ['', 'juniper austin', '78701']) {
+    assert.deepEqual(await links(search), [toDeal, toBusiness], search);
+  }
   assert.deepEqual(await links('stones'), [toDeal]);
   assert.deepEqual(await links('gone'), []);
+});
+
+test('what a conversation is about comes first: its own spa, and the deals it links to', async () => {
+  const miami = await addBusiness(db(), {
+    zip: '33101',
+    name: 'Aloe House',
+    phone: '(305) 555-0101',
+  });
+  await addDeal(db(), miami, { title: 'Ends first', expires_at: MONDAY_NOON + DAY_MS });
+  const fern = await addBusiness(db(), {
+    zip: '10001',
+    name: 'Wild Fern',
+    phone: '(212) 555-0101',
+  });
+  await addDeal(db(), fern, { title: 'Feet', expires_at: MONDAY_NOON + 2 * DAY_MS });
+  const linked = await addDeal(db(), fern, {
+    title: 'Hands',
+    expires_at: MONDAY_NOON + 9 * DAY_MS,
+  });
+  const names = async (phone: string) =>
+    (await links('', phone)).map(({ name }: { name: string }) => name);
+  const others = ['Ends first', 'Feet', 'Hands', 'Aloe House', 'Wild Fern'];
+  assert.deepEqual(await names(PHONE), others);
+  assert.deepEqual(
+    [...(await names('+12125550101'))].slice(0, 3),
+    ['Feet', 'Hands', 'Wild Fern'],
+    "the spa's own number",
+  );
+  const conversation = await addConversation(db());
+  const text = `Look: ${origin}/deals/${fern.slug}?deal=${linked.id}`;
+  await addMessage(db(), conversation, { text, sender: 'admin' });
+  assert.deepEqual(await names(PHONE), ['Hands', 'Feet', 'Wild Fern', 'Ends first', 'Aloe House']);
 });

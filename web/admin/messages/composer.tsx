@@ -93,8 +93,8 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
           )}
         </p>
       </Form>
-      <SavedRepliesDialog ref={replyDialog} replies={replies} onPick={insert} />
-      <LinkDialog ref={linkDialog} onPick={insertWord} />
+      <SavedRepliesDialog ref={replyDialog} phone={phone} replies={replies} onPick={insert} />
+      <LinkDialog ref={linkDialog} phone={phone} onPick={insertWord} />
     </>
   );
 }

@@ -38,8 +38,9 @@ export function Inbox({ view, connection, refusal }: Props) {
           className={`flex min-h-0 min-w-0 flex-col ${isPicked ? 'grow' : 'shrink-0 border-line max-md:border-t'}`}
         >
           {pane.kind === 'none' && <NothingPicked />}
-          {pane.kind === 'new' && <NewMessage query={view.query} />}
-          {pane.kind === 'malformed' && <NewMessage query={view.query} malformed={pane.typed} />}
+          {pane.kind === 'new' && (
+            <NewMessage query={view.query} typed={pane.typed} recipients={pane.recipients} />
+          )}
           {pane.kind === 'conversation' && (
             <ConversationPane
               key={pane.phone}

@@ -2,34 +2,59 @@ import { Form, Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type InboxQuery, inboxPath } from './inbox-query.ts';
+import type { Recipient } from './view.server.ts';
 
-/** Asks for a number; its conversation opens, or begins. */
-export function NewMessage({ query, malformed }: { query: InboxQuery; malformed?: string }) {
+type Props = { query: InboxQuery; typed: string; recipients: Recipient[] };
+
+/** Asks for a number or a name; its conversation opens, or begins. */
+export function NewMessage({ query, typed, recipients }: Props) {
+  const isUnknown = typed !== '' && recipients.length === 0;
   return (
-    <div className="w-full max-w-md self-center justify-self-center p-6">
+    <div className="w-full max-w-md self-center justify-self-center overflow-y-auto p-6">
       <div className="flex items-center gap-2">
         <BackToList query={query} />
         <h2 className="text-2xl">New message</h2>
       </div>
       <Form action="/admin/messages" className="mt-5 grid gap-4">
         <Field
-          key={malformed}
-          label="Phone"
+          key={typed}
+          label="Name or phone"
           name="phone"
-          type="tel"
           autoComplete="off"
           required
           autoFocus
-          placeholder="(512) 555-0132"
-          defaultValue={malformed}
-          problem={malformed && 'Please enter a valid phone number'}
+          placeholder="Juniper Hour or (512) 555-0132"
+          defaultValue={typed}
+          problem={isUnknown ? unknownRecipient(typed) : undefined}
         />
         <Button type="submit" className="justify-self-start">
           Continue
         </Button>
       </Form>
+      {recipients.length > 0 && (
+        <ul aria-label="Found" className="-mx-3 mt-4 grid grid-cols-1 gap-1">
+          {recipients.map(({ phone, phoneText, name, kind }) => (
+            <li key={phone}>
+              <Link
+                to={inboxPath({ ...query, phone, isNew: false })}
+                className="block min-h-11 rounded-[10px] px-3 py-1.5 hover:bg-sage-tint"
+              >
+                <span className="block truncate font-semibold">{name ?? phoneText}</span>
+                <span className="text-ink-soft text-sm">
+                  {name && `${kind === 'business' ? 'Business' : 'Lead'} · ${phoneText}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+function unknownRecipient(typed: string): string {
+  const isName = /\p{L}/u.test(typed);
+  return `${isName ? 'No business or lead has this name. ' : ''}Please enter a valid phone number`;
 }
 
 /** Where only one pane has room, the way from what was picked to all conversations. */

@@ -37,6 +37,17 @@ export function hasPlaceholders(text: string): boolean {
   return text.search(PLACEHOLDER) >= 0;
 }
 
+const WORDS: PlaceholderValues = {
+  spa: 'the spa',
+  address: 'its address',
+  price: 'the price',
+  link: 'the link',
+  terms: 'its terms',
+};
+
+/** A saved reply to be read before a deal is chosen: its places in words. */
+export const describePlaceholders = (text: string) => fillPlaceholders(text, WORDS);
+
 /** A saved reply with the deal's facts in its places; anything else in braces stays as it is. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(

@@ -71,8 +71,32 @@ type InboxQuery = ReturnType<typeof parseInboxQuery>;
 
 async function paneFor(services: InboxServices, query: InboxQuery, phone: string | undefined) {
   if (phone) return conversationView(services, phone, query.from);
-  if (query.phone) return { kind: 'malformed' as const, typed: query.phone };
-  return query.isNew ? { kind: 'new' as const } : { kind: 'none' as const };
+  if (!query.phone && !query.isNew) return { kind: 'none' as const };
+  const recipients = await findRecipients(services, query.phone);
+  return { kind: 'new' as const, typed: query.phone, recipients };
+}
+
+const MAX_RECIPIENTS = 12;
+
+export type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
+
+/** Whom a name or a part of a number may mean: businesses, leads, and numbers that have texted. */
+async function findRecipients(services: InboxServices, typed: string) {
+  const text = typed.trim();
+  const isPartOfNumber = /\d{3}/.test(text) && !/\p{L}/u.test(text);
+  const digits = text.replace(/\D/g, '');
+  const found = isPartOfNumber
+    ? await listConversations(services.db, { search: text, page: 1 })
+    : undefined;
+  const texting = found?.rows.map((one) => one.customer_phone) ?? [];
+  const named = text === '' || isPartOfNumber ? [] : await phonesOf(services, text);
+  const phones = [...named, ...texting.filter((phone) => phone.includes(digits))];
+  const shown = phones.slice(0, MAX_RECIPIENTS);
+  const { ownersOf } = await findOwners(services, shown);
+  return shown.map((phone) => {
+    const [owner] = ownersOf(phone);
+    return { phone, phoneText: showPhone(phone), name: owner?.name, kind: owner?.kind };
+  });
 }
 
 function statusOf(one: { status: string; opted_out_at: number | null }) {
