@@ -9,13 +9,15 @@ interface Waiter {
   reject: (reason: Error) => void;
 }
 
+/** How long a caller waits for a session, until it gets an error that the database is unavailable. */
+const WAIT_MS = 5000;
+
 /**
  * At most `size` sessions, first come first served, in the shape that Kysely needs. Where the server
- * has no more, those that there are go around. After `waitMs` (0: no limit) a waiting caller gets an
- * error that the database is unavailable. A lost session is replaced when next needed, at the
- * address that accepts writes then.
+ * has no more, those that there are go around. A lost session is replaced when next needed, at the
+ * address that accepts writes then. Decision 14 says why it is not the client's own pool.
  */
-export function openPool(findPrimary: FindPrimary, size: number, waitMs: number): PostgresPool {
+export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   const idle: Session[] = [];
   const busy = new Set<Session>();
   const waiters: Waiter[] = [];
@@ -26,12 +28,10 @@ export function openPool(findPrimary: FindPrimary, size: number, waitMs: number)
     const turn = Promise.withResolvers<Session | undefined>();
     const waiter = { grant: turn.resolve, reject: turn.reject };
     waiters.push(waiter);
-    const timer = waitMs
-      ? setTimeout(() => {
-          waiters.splice(waiters.indexOf(waiter), 1);
-          turn.reject(new Error('All sessions are busy'));
-        }, waitMs)
-      : undefined;
+    const timer = setTimeout(() => {
+      waiters.splice(waiters.indexOf(waiter), 1);
+      turn.reject(new Error('All sessions are busy'));
+    }, WAIT_MS);
     try {
       return await turn.promise;
     } finally {

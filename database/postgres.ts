@@ -41,7 +41,7 @@ export function openPostgres(
   const noTimeouts = { ...timeouts, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const findPrimary = createFindPrimary(addresses, timeouts);
   // A session of its own, so cached pages never wait for pages that are being rendered.
-  const versionPool = openPool(findPrimary, 1, CONNECT_MS);
+  const versionPool = openPool(findPrimary, 1);
   const versionDb = openKysely(versionPool);
   // No page is answered without that one, so it is there before the server runs out of them.
   const findPrimaryForWork = async () => {
@@ -51,7 +51,7 @@ export function openPostgres(
     client.release();
     return findPrimary();
   };
-  const db = openKysely(openPool(findPrimaryForWork, settings.size, CONNECT_MS));
+  const db = openKysely(openPool(findPrimaryForWork, settings.size));
   const findListenerPrimary = createFindPrimary(addresses, {
     ...timeouts,
     statementMs: LISTENER_TIMEOUT_MS,
@@ -85,8 +85,8 @@ export function openPostgres(
     keepsSessions: () => areOwnSessions(db, versionDb),
     async runExclusively(work) {
       const findPrimaryWithoutTimeouts = createFindPrimary(addresses, noTimeouts);
-      const lockHolder = openKysely(openPool(findPrimaryWithoutTimeouts, 1, CONNECT_MS));
-      const worker = openKysely(openPool(findPrimaryWithoutTimeouts, 2, CONNECT_MS));
+      const lockHolder = openKysely(openPool(findPrimaryWithoutTimeouts, 1));
+      const worker = openKysely(openPool(findPrimaryWithoutTimeouts, 2));
       try {
         if (!(await areOwnSessions(lockHolder, worker))) throw unavailable(new SessionsShared());
         await lockPreparation(lockHolder, onWait);
