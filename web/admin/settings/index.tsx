@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import type { Route } from './+types/index';
 import { settingsGroups } from './labels.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -7,6 +9,10 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 /** Without a loader the browser would come here past the guard. */
 export function loader() {
   return null;
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
 }
 
 /** All that can be set, in four groups. */
