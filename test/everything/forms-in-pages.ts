@@ -21,7 +21,7 @@ export function pressesIn(html: string, page: string, typed: Typed): Press[] {
     const own = controlsIn(body);
     const linked = controlsIn(html).filter(({ at }) => form.id && at.form === form.id);
     const all = [...own, ...linked];
-    const values = all.flatMap((control) => sentBy(control, typed));
+    const values = all.filter(isLastChoice).flatMap((control) => sentBy(control, typed));
     const buttons = all.filter(({ tag, at }) => tag === 'button' && at.type !== 'button');
     const path = new URL((form.action ?? page).replaceAll('&amp;', '&'), `http://local${page}`);
     return buttons.map(({ at }) => {
@@ -58,11 +58,17 @@ function controlsIn(html: string): Control[] {
   }));
 }
 
+/** A browser sends one of several choices; here it is the last. */
+function isLastChoice({ at }: Control, index: number, all: Control[]): boolean {
+  const isSame = (other: Control) => other.at.type === 'radio' && other.at.name === at.name;
+  return at.type !== 'radio' || !all.slice(index + 1).some(isSame);
+}
+
 function sentBy({ tag, at, content }: Control, typed: Typed): Press['values'] {
   const { name } = at;
   if (!name || tag === 'button' || 'disabled' in at) return [];
   if (at.type === 'hidden') return [[name, at.value ?? '']];
-  // Boxes are ticked, and of several choices the last one counts.
+  // Boxes are ticked.
   if (at.type === 'checkbox' || at.type === 'radio') return [[name, at.value ?? 'on']];
   const wanted = typed[name];
   if (wanted !== undefined) return [[name, wanted]];

@@ -35,7 +35,7 @@ const TYPED: Typed = {
 };
 
 /** What would end the session, which is in no backup. */
-const NEVER = /sign-out|intent=end-/;
+const NEVER = /sign-out|intent=end-|intent=change-password/;
 
 /** What takes away what other presses are about. */
 const REMOVES = /delete|erase|undo|sample|documents\/:id|archive|remove|revoke|block/;
