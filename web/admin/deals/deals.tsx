@@ -8,7 +8,7 @@ import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
 import { useDealTable } from './deal-rows.tsx';
-import { BULK_PATH } from './life/bulk-bar.tsx';
+import { BULK_PATH } from './life/bulk-form.ts';
 import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
 import { type ManagedView, managedView } from './managed.server.ts';
 import { dealListHref, parseDealListQuery } from './query.ts';

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../market/words.ts';
 import { Changes, type HistoryChange } from './changes.tsx';
 import type { HistoryEntry } from './history.server.ts';
 import { inSentence } from './label.ts';
@@ -46,7 +47,7 @@ function Sentence({ change, owner, thing }: SentenceProps) {
   const { label, before, after, phrase } = change;
   const of = thing ? ` of “${thing}”` : '';
   if (phrase) return <>{owner ? `${owner}${of}: ${phrase}` : phrase}</>;
-  const name = owner ? `${owner}’s ${inSentence(label)}${of}` : capitalized(inSentence(label));
+  const name = owner ? `${owner}’s ${inSentence(label)}${of}` : capitalize(inSentence(label));
   const was = /[^s]s$/.test(label) ? 'were' : 'was';
   if (!isShort(before) || !isShort(after)) {
     return (
@@ -80,7 +81,5 @@ function Sentence({ change, owner, thing }: SentenceProps) {
     </>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isShort = (value: string) => value.length <= MAX_INLINE_LENGTH && !value.includes('\n');

@@ -1,25 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
-import { HiddenFields } from '../../forms/hidden-fields.tsx';
-import { ToastForm } from '../../forms/toast-form.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import { csvHref, type ListQuery } from './query.ts';
 import { SELECT } from './selection.ts';
-
-interface Bulk {
-  action: string;
-  /** The name of its buttons; 'intent' where nothing else is said. */
-  field?: string;
-  actions: Array<{ value: string; name: string }>;
-  /** A page that asks comes before the change. */
-  asksFirst?: true;
-}
 
 type OrderedQuery<By extends string> = ListQuery & { order: ListOrder<By> | undefined };
 
@@ -47,8 +37,6 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   /** The screen that takes such a list in. */
   upload?: string;
 }
-
-const BULK = 'bulk';
 
 /**
  * Every list of the back office: its heading and search, filters, rows, pages and file. Where each of
@@ -189,49 +177,6 @@ function CsvLinks({ download, upload }: { download: string; upload: string | und
       )}
     </p>
   );
-}
-
-type BulkBarProps = Bulk & { back: string; selected: number };
-
-/** In the place of the filters while something is selected; without a script always there. */
-function BulkBar({ selected, back, ...bulk }: BulkBarProps) {
-  const { action, asksFirst } = bulk;
-  const look = `flex-wrap items-center gap-2 py-1.5 scriptless:flex ${selected > 0 ? 'flex' : 'hidden'}`;
-  const content = (isBusy: boolean) => (
-    <>
-      <p className="font-semibold text-sm">
-        {selected > 0 ? `${selected} selected:` : 'With the selected:'}
-      </p>
-      <BulkButtons {...bulk} isBusy={isBusy} />
-    </>
-  );
-  if (!asksFirst)
-    return (
-      <ToastForm id={BULK} action={action} hiddenFields={{ back }} className={look}>
-        {content}
-      </ToastForm>
-    );
-  return (
-    <Form id={BULK} method="post" action={action} className={look}>
-      <HiddenFields values={{ back }} />
-      {content(false)}
-    </Form>
-  );
-}
-
-function BulkButtons({ field = 'intent', actions, isBusy }: Bulk & { isBusy: boolean }) {
-  return actions.map(({ value, name }) => (
-    <button
-      key={value}
-      type="submit"
-      name={field}
-      value={value}
-      disabled={isBusy}
-      className="min-h-11 rounded-full border border-control bg-surface px-4 font-semibold text-sm hover:bg-sage-tint"
-    >
-      {name}
-    </button>
-  ));
 }
 
 interface Chip {

@@ -15,7 +15,7 @@ import { undoButton } from '../../history/undo-button.ts';
 import { SELECT } from '../../lists/selection.ts';
 import { returnPath } from '../../return-path.ts';
 import type { Route } from './+types/bulk';
-import { type BulkVerb, parseBulkForm } from './bulk-bar.tsx';
+import { type BulkVerb, parseBulkForm } from './bulk-form.ts';
 import { countDeals, FAILED_TO_UPDATE, VERB_TEXTS } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
