@@ -54,9 +54,9 @@ export type CreateOutcome =
   | { kind: 'similar'; similar: BusinessRow };
 
 /**
- * Stores a new business, active unless `status` says otherwise. The same form with the same key makes one business, however often
- * it is sent; the same key with other values is another business, so nothing typed is lost.
- * One like a listed business is stored only where it `mayBeAlike`.
+ * Stores a new business, active unless `status` says otherwise. The same form with the same key makes
+ * one business, however often it is sent; the same key with other values is another business, so
+ * nothing typed is lost. One like a listed business is stored only with `allowSimilar`.
  */
 export async function createBusiness(
   db: Db,
@@ -80,7 +80,7 @@ export async function createBusiness(
       status,
       latitude: null,
       longitude: null,
-      slug: ownSlug(slug, undefined, await takenSlugs(tx, [form.zip])),
+      slug: ownSlug(slug, undefined, await takenSlugs(tx, slug)),
       created_at: now,
       updated_at: now,
     };
@@ -197,7 +197,7 @@ function save(
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
     const edited = editedBusiness(current, values, now);
-    const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, [edited.zip]));
+    const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));
     const next = { ...edited, slug };
     const before = fieldsOf(current);
     const after = fieldsOf(next);

@@ -7,9 +7,6 @@ import type { BusinessForm } from './schema.ts';
 /** A chain may give one phone for many of its houses; no more of them are named. */
 export const MAX_PHONE_MATCHES = 200;
 
-/** How many ZIP codes one statement names. */
-const ZIPS_AT_ONCE = 250;
-
 type SimilarParts = Pick<BusinessRow, 'slug' | 'zip' | 'address' | 'phone'>;
 
 export type BusinessLookup =
@@ -52,19 +49,16 @@ export async function isFormerSlug(db: Db, slug: string, businessId: string): Pr
   return former !== undefined;
 }
 
-/** The slugs of all businesses at some ZIP codes: those of one name and ZIP code are among them. */
-export async function takenSlugs(db: Db, zips: string[]): Promise<Set<string>> {
-  const taken = new Set<string>();
-  for (let from = 0; from < zips.length; from += ZIPS_AT_ONCE) {
-    const part = zips.slice(from, from + ZIPS_AT_ONCE);
-    const rows = await db
-      .selectFrom('businesses')
-      .select('slug')
-      .where('zip', 'in', part)
-      .execute();
-    for (const { slug } of rows) taken.add(slug);
-  }
-  return taken;
+/** The slugs that a business with this plain one cannot have: itself, and those with a number behind it. */
+export async function takenSlugs(db: Db, plain: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select('slug')
+    .where('slug', '>=', plain)
+    // The sign after the hyphen.
+    .where('slug', '<', `${plain}.`)
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 export async function findBusiness(db: Db, id: string): Promise<BusinessRow | undefined> {

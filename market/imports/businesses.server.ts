@@ -47,7 +47,7 @@ async function activationProblems(
   { values }: GivenRow,
   current: BusinessRow | undefined,
 ): Promise<FieldProblem[]> {
-  if (!current || values.status?.trim().toLowerCase() !== 'active') return [];
+  if (current?.status !== 'inactive' || values.status?.trim().toLowerCase() !== 'active') return [];
   const refused = await refusedActivation(context.db, current.id, 'active', context);
   return refused ? [{ label: headingOf('businesses', 'status'), text: `${refused.reason}.` }] : [];
 }

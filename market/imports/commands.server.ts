@@ -39,8 +39,8 @@ import {
 
 /** Rows that are compared at once: other requests are served after each. */
 const ROWS_AT_ONCE = 50;
-/** Few enough that nobody waits long for the database. */
-const ROWS_IN_TRANSACTION = 25;
+/** Records that are saved at once: few enough that nobody waits long for the database. */
+export const IN_TRANSACTION = 25;
 /** Imports and undoings are done one after the other. */
 export const IMPORT_LOCK = 'imports';
 
@@ -107,10 +107,7 @@ async function checkRows(
   const rows: CheckedRow[] = [];
   for (let from = 0; from < given.length; from += ROWS_AT_ONCE) {
     const part: GivenRow[] = given.slice(from, from + ROWS_AT_ONCE);
-    const results =
-      kind === 'businesses'
-        ? await checkBusinesses(context, part, seen)
-        : await checkDeals(context, part, seen, named);
+    const results = await compare(context, kind, part, { seen, named });
     for (const [index, { line, cells }] of part.entries()) {
       const result = results[index];
       if (result) rows.push({ line, cells, ...result });
@@ -118,6 +115,18 @@ async function checkRows(
     await setImmediate();
   }
   return rows;
+}
+
+/** What rows would do now; `seen` and `named` are of the whole file. */
+function compare(
+  context: CheckContext,
+  kind: ImportKind,
+  rows: GivenRow[],
+  { seen, named }: { seen: Map<string, number>; named: Set<string> },
+): Promise<CheckResult[]> {
+  return kind === 'businesses'
+    ? checkBusinesses(context, rows, seen)
+    : checkDeals(context, rows, seen, named);
 }
 
 function storeChecked(
@@ -146,10 +155,11 @@ export async function importFile(context: FileContext, id: string): Promise<Impo
   const file = await findImport(context.db, id);
   if (!file || file.state === 'reading') return { kind: 'missing' };
   if (file.state === 'checked' && isOld(file, context.now)) return { kind: 'stale' };
-  const named = namedDeals(givenIn(file, await fileRowsOf(context.db, id), context));
+  const check: CheckContext = { ...context, hasZeros: file.has_zeros === 1 };
+  const named = namedDeals(givenIn(file, await fileRowsOf(context.db, id), check));
   const sum = { created: 0, changed: 0, left: 0 };
   for (;;) {
-    const done = await importSome(context, file, named);
+    const done = await importSome(check, file, named);
     for (const outcome of done) sum[outcome] += 1;
     if (done.length === 0) break;
     await setImmediate();
@@ -162,21 +172,18 @@ type RowOutcome = 'created' | 'changed' | 'left';
 
 /** The next rows, compared once more and saved in one transaction; none are left where it is empty. */
 function importSome(
-  context: FileContext,
+  context: CheckContext,
   file: ImportRow,
   named: Set<string>,
 ): Promise<RowOutcome[]> {
   const { id, kind } = file;
   return context.db.transaction().execute(async (tx) => {
     await lockByName(tx, IMPORT_LOCK);
-    const rows = await waitingRows(tx, id, ROWS_IN_TRANSACTION);
+    const rows = await waitingRows(tx, id, IN_TRANSACTION);
     if (rows.length === 0 || !(await begin(tx, id, context.now))) return [];
-    const own = { ...context, db: tx, hasZeros: file.has_zeros === 1, batchId: id };
+    const own = { ...context, db: tx, batchId: id };
     const given = givenIn(file, rows, context);
-    const results =
-      kind === 'businesses'
-        ? await checkBusinesses(own, given, new Map())
-        : await checkDeals(own, given, new Map(), named);
+    const results = await compare(own, kind, given, { seen: new Map(), named });
     await lockRecords(tx, 'businesses', businessesIn(results));
     await lockRecords(tx, 'deals', kind === 'deals' ? recordsIn(rows) : []);
     const outcomes: RowOutcome[] = [];
@@ -191,14 +198,8 @@ function importSome(
   });
 }
 
-const givenIn = (
-  { kind, headings, has_zeros }: ImportRow,
-  rows: FileRow[],
-  context: FileContext,
-): GivenRow[] => {
-  const table = { headings: JSON.parse(headings), rows };
-  return givenRows(kind, table, { ...context, hasZeros: has_zeros === 1 });
-};
+const givenIn = ({ kind, headings }: ImportRow, rows: FileRow[], context: CheckContext) =>
+  givenRows(kind, { headings: JSON.parse(headings), rows }, context);
 
 /** False where the import was undone meanwhile. */
 async function begin(tx: Db, id: string, now: number): Promise<boolean> {

@@ -5,11 +5,8 @@ import { deleteBusiness, undoBusinessEdit } from '../businesses/commands.server.
 import { deleteDeal, undoDealChange } from '../deals/commands.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import type { Db } from '../ports.ts';
-import { IMPORT_LOCK } from './commands.server.ts';
+import { IMPORT_LOCK, IN_TRANSACTION } from './commands.server.ts';
 import { findImport, recordsInUse } from './store.server.ts';
-
-/** Few enough that nobody waits long for the database. */
-const RECORDS_IN_TRANSACTION = 25;
 
 export type UndoOutcome =
   | { kind: 'undone'; undone: number; left: number }
@@ -28,8 +25,8 @@ export async function undoImport(context: DealContext, id: string): Promise<Undo
   const file = await findImport(db, id);
   if (!file || file.state === 'reading' || file.state === 'checked') return { kind: 'missing' };
   const entries = await changesOfBatch(db, id);
-  for (let from = 0; from < entries.length; from += RECORDS_IN_TRANSACTION) {
-    await undoSome(context, id, entries.slice(from, from + RECORDS_IN_TRANSACTION));
+  for (let from = 0; from < entries.length; from += IN_TRANSACTION) {
+    await undoSome(context, id, entries.slice(from, from + IN_TRANSACTION));
     await setImmediate();
   }
   const { numUpdatedRows } = await db
