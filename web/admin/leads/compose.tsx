@@ -81,7 +81,7 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
       <p>
         <Link
           to={`${LEADS}/${id}${search}`}
-          className="wrap-break-word inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+          className="wrap-anywhere inline-flex min-h-11 items-center text-sage underline underline-offset-4"
         >
           {business}
         </Link>
