@@ -29,6 +29,8 @@ for (const [name, options] of sample(sizes, 2, 1)) {
   test(`on ${name}, notices are set, and the mail is tried`, async () => {
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, NOTICES);
     await assertAccessible(page);
+    // On the second size, what the first has saved is chosen.
+    await page.getByLabel('Urgent at once, everything else daily').check();
     assert.equal(await page.getByRole('combobox').count(), 0);
     await page.getByLabel('Each by itself').check();
     await assertAccessible(page);
