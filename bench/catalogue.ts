@@ -21,7 +21,7 @@ const METROS = [
 ];
 const SHARE_IN_METROS = 0.6;
 const METRO_MILES = 30;
-const DEALS_PER_SPA = 3;
+const DEALS_PER_BUSINESS = 3;
 
 /** A new file with `deals` deals in any mainland ZIP. */
 export async function newCatalogue(
@@ -38,7 +38,7 @@ export async function newCatalogue(
 }
 
 /** ZIPs in the distribution of these catalogues, one after another; visitors live there too. */
-export function zipsOfSpas(zipTable: ZipTable, seed: number): () => string {
+export function zipsOfBusinesses(zipTable: ZipTable, seed: number): () => string {
   return pickZips(zipTable, mainland(zipTable), seeded(seed));
 }
 
@@ -78,12 +78,12 @@ export function fillCatalogue(
   const insert = prepareInserts(database);
   database.exec('begin');
   for (let index = 0; index < deals; index += 1) {
-    const spaId = `spa-${String(Math.floor(index / DEALS_PER_SPA)).padStart(9, '0')}`;
-    if (index % DEALS_PER_SPA === 0) {
+    const businessId = `spa-${String(Math.floor(index / DEALS_PER_BUSINESS)).padStart(9, '0')}`;
+    if (index % DEALS_PER_BUSINESS === 0) {
       zip = nextZip();
       const entry = zipTable.find(zip) as ZipEntry;
       insert('businesses', {
-        id: spaId,
+        id: businessId,
         name: `Spa ${index}`,
         email: 'spa@example.com',
         phone: '(555) 555-0100',
@@ -93,7 +93,7 @@ export function fillCatalogue(
         zip,
         about: '',
         status: 'active',
-        slug: spaId,
+        slug: businessId,
         created_at: now,
         updated_at: now,
       });
@@ -101,7 +101,7 @@ export function fillCatalogue(
     const expiresAt = Math.floor(now + (random() * 66 - 6) * DAY_MS);
     insert('deals', {
       id: `deal-${String(index).padStart(9, '0')}`,
-      business_id: spaId,
+      business_id: businessId,
       business_zip: zip,
       business_status: 'active',
       title: `Massage ${index}`,

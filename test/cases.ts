@@ -9,7 +9,7 @@ import { MONDAY_NOON } from './app.ts';
 export async function addCase(
   db: Db,
   deal: Pick<DealRow, 'id' | 'title'>,
-  spa: Pick<BusinessRow, 'id' | 'name'>,
+  business: Pick<BusinessRow, 'id' | 'name'>,
   { at = MONDAY_NOON, ...overrides }: Partial<CaseForm> & { at?: number } = {},
 ): Promise<CaseRow> {
   const form: CaseForm = {
@@ -19,7 +19,12 @@ export async function addCase(
     phone: null,
     ...overrides,
   };
-  const reported = { id: deal.id, title: deal.title, businessId: spa.id, businessName: spa.name };
+  const reported = {
+    id: deal.id,
+    title: deal.title,
+    businessId: business.id,
+    businessName: business.name,
+  };
   const submission = { deal: reported, form, idempotencyKey: randomUUIDv7() };
   const { id } = await submitCase(db, submission, at);
   const row = await findCase(db, id);

@@ -44,12 +44,14 @@ export async function run(): Promise<void> {
       eachZipOnceScript(zips.filter((_, at) => at % step === 0).slice(0, PAGES)),
     );
     const load = (seconds: number) => wrk(program.origin, { ...LOAD, seconds, script });
-    const spas = (await db.selectFrom('businesses').select('id').execute()).map(({ id }) => id);
+    const businesses = (await db.selectFrom('businesses').select('id').execute()).map(
+      ({ id }) => id,
+    );
     const measured = BUDGETS.map(() => [] as Array<Awaited<ReturnType<typeof load>>>);
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [at, { edits }] of BUDGETS.entries()) {
         await load(WARM_SECONDS);
-        const stop = editing(db, spas, edits);
+        const stop = editing(db, businesses, edits);
         measured[at]?.push(await load(LOAD.seconds));
         await stop();
       }
@@ -89,14 +91,14 @@ function report(figures: Array<ReturnType<typeof figuresOf>>) {
 }
 
 /** Edits one spa after the other, all over the country; the function stops. */
-function editing(db: Db, spas: string[], perSecond: number): () => Promise<void> {
+function editing(db: Db, businesses: string[], perSecond: number): () => Promise<void> {
   const stopped = new AbortController();
   async function edit() {
     if (perSecond === 0) return;
     let at = 0;
     for await (const _ of every(1000 / perSecond, undefined, stopped)) {
       at += 1;
-      const id = spas[(at * 7919) % spas.length] ?? '';
+      const id = businesses[(at * 7919) % businesses.length] ?? '';
       const about = `Edited ${Date.now()}`;
       await db.updateTable('businesses').set({ about }).where('id', '=', id).execute();
     }

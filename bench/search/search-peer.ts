@@ -36,7 +36,7 @@ export function peerFilters(filters: Filters) {
 /** What a card shows, as `findNear` reads it. */
 export const cardColumns = sql.raw(`deals.id, deals.title, deals.regular_price_cents,
   deals.deal_price_cents, deals.duration_minutes, deals.image_url, deals.expires_at,
-  deals.business_id, deals.business_zip, spa.name, spa.city, spa.state, spa.slug`);
+  deals.business_id, deals.business_zip, businesses.name, businesses.city, businesses.state, businesses.slug`);
 
 type Query<Row = unknown> = RawBuilder<Row>;
 

@@ -99,7 +99,7 @@ export function searchPostgis(db: Db, zipTable: ZipTable): SearchPeer {
       ) => sql`select ${cardColumns}, deals.meters / ${METERS_PER_MILE}::float8 as miles
         from (select *, point <-> ${origin} as meters ${found}
           order by point <-> ${origin} limit ${limit}) as deals
-        join businesses as spa on spa.id = deals.business_id
+        join businesses on businesses.id = deals.business_id
         order by deals.meters`,
     );
   };

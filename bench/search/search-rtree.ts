@@ -67,7 +67,7 @@ export function searchRtree(db: Db, zipTable: ZipTable): SearchPeer {
         from (select row, deal_id, expires_at, ${miles} as miles ${found}
           order by miles, expires_at, deal_id limit ${limit}) as near
         cross join deals on deals.rowid = near.row
-        cross join businesses as spa on spa.id = deals.business_id
+        cross join businesses on businesses.id = deals.business_id
         order by near.miles, near.expires_at, near.deal_id`,
     );
   };

@@ -14,7 +14,7 @@ import { openZipTable, type ZipTable } from '../../market/zips/store.server.ts';
 import { newDatabase } from '../../test/postgres/databases.ts';
 import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
 import { startServer } from '../../test/postgres/server.ts';
-import { newCatalogue, zipsOfSpas } from '../catalogue.ts';
+import { newCatalogue, zipsOfBusinesses } from '../catalogue.ts';
 import { copyRows, finishTables } from '../copy-rows.ts';
 import { median, milliseconds, printTable, quantile, timed } from '../figures.ts';
 import { assertSamePage, type SearchPeer } from './search-peer.ts';
@@ -169,7 +169,7 @@ async function measureZones(
 function zonesOf(zipTable: ZipTable): Zone[] {
   const around = (zip: string, miles: number) =>
     (zipTable.zipsAround(zip, miles) ?? []).map((near) => near.zip);
-  const next = zipsOfSpas(zipTable, VISITORS);
+  const next = zipsOfBusinesses(zipTable, VISITORS);
   return [
     { name: COUNTRY, zips: Array.from({ length: VISITORS }, next) },
     { name: 'dense (10001)', zips: around('10001', 5) },

@@ -31,7 +31,10 @@ const byText = (one: string, other: string) => Number(one > other) - Number(one 
 
 test('a search finds the deals that a plain filter finds, whatever changed before', async () => {
   const { db } = connection;
-  const spas = [await addBusiness(db, { zip: '78701' }), await addBusiness(db, { zip: '78701' })];
+  const businesses = [
+    await addBusiness(db, { zip: '78701' }),
+    await addBusiness(db, { zip: '78701' }),
+  ];
   const oneOf = <T>(all: T[], number: number): T | undefined => all[number % all.length];
   const deals = async () => db.selectFrom('deals').selectAll().orderBy('id').execute();
   const setDeal = async (number: number, set: Parameters<typeof addDeal>[2] & object) => {
@@ -40,18 +43,18 @@ test('a search finds the deals that a plain filter finds, whatever changed befor
   };
   const changes = {
     add: async (title: string, number: number) => {
-      const spa = oneOf(spas, number);
-      if (spa) await addDeal(db, spa, { title, deal_price_cents: 2000 + (number % 3) });
+      const business = oneOf(businesses, number);
+      if (business) await addDeal(db, business, { title, deal_price_cents: 2000 + (number % 3) });
     },
     retitle: (title: string, number: number) => setDeal(number, { title }),
     move: (_: string, number: number) =>
-      setDeal(number, { business_id: oneOf(spas, number)?.id ?? '' }),
+      setDeal(number, { business_id: oneOf(businesses, number)?.id ?? '' }),
     pause: (_: string, number: number) => setDeal(number, { paused_at: 1, listed: 0 }),
     end: (_: string, number: number) => setDeal(number, { expires_at: MONDAY_NOON - number }),
     price: (_: string, number: number) => setDeal(number, { deal_price_cents: 1000 + number }),
     rename: async (name: string, number: number) => {
-      const { id = '', ...spa } = oneOf(spas, number) ?? {};
-      const slug = businessSlug({ city: 'Austin', state: 'TX', zip: '78701', ...spa, name });
+      const { id = '', ...business } = oneOf(businesses, number) ?? {};
+      const slug = businessSlug({ city: 'Austin', state: 'TX', zip: '78701', ...business, name });
       await db.updateTable('businesses').set({ name, slug }).where('id', '=', id).execute();
     },
     remove: async (_: string, number: number) => {
@@ -68,9 +71,9 @@ test('a search finds the deals that a plain filter finds, whatever changed befor
   async function plainFilter(state: 'live' | 'paused' | 'expired', search: string) {
     const rows = await db
       .selectFrom('deals')
-      .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+      .innerJoin('businesses', 'businesses.id', 'deals.business_id')
       .selectAll('deals')
-      .select(['spa.name', 'spa.slug'])
+      .select(['businesses.name', 'businesses.slug'])
       .execute();
     const isOver = (end: number) => end <= MONDAY_NOON;
     return rows.filter(
@@ -126,15 +129,19 @@ test('a search finds the businesses that a plain filter finds', async () => {
   await db.deleteFrom('deals').execute();
   await fc.assert(
     fc.asyncProperty(name, one, fc.boolean(), search, async (name, number, isRenamed, search) => {
-      const spa = await addBusiness(db, {
+      const business = await addBusiness(db, {
         zip: '78701',
         name: 'a b',
         status: number % 2 === 0 ? 'active' : 'inactive',
       });
-      const slug = businessSlug({ ...spa, name });
+      const slug = businessSlug({ ...business, name });
       if (isRenamed)
-        await db.updateTable('businesses').set({ name, slug }).where('id', '=', spa.id).execute();
-      if (number === 1) await db.deleteFrom('businesses').where('id', '=', spa.id).execute();
+        await db
+          .updateTable('businesses')
+          .set({ name, slug })
+          .where('id', '=', business.id)
+          .execute();
+      if (number === 1) await db.deleteFrom('businesses').where('id', '=', business.id).execute();
       const rows = await db.selectFrom('businesses').selectAll().execute();
       const words = slugWords(search);
       const plain = rows.filter(

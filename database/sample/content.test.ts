@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import { readZipFile } from '../zips/load.ts';
-import { sampleSpas } from './content.ts';
+import { sampleBusinesses } from './content.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 15);
 const SEEDS = [1, 7, 20_260_301];
@@ -27,7 +27,7 @@ const NEARBY = Object.entries({
 
 const zipTable = openZipTable(readZipFile());
 const samples = SEEDS.map((seed) => {
-  const businesses = sampleSpas(seed, NOW);
+  const businesses = sampleBusinesses(seed, NOW);
   return { businesses, deals: businesses.flatMap((business) => business.deals) };
 });
 
@@ -149,6 +149,6 @@ test('sample deals cover many services and rarely read alike', () => {
 });
 
 test('the same seed and instant give the same sample, another seed another', () => {
-  assert.deepEqual(sampleSpas(7, NOW), sampleSpas(7, NOW));
-  assert.notDeepEqual(sampleSpas(7, NOW), sampleSpas(8, NOW));
+  assert.deepEqual(sampleBusinesses(7, NOW), sampleBusinesses(7, NOW));
+  assert.notDeepEqual(sampleBusinesses(7, NOW), sampleBusinesses(8, NOW));
 });

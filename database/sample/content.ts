@@ -1,11 +1,11 @@
 import { METROS, type Metro, TEXTS } from './data.ts';
 import { dealWriter, type SampleDeal } from './deals.ts';
-import { spaNames } from './names.ts';
+import { businessNames } from './names.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
 
 export type { SampleDeal } from './deals.ts';
 
-export type SampleSpa = {
+export type SampleBusiness = {
   id: string;
   name: string;
   email: string;
@@ -27,13 +27,13 @@ const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
  * Fictional spas with their deals, the same for the same seed and time; with `drawsLimit`, those
  * that the first version of the program made.
  */
-export function sampleSpas(seed: number, now: number, drawsLimit = false): SampleSpa[] {
+export function sampleBusinesses(seed: number, now: number, drawsLimit = false): SampleBusiness[] {
   const random = seededRandom(seed);
   const sites = METROS.flatMap((metro) => {
     const phones = phoneNumbers(random, metro.areaCode);
     return metro.zips.map((zip) => ({ metro, zip, phone: phones() }));
   });
-  const names = spaNames(random, sites.length);
+  const names = businessNames(random, sites.length);
   const dealCounts = random.shuffled(
     sites.map((_, at) => DEAL_COUNTS[at % DEAL_COUNTS.length] ?? 1),
   );

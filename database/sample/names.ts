@@ -1,7 +1,7 @@
 import { NAMES } from './data.ts';
 import type { Random } from './random.ts';
 
-export function spaNames(random: Random, count: number): string[] {
+export function businessNames(random: Random, count: number): string[] {
   const composed = [
     ...NAMES.calmWords.flatMap((calm) =>
       NAMES.placeWords.map((place) => `${calm} ${place} ${random.pick(NAMES.works)}`),

@@ -9,14 +9,14 @@ test('branches that shared an address get numbers, and their former one still le
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;
   await migrate(db, dialect, '0064_baseline');
-  const spas = [
+  const businesses = [
     { id: 'b1', slug: 'fern', at: 3 },
     { id: 'b2', slug: 'fern', at: 2 },
     { id: 'b3', slug: 'fern-2', at: 1 },
     { id: 'b4', slug: 'moss', at: 1 },
     { id: 'b5', slug: 'fern', at: 4 },
   ];
-  for (const { id, slug, at } of spas) {
+  for (const { id, slug, at } of businesses) {
     await sql`insert into businesses (id, name, email, phone, address, city, state, zip, about, status,
       slug, created_at, updated_at) values (${id}, 'Fern', 'a@b.test', '(512) 555-0132',
       '410 Cedar Street', 'Austin', 'TX', '78701', '', 'active', ${slug}, ${at}, 9)`.execute(db);

@@ -18,13 +18,13 @@ test('pictures of before lose the origin of their day, and those of other hosts 
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;
   await migrate(db, dialect, '0065_twin_slugs');
-  const spa = await addBusiness(db, {
+  const business = await addBusiness(db, {
     zip: '78701',
     gallery: `http://localhost:3000${FILE} A quiet room\n${FOREIGN[0]} Steam\nhttps://old.example${FILE}`,
   });
   const own = [`https://old.example${FILE}`, 'https://old.example/scenes/stones.svg'];
   for (const image_url of [...own, ...FOREIGN])
-    await addDeal(db, spa, { title: image_url, image_url });
+    await addDeal(db, business, { title: image_url, image_url });
   const record = JSON.stringify({ title: own[0], image_url: own[0] });
   await sql`insert into audit_entries (id, created_at, actor, action, record_kind, record_id, before, after)
     values ('1', 1, 'me', 'updated', 'deal', 'd', null, ${record})`.execute(db);

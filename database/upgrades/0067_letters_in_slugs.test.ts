@@ -10,12 +10,12 @@ test('a name whose letters its address left out gets them, and the former addres
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;
   await migrate(db, dialect, '0064_baseline');
-  const spas = [
+  const businesses = [
     { id: 'b1', name: 'Đà Nẵng Spa', slug: 'a-nang-spa-austin-tx-78701' },
     { id: 'b2', name: 'Da Nang Spa', slug: 'da-nang-spa-austin-tx-78701' },
     { id: 'b3', name: 'Café', slug: 'cafe-austin-tx-78701' },
   ];
-  for (const { id, name, slug } of spas) {
+  for (const { id, name, slug } of businesses) {
     await sql`insert into businesses (id, name, email, phone, address, city, state, zip, about, status,
       slug, created_at, updated_at) values (${id}, ${name}, 'a@b.test', '(512) 555-0132',
       '410 Cedar Street', 'Austin', 'TX', '78701', '', 'active', ${slug}, 1, 9)`.execute(db);

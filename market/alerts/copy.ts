@@ -89,12 +89,12 @@ export function dealsEmail(
 }
 
 function dealLines({ publicUrl }: Site, deal: NewDeal, shows: boolean): string {
-  const { id, title, durationMinutes, dealPriceCents, regularPriceCents, spa } = deal;
+  const { id, title, durationMinutes, dealPriceCents, regularPriceCents, business } = deal;
   const regular = shows ? ` instead of ${formatDollars(regularPriceCents)}` : '';
   return `${[`${title}, ${durationMinutes} minutes`, ...deal.chips].join(' · ')}
 ${formatDollars(dealPriceCents)}${regular}, ends ${formatTime(deal.expiresAt, 'date', deal.timeZone)}
-${spa.name}, ${spa.city}, ${spa.state}, ${deal.miles.toFixed(1)} miles away
-${publicUrl}/deals/${spa.slug}?deal=${id}`;
+${business.name}, ${business.city}, ${business.state}, ${deal.miles.toFixed(1)} miles away
+${publicUrl}/deals/${business.slug}?deal=${id}`;
 }
 
 export function keepEmail(site: Site, criteria: AlertCriteria, endsAt: number): AlertEmail {

@@ -108,11 +108,11 @@ async function emailNewDeals(
   if (ids.length === 0) return;
   const milesTo = new Map(near.map((one) => [one.zip, one.miles]));
   const deals = (await dealsByIds(tx, ids.slice(0, MAX_DEALS_IN_EMAIL))).map((deal): NewDeal => {
-    const timeZone = timeZoneOf(zipTable.find(deal.spa.zip));
+    const timeZone = timeZoneOf(zipTable.find(deal.business.zip));
     const terms = { ...defaults, ...ownTerms(deal.terms) };
     return {
       ...deal,
-      miles: milesTo.get(deal.spa.zip) ?? 0,
+      miles: milesTo.get(deal.business.zip) ?? 0,
       timeZone,
       chips: termChips({ terms: termsOn(terms, dayIn(timeZone, now)) }),
     };

@@ -18,7 +18,7 @@ export async function refusedActivation(
   { needsLicense, now }: { needsLicense?: NeedsLicense; now: number },
 ): Promise<RefusedActivation | undefined> {
   if (status === 'inactive') return undefined;
-  const spa = await db
+  const business = await db
     .selectFrom('businesses')
     .select(['name', 'state'])
     .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')])
@@ -26,6 +26,6 @@ export async function refusedActivation(
     .where('status', '=', 'inactive')
     .where(hasListedDeal(now))
     .executeTakeFirst();
-  const barrier = spa && publishBarrier(spa, needsLicense);
-  return barrier && { kind: 'refused', name: spa.name, reason: PUBLISH_BARRIERS[barrier] };
+  const barrier = business && publishBarrier(business, needsLicense);
+  return barrier && { kind: 'refused', name: business.name, reason: PUBLISH_BARRIERS[barrier] };
 }

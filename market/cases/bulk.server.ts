@@ -7,13 +7,13 @@ import { MANY_CASES_WINDOW_MS } from './rules.ts';
 import { countOpenCases } from './store.server.ts';
 
 /** What asks whether to pause a spa: its open cases of 30 days, and its deals that can be paused. */
-export async function spaInQuestion(db: Db, businessId: string, now: number) {
+export async function businessInQuestion(db: Db, businessId: string, now: number) {
   const open = await countOpenCases(db, businessId, now - MANY_CASES_WINDOW_MS);
   return { open, deals: (await dealsToPause(db, businessId, now)).length };
 }
 
 /** Pauses what visitors can book, or soon could, of a spa; `batchId` names it for its undoing. */
-export async function pauseSpa(
+export async function pauseBusiness(
   context: DealContext,
   businessId: string,
   batchId: string,

@@ -7,10 +7,10 @@ import { emptyDatabase } from '../../test/empty-database.ts';
 import { DAY_MS } from '../durations.ts';
 import { listDue } from '../records/list.server.ts';
 import { addNote, deleteNote, planNextStep } from '../records/records.server.ts';
-import { pauseSpa, spaInQuestion } from './bulk.server.ts';
+import { businessInQuestion, pauseBusiness } from './bulk.server.ts';
 import { submitCase } from './commands.server.ts';
 import { businessCasesStatement } from './figures.server.ts';
-import { allCases, listCases, spasWithManyCases } from './list.server.ts';
+import { allCases, businessesWithManyCases, listCases } from './list.server.ts';
 import { CASE_LIFE_MS } from './rules.ts';
 import { changeCaseStatus, markGenuine } from './status.server.ts';
 import { findCase, findReportedDeal } from './store.server.ts';
@@ -23,27 +23,32 @@ afterEach(async () => {
   for (const connection of opened.splice(0)) await connection.close();
 });
 
-async function openSpa() {
+async function openBusiness() {
   const connection = await emptyDatabase();
   opened.push(connection);
   const { db } = connection;
-  const spa = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
-  const deal = await addDeal(db, spa);
-  return { connection, db, spa, deal };
+  const business = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(db, business);
+  return { connection, db, business, deal };
 }
 
 const audited = ({ db }: Pick<Connection, 'db'>) =>
   db.selectFrom('audit_entries').selectAll().where('record_kind', '=', 'case').execute();
 
 test('the same form sent twice is one case and one notice, which says nothing of the person', async () => {
-  const { db, spa, deal } = await openSpa();
+  const { db, business, deal } = await openBusiness();
   const form = {
     kind: 'license',
     text: 'No license on the wall',
     email: 'buyer@mail.example',
     phone: null,
   } as const;
-  const reported = { id: deal.id, title: deal.title, businessId: spa.id, businessName: spa.name };
+  const reported = {
+    id: deal.id,
+    title: deal.title,
+    businessId: business.id,
+    businessName: business.name,
+  };
   const submission = { deal: reported, form, idempotencyKey: 'a key that is long enough' };
   const [one, two] = await Promise.all([
     submitCase(db, submission, MONDAY_NOON),
@@ -65,38 +70,38 @@ test('the same form sent twice is one case and one notice, which says nothing of
 });
 
 test('the third open case of a spa within 30 days asks whether to pause it; old and closed ones do not', async () => {
-  const { db, spa, deal } = await openSpa();
-  await addCase(db, deal, spa, { at: MONDAY_NOON - 31 * DAY_MS });
-  const closed = await addCase(db, deal, spa, { at: MONDAY_NOON - 29 * DAY_MS });
+  const { db, business, deal } = await openBusiness();
+  await addCase(db, deal, business, { at: MONDAY_NOON - 31 * DAY_MS });
+  const closed = await addCase(db, deal, business, { at: MONDAY_NOON - 29 * DAY_MS });
   await changeCaseStatus(db, closed.id, 'closed', change);
-  await addCase(db, deal, spa);
-  await addCase(db, deal, spa);
+  await addCase(db, deal, business);
+  await addCase(db, deal, business);
   const pauseNotices = async () => {
     const notices = db.selectFrom('notices').select(['title', 'path']);
     const rows = await notices.where('kind', '=', 'many-cases').execute();
     return rows.map(({ title, path }) => ({ title, path }));
   };
   assert.deepEqual(await pauseNotices(), []);
-  assert.deepEqual(await spasWithManyCases(db, MONDAY_NOON, 5), []);
-  await addCase(db, deal, spa);
+  assert.deepEqual(await businessesWithManyCases(db, MONDAY_NOON, 5), []);
+  await addCase(db, deal, business);
   assert.deepEqual(await pauseNotices(), [
-    { title: 'Pause Juniper Hour? 3 problems are open', path: `/admin/cases?spa=${spa.id}` },
+    { title: 'Pause Juniper Hour? 3 problems are open', path: `/admin/cases?spa=${business.id}` },
   ]);
-  assert.deepEqual(await spasWithManyCases(db, MONDAY_NOON, 5), [
-    { id: spa.id, name: 'Juniper Hour', count: 3 },
+  assert.deepEqual(await businessesWithManyCases(db, MONDAY_NOON, 5), [
+    { id: business.id, name: 'Juniper Hour', count: 3 },
   ]);
-  await addCase(db, deal, spa);
+  await addCase(db, deal, business);
   assert.equal((await pauseNotices()).length, 1);
 });
 
 test('pausing a spa pauses all that can be bought of it, and nothing of another', async () => {
-  const { db, spa, deal } = await openSpa();
-  const later = await addDeal(db, spa, { starts_at: MONDAY_NOON + DAY_MS });
+  const { db, business, deal } = await openBusiness();
+  const later = await addDeal(db, business, { starts_at: MONDAY_NOON + DAY_MS });
   const other = await addDeal(db, await addBusiness(db, { zip: '78701', name: 'Other' }));
-  for (let i = 0; i < 3; i += 1) await addCase(db, deal, spa);
-  assert.deepEqual(await spaInQuestion(db, spa.id, MONDAY_NOON), { open: 3, deals: 2 });
+  for (let i = 0; i < 3; i += 1) await addCase(db, deal, business);
+  assert.deepEqual(await businessInQuestion(db, business.id, MONDAY_NOON), { open: 3, deals: 2 });
   const context = { db, zipTable, ...change };
-  assert.equal((await pauseSpa(context, spa.id, 'batch')).changed, 2);
+  assert.equal((await pauseBusiness(context, business.id, 'batch')).changed, 2);
   const paused = await db
     .selectFrom('deals')
     .select(['id', 'pause_reason'])
@@ -108,12 +113,12 @@ test('pausing a spa pauses all that can be bought of it, and nothing of another'
     [deal.id, later.id].sort().map((id) => [id, '3 problems are open']),
   );
   assert.ok(!paused.some(({ id }) => id === other.id));
-  assert.deepEqual(await pauseSpa(context, spa.id, 'again'), { changed: 0 });
+  assert.deepEqual(await pauseBusiness(context, business.id, 'again'), { changed: 0 });
 });
 
 test('a case is answered, closed and opened again, each with its line of history', async () => {
-  const { connection, db, spa, deal } = await openSpa();
-  const { id } = await addCase(db, deal, spa);
+  const { connection, db, business, deal } = await openBusiness();
+  const { id } = await addCase(db, deal, business);
   assert.deepEqual(await changeCaseStatus(db, id, 'answered', change), { kind: 'updated' });
   assert.deepEqual(await changeCaseStatus(db, id, 'answered', change), { kind: 'unchanged' });
   assert.equal((await findCase(db, id))?.answered_at, MONDAY_NOON);
@@ -127,14 +132,14 @@ test('a case is answered, closed and opened again, each with its line of history
 });
 
 test('only genuine cases count in public, and marking or answering one makes cached pages old', async () => {
-  const { db, spa, deal } = await openSpa();
+  const { db, business, deal } = await openBusiness();
   const statement = async () =>
-    (await businessCasesStatement(db, spa, MONDAY_NOON, 'America/Chicago')).text;
+    (await businessCasesStatement(db, business, MONDAY_NOON, 'America/Chicago')).text;
   const version = async () =>
     (await db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow()).version;
-  const { id } = await addCase(db, deal, spa);
+  const { id } = await addCase(db, deal, business);
   const before = await version();
-  await addCase(db, deal, spa);
+  await addCase(db, deal, business);
   await changeCaseStatus(db, id, 'answered', change);
   assert.equal(await version(), before);
   assert.equal(await statement(), undefined);
@@ -154,9 +159,9 @@ test('only genuine cases count in public, and marking or answering one makes cac
 });
 
 test('the list is filtered, searched and sorted, and goes along whole', async () => {
-  const { db, spa, deal } = await openSpa();
+  const { db, business, deal } = await openBusiness();
   const acme = await addBusiness(db, { zip: '78701', name: 'acme' });
-  const first = await addCase(db, deal, spa, { at: MONDAY_NOON - 2 });
+  const first = await addCase(db, deal, business, { at: MONDAY_NOON - 2 });
   const second = await addCase(db, await addDeal(db, acme), acme, {
     at: MONDAY_NOON - 1,
     phone: '(512) 555-0199',
@@ -181,8 +186,8 @@ test('the list is filtered, searched and sorted, and goes along whole', async ()
 });
 
 test('erasing a case leaves no word of it, and two years do the same', async () => {
-  const { connection, db, spa, deal } = await openSpa();
-  const erased = await addCase(db, deal, spa);
+  const { connection, db, business, deal } = await openBusiness();
+  const erased = await addCase(db, deal, business);
   await addNote(db, 'case', erased.id, { text: 'Called the buyer', formKey: 'key one' }, change);
   await addNote(db, 'case', erased.id, { text: 'Called the buyer', formKey: 'key one' }, change);
   const [note] = await db.selectFrom('case_notes').selectAll().execute();
@@ -194,8 +199,8 @@ test('erasing a case leaves no word of it, and two years do the same', async () 
   assert.equal(entries.length, 1);
   assert.doesNotMatch(JSON.stringify(entries), /buyer/);
 
-  const old = await addCase(db, deal, spa, { at: MONDAY_NOON - 1 });
-  const young = await addCase(db, deal, spa);
+  const old = await addCase(db, deal, business, { at: MONDAY_NOON - 1 });
+  const young = await addCase(db, deal, business);
   await addNote(db, 'case', old.id, { text: 'Called the buyer', formKey: 'key two' }, change);
   assert.equal(await sweepCases(db, MONDAY_NOON + CASE_LIFE_MS - 1), 0);
   assert.equal(await sweepCases(db, MONDAY_NOON + CASE_LIFE_MS), 1);
@@ -206,12 +211,12 @@ test('erasing a case leaves no word of it, and two years do the same', async () 
 });
 
 test('a problem can be reported of every deal that visitors have seen', async () => {
-  const { db, spa, deal } = await openSpa();
+  const { db, business, deal } = await openBusiness();
   const found = async (id: string) =>
     (await findReportedDeal(db, id, MONDAY_NOON))?.businessName ?? 'nothing';
   assert.equal(await found(deal.id), 'Juniper Hour');
   const changed = async (values: Partial<DealRow>) => {
-    const { id } = await addDeal(db, spa);
+    const { id } = await addDeal(db, business);
     const now = { ...values, updated_at: MONDAY_NOON + 1 };
     await db.updateTable('deals').set(now).where('id', '=', id).execute();
     return id;
@@ -225,8 +230,8 @@ test('a problem can be reported of every deal that visitors have seen', async ()
   await db.deleteFrom('deals').where('id', '=', deal.id).execute();
   assert.equal(await found(deal.id), 'Juniper Hour');
   for (const unseen of [
-    await addDeal(db, spa, { status: 'draft' }),
-    await addDeal(db, spa, { starts_at: MONDAY_NOON + 1 }),
+    await addDeal(db, business, { status: 'draft' }),
+    await addDeal(db, business, { starts_at: MONDAY_NOON + 1 }),
     { id: 'none' },
   ])
     assert.equal(await found(unseen.id), 'nothing');

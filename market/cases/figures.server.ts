@@ -14,15 +14,19 @@ export interface CasesStatement {
 /** What a spa's page says of its problems: those alone that were marked genuine. */
 export async function businessCasesStatement(
   db: Db,
-  spa: { id: string; created_at: number },
+  business: { id: string; created_at: number },
   now: number,
   timeZone: string,
 ): Promise<CasesStatement> {
   const recordsSince = await readInstant(db, CASES_SINCE);
   // The first case is not genuine when it comes; marking it changes the page.
   if (recordsSince === undefined) return { text: undefined, until: Number.POSITIVE_INFINITY };
-  const { since, until } = countedSince({ listedAt: spa.created_at, recordsSince }, now, timeZone);
-  const counted = await countGenuine(db, since, spa.id);
+  const { since, until } = countedSince(
+    { listedAt: business.created_at, recordsSince },
+    now,
+    timeZone,
+  );
+  const counted = await countGenuine(db, since, business.id);
   return { text: casesStatement({ since, ...counted }, timeZone), until };
 }
 

@@ -43,11 +43,11 @@ export function allCases(db: Db, query: Omit<CaseQuery, 'page'>): AsyncGenerator
 
 /** Buyers report rarely, so a search reads the table itself and needs no narrow copy of it. */
 function idsOf(db: Db, filters: Omit<CaseQuery, 'page'>): SortedIds<'cases'> {
-  const { search, status, isGenuine, spa, dueBy, order } = filters;
+  const { search, status, isGenuine, spa: business, dueBy, order } = filters;
   let query = db.selectFrom('cases').select('id');
   if (status) query = query.where('status', '=', status);
   if (isGenuine) query = query.where('genuine_at', 'is not', null);
-  if (spa) query = query.where('business_id', '=', spa);
+  if (business) query = query.where('business_id', '=', business);
   if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'closed');
   for (const word of caseSearchWords(search))
     query = query.where(contains(sql.ref('search_text'), word));
@@ -60,7 +60,7 @@ function casesByIds(db: Db, ids: string[]): Promise<CaseRow[]> {
 }
 
 /** The spas with MANY_CASES open ones in the last 30 days, the most first. */
-export async function spasWithManyCases(db: Db, now: number, limit: number) {
+export async function businessesWithManyCases(db: Db, now: number, limit: number) {
   const rows = await db
     .selectFrom('cases')
     .select(({ fn }) => ['business_id', fn.max('business_name').as('name'), fn.countAll().as('n')])

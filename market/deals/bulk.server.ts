@@ -12,7 +12,7 @@ import { type DealContext, isListed, STATE_COLUMNS, writeDeal } from './write.se
 export interface ChosenDeal {
   id: string;
   title: string;
-  spaName: string;
+  businessName: string;
   refusal: string | undefined;
 }
 
@@ -86,12 +86,14 @@ export async function undoBatch(context: DealContext, batchId: string): Promise<
 }
 
 function refusalOfUndo(
-  { deal, spa }: StoredDeal,
+  { deal, business }: StoredDeal,
   columns: Partial<DealRow> | undefined,
   { needsLicense }: DealContext,
 ): string | undefined {
   if (!columns) return CHANGED_SINCE;
-  const barrier = isListed({ ...deal, ...columns }) ? publishBarrier(spa, needsLicense) : undefined;
+  const barrier = isListed({ ...deal, ...columns })
+    ? publishBarrier(business, needsLicense)
+    : undefined;
   return barrier && PUBLISH_BARRIERS[barrier];
 }
 
@@ -109,8 +111,8 @@ function formerColumns(
     : undefined;
 }
 
-function chosenDeal({ deal, spaName }: StoredDeal, refusal: string | undefined): ChosenDeal {
-  return { id: deal.id, title: deal.title, spaName, refusal };
+function chosenDeal({ deal, businessName }: StoredDeal, refusal: string | undefined): ChosenDeal {
+  return { id: deal.id, title: deal.title, businessName, refusal };
 }
 
 function refusalOf(stored: StoredDeal, change: StatusChange, context: DealContext) {

@@ -2,7 +2,7 @@ import { lockForShare } from '../../database/locks.ts';
 import { dayIn } from '../days.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { type NeedsLicense, publishBarrier } from '../licenses/rules.ts';
-import { isLicensed, isRefuted, type LicensedSpa } from '../licenses/store.server.ts';
+import { isLicensed, isRefuted, type LicensedBusiness } from '../licenses/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
@@ -21,7 +21,7 @@ import type { DealContext } from './write.server.ts';
 
 export type FormValues = Record<string, string | undefined>;
 export type CheckedDeal =
-  | { kind: 'valid'; columns: DealColumns; spa: SpaOfDeal }
+  | { kind: 'valid'; columns: DealColumns; business: BusinessOfDeal }
   | { kind: 'invalid'; problems: DealProblems };
 
 /** A deal's form against all rules. `spa` is the business that it names, if there is one. */
@@ -33,40 +33,42 @@ export function checkDeal(
     needsLicense,
   }: Pick<DealContext, 'zipTable' | 'siteTerms' | 'now' | 'needsLicense'>,
   values: FormValues,
-  spa: SpaOfDeal | undefined,
+  business: BusinessOfDeal | undefined,
   purpose: Purpose,
 ): CheckedDeal {
   const { stored } = purpose;
   const parsed = parseDealForm(values, purpose.isDraft);
   const { problems, deal } = parsed;
-  const isAllowed = spa && (spa.status === 'active' || spa.id === stored?.business_id);
+  const isAllowed =
+    business && (business.status === 'active' || business.id === stored?.business_id);
   if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
-  const barrier = spa && isAllowed ? barrierOf(spa, purpose, needsLicense, now) : undefined;
+  const barrier =
+    business && isAllowed ? barrierOf(business, purpose, needsLicense, now) : undefined;
   if (barrier) problems.businessId = PUBLISH_BARRIERS[barrier];
-  const timeZone = timeZoneOf(zipTable.find(spa?.zip ?? ''));
+  const timeZone = timeZoneOf(zipTable.find(business?.zip ?? ''));
   const isSame = stored && timeZoneOf(zipTable.find(stored.business_zip)) === timeZone;
-  const place: Place = spa ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
+  const place: Place = business ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
   const period = periodOf(deal, place, purpose, now);
   Object.assign(problems, period.problems);
   const termsProblem = termsProblemOf(deal, dayIn(timeZone, now), siteTerms);
   if (termsProblem) problems.terms = termsProblem;
   const hasProblems = Object.keys(problems).length > 0;
-  if (parsed.kind === 'invalid' || hasProblems || !spa) return { kind: 'invalid', problems };
+  if (parsed.kind === 'invalid' || hasProblems || !business) return { kind: 'invalid', problems };
   const { startDate: _, expiryDate: __, ...columns } = parsed.deal;
   const terms = storedTerms(ownTerms(columns.terms), siteTerms?.defaults);
-  return { kind: 'valid', columns: { ...columns, ...period.columns, terms }, spa };
+  return { kind: 'valid', columns: { ...columns, ...period.columns, terms }, business };
 }
 
 /** What is wrong with a paused or live deal can be put right while its license is refuted. */
 function barrierOf(
-  spa: SpaOfDeal,
+  business: BusinessOfDeal,
   { isDraft, stored }: Purpose,
   needed: NeedsLicense,
   now: number,
 ) {
   if (isDraft) return undefined;
-  const barrier = publishBarrier(spa, needed);
-  if (barrier !== 'refuted' || stored?.business_id !== spa.id) return barrier;
+  const barrier = publishBarrier(business, needed);
+  if (barrier !== 'refuted' || stored?.business_id !== business.id) return barrier;
   // A save publishes a draft, and opens an expired deal again.
   const { state } = dealState(lifeOf(stored), now);
   return state === 'draft' || state === 'expired' ? barrier : undefined;
@@ -91,31 +93,31 @@ const PROMOTIONAL_DAYS = 120;
 /** American Samoa, where a day ends last: a day that is past there is past for every business. */
 const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };
 
-export type SpaOfDeal = Pick<
+export type BusinessOfDeal = Pick<
   BusinessRow,
   'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
 > &
-  LicensedSpa;
+  LicensedBusiness;
 
 /** A query of businesses, with all that a deal's form compares. */
-export const spasForDeals = (db: Db) =>
+export const businessesForDeals = (db: Db) =>
   db
     .selectFrom('businesses')
     .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
     .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')]);
 
-export async function spaForDeal(db: Db, id: string): Promise<SpaOfDeal | undefined> {
-  return spasForDeals(db).where('id', '=', id).executeTakeFirst();
+export async function businessForDeal(db: Db, id: string): Promise<BusinessOfDeal | undefined> {
+  return businessesForDeals(db).where('id', '=', id).executeTakeFirst();
 }
 
 /**
  * In a transaction that writes a deal: the columns that it copies of its spa, which can be neither
  * moved nor closed until the deal is written.
  */
-export async function copiesOfSpa(tx: Db, id: string) {
-  const spa = tx
+export async function copiesOfBusiness(tx: Db, id: string) {
+  const business = tx
     .selectFrom('businesses')
     .select(['zip as business_zip', 'status as business_status'])
     .where('id', '=', id);
-  return lockForShare(tx, spa).executeTakeFirstOrThrow();
+  return lockForShare(tx, business).executeTakeFirstOrThrow();
 }

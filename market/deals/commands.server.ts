@@ -5,11 +5,11 @@ import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import {
+  businessForDeal,
   type CheckedDeal,
   checkDeal,
-  copiesOfSpa,
+  copiesOfBusiness,
   type FormValues,
-  spaForDeal,
 } from './checks.server.ts';
 import { DEAL_FIELD_NAMES, type DealColumns } from './fields.ts';
 import { dealState, lifeOf, NO_END, timeZoneOf } from './rules.ts';
@@ -41,7 +41,7 @@ export async function createDeal(
   const key = contentKey(idempotencyKey, values, isDraft);
   const { id } = await createOnce(db, key, now, (tx) => {
     const columns = { ...validated.columns, limit_per_visit: null };
-    return insertDeal(tx, context, columns, validated.spa.name, isDraft ? 'draft' : 'active');
+    return insertDeal(tx, context, columns, validated.business.name, isDraft ? 'draft' : 'active');
   });
   return { kind: 'created', id };
 }
@@ -58,10 +58,10 @@ export async function duplicateDeal(
   const { db, now } = context;
   const stored = await findDealForEdit(db, id);
   if (!stored) return { kind: 'missing' };
-  const { deal, spaName } = stored;
+  const { deal, businessName } = stored;
   const copy = await createOnce(db, hashedKey(['duplicate', id, idempotencyKey]), now, (tx) => {
     const columns = { ...deal, checkout_url: '', starts_at: null, expires_at: NO_END };
-    return insertDeal(tx, context, columns, spaName, 'draft');
+    return insertDeal(tx, context, columns, businessName, 'draft');
   });
   return { kind: 'created', id: copy.id };
 }
@@ -70,13 +70,13 @@ async function insertDeal(
   tx: Db,
   { now, actor, batchId }: DealContext,
   columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
-  spaName: string,
+  businessName: string,
   status: 'draft' | 'active',
 ): Promise<string> {
   const running = { status, paused_at: null, pause_reason: null, sold_out_at: null };
   const row: DealRow = {
     ...columns,
-    ...(await copiesOfSpa(tx, columns.business_id)),
+    ...(await copiesOfBusiness(tx, columns.business_id)),
     ...running,
     listed: isListed(running),
     id: randomUUIDv7(),
@@ -91,7 +91,7 @@ async function insertDeal(
     recordKind: 'deal',
     recordId: row.id,
     before: undefined,
-    after: snapshot(row, spaName),
+    after: snapshot(row, businessName),
     batchId,
   });
   return row.id;
@@ -119,23 +119,23 @@ export async function editDeal(
   return inTransaction(context.db, async (tx): Promise<EditOutcome> => {
     const stored = await findDealForEdit(tx, id);
     if (!stored) return { kind: 'missing' };
-    const { deal, spaName } = stored;
+    const { deal, businessName } = stored;
     const isDraft = saveAsDraft && deal.status === 'draft';
     const validated = await validate({ ...context, db: tx }, values, { isDraft, stored: deal });
     if (validated.kind === 'invalid') return validated;
     const columns: Partial<DealRow> = {
       ...validated.columns,
-      ...(await copiesOfSpa(tx, validated.columns.business_id)),
+      ...(await copiesOfBusiness(tx, validated.columns.business_id)),
       ...(deal.status === 'draft' && !isDraft && { status: 'active' as const }),
       ...(dealState(lifeOf(deal), context.now).state === 'expired' && REOPENED),
     };
-    const before = snapshot(deal, spaName);
-    const after = snapshot({ ...deal, ...columns }, validated.spa.name);
+    const before = snapshot(deal, businessName);
+    const after = snapshot({ ...deal, ...columns }, validated.business.name);
     // Also where the answer to this very save was lost, and the form is sent again.
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
     const isSaved =
       deal.updated_at === loadedAt &&
-      (await writeDeal(tx, context, stored, columns, validated.spa.name));
+      (await writeDeal(tx, context, stored, columns, validated.business.name));
     if (isSaved) return { kind: 'updated' };
     const current = await findDealForEdit(tx, id);
     return current ? { kind: 'conflict', current } : { kind: 'missing' };
@@ -158,16 +158,16 @@ export async function undoDealChange(
     if (stored.deal.updated_at !== createdAt) return { kind: 'conflict', current: stored };
     const columns = pickSnapshot(before);
     const merged: DealRow = { ...stored.deal, ...columns };
-    if (!(await spaForDeal(tx, merged.business_id))) return { kind: 'missing' };
-    const former: DealRow = { ...merged, ...(await copiesOfSpa(tx, merged.business_id)) };
+    if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' };
+    const former: DealRow = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
     const problems = await problemsOf({ ...context, db: tx }, former, stored, {
       isChecked: !asItWas && FORM_COLUMNS.some((column) => before[column] !== after[column]),
     });
     if (problems) return { kind: 'invalid', problems };
     const copies = { business_zip: former.business_zip, business_status: former.business_status };
-    const spaName = String(before.business_name ?? stored.spaName);
+    const businessName = String(before.business_name ?? stored.businessName);
     const undo = { ...context, undoes };
-    const isSaved = await writeDeal(tx, undo, stored, { ...columns, ...copies }, spaName);
+    const isSaved = await writeDeal(tx, undo, stored, { ...columns, ...copies }, businessName);
     return isSaved ? { kind: 'updated' } : { kind: 'conflict', current: stored };
   });
 }
@@ -176,7 +176,7 @@ export async function undoDealChange(
 async function problemsOf(
   context: DealContext,
   former: DealRow,
-  { spa }: StoredDeal,
+  { business }: StoredDeal,
   { isChecked }: { isChecked: boolean },
 ): Promise<DealProblems | undefined> {
   if (isChecked) {
@@ -185,7 +185,7 @@ async function problemsOf(
     const validated = await validate(context, values, purpose);
     if (validated.kind === 'invalid') return validated.problems;
   }
-  const barrier = isListed(former) ? publishBarrier(spa, context.needsLicense) : undefined;
+  const barrier = isListed(former) ? publishBarrier(business, context.needsLicense) : undefined;
   return barrier && { businessId: PUBLISH_BARRIERS[barrier] };
 }
 
@@ -208,7 +208,7 @@ export async function deleteDeal(
       action: 'deleted',
       recordKind: 'deal',
       recordId: id,
-      before: snapshot(stored.deal, stored.spaName),
+      before: snapshot(stored.deal, stored.businessName),
       after: undefined,
       batchId,
       undoes,
@@ -223,8 +223,10 @@ async function validate(
   purpose: Purpose,
 ): Promise<CheckedDeal> {
   const { deal } = parseDealForm(values, purpose.isDraft);
-  const spa = deal.business_id ? await spaForDeal(context.db, deal.business_id) : undefined;
-  return checkDeal(context, values, spa, purpose);
+  const business = deal.business_id
+    ? await businessForDeal(context.db, deal.business_id)
+    : undefined;
+  return checkDeal(context, values, business, purpose);
 }
 
 /** A form that is changed and sent again with its old key is another form. */

@@ -193,9 +193,13 @@ test('an expired deal is opened again by a new expiry date, and by nothing else'
 
 test('a deal of a business that became inactive can still be edited, and moves with its spa', async () => {
   const { db, context, values, close } = await openTestDeals();
-  const inactiveSpa = await addBusiness(db, { zip: '78702', name: 'Shut', status: 'inactive' });
-  const deal = await addDeal(db, inactiveSpa);
-  const ownValues = { ...values, businessId: inactiveSpa.id };
+  const inactiveBusiness = await addBusiness(db, {
+    zip: '78702',
+    name: 'Shut',
+    status: 'inactive',
+  });
+  const deal = await addDeal(db, inactiveBusiness);
+  const ownValues = { ...values, businessId: inactiveBusiness.id };
   assert.equal((await editDeal(context, deal.id, ownValues, deal.updated_at)).kind, 'updated');
   const saved = await findDealForEdit(db, deal.id);
   const moved = await editDeal(context, deal.id, values, saved?.deal.updated_at ?? 0);

@@ -49,9 +49,9 @@ test('more than a thousand deals are counted as a thousand or more, and then of 
 test('what is around a place is counted once, until a deal ends or may have started', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
-  const spa = await addBusiness(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const [firstEnd, nextStart] = [MONDAY_NOON + DAY_MS, MONDAY_NOON + 2 * DAY_MS];
-  await addDeal(db, spa, { expires_at: firstEnd });
+  await addDeal(db, business, { expires_at: firstEnd });
   const zips = zipTable.zipsAround('78701', 25) ?? [];
   const countKinds = cacheKindCounts(db, async (now) =>
     now < nextStart ? nextStart : Number.POSITIVE_INFINITY,
@@ -59,10 +59,10 @@ test('what is around a place is counted once, until a deal ends or may have star
   const countAt = async (now: number) => (await countKinds(zips, now, {})).total.deals;
   assert.equal(await countAt(MONDAY_NOON), 1);
   // No write goes without a new version, and so a new cache: what is added shows when it counts again.
-  await addDeal(db, spa, { expires_at: MONDAY_NOON + 9 * DAY_MS });
+  await addDeal(db, business, { expires_at: MONDAY_NOON + 9 * DAY_MS });
   assert.equal(await countAt(firstEnd - 1), 1);
   assert.equal(await countAt(firstEnd), 1, 'one ended, and one was added');
-  await addDeal(db, spa, { expires_at: MONDAY_NOON + 9 * DAY_MS });
+  await addDeal(db, business, { expires_at: MONDAY_NOON + 9 * DAY_MS });
   assert.equal(await countAt(nextStart - 1), 1);
   assert.equal(await countAt(nextStart), 2);
   assert.equal(await countAt(MONDAY_NOON), 3, 'the clock was set back');

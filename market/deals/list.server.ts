@@ -31,7 +31,7 @@ export interface ManagedDeal {
   regularPriceCents: number;
   dealPriceCents: number;
   life: DealLife;
-  spa: Pick<BusinessRow, 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status'>;
+  business: Pick<BusinessRow, 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status'>;
 }
 
 export interface ManagedQuery {
@@ -100,24 +100,31 @@ export async function managedDeals(db: Db, query: ManagedQuery): Promise<Counted
   );
 }
 
-export type DealOfSpa = DealRow & { spa: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip'> };
+export type DealOfBusiness = DealRow & {
+  business: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip'>;
+};
 
 /** All of the same list with all their columns, some at a time. */
 export function allManagedDeals(
   db: Db,
   query: Omit<ManagedQuery, 'page'>,
-): AsyncGenerator<DealOfSpa[]> {
+): AsyncGenerator<DealOfBusiness[]> {
   return batchesOf(managedIds(db, query), query.search, async (ids) => {
     const rows = await db
       .selectFrom('deals')
-      .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+      .innerJoin('businesses', 'businesses.id', 'deals.business_id')
       .selectAll('deals')
-      .select(['spa.name as spa_name', 'spa.city', 'spa.state', 'spa.zip'])
+      .select([
+        'businesses.name as business_name',
+        'businesses.city',
+        'businesses.state',
+        'businesses.zip',
+      ])
       .where('deals.id', 'in', ids)
       .execute();
-    return rows.map(({ spa_name: name, city, state, zip, ...deal }) => ({
+    return rows.map(({ business_name: name, city, state, zip, ...deal }) => ({
       ...asWritten(deal),
-      spa: { name, city, state, zip },
+      business: { name, city, state, zip },
     }));
   });
 }
@@ -199,7 +206,7 @@ export async function countDealsEnding(
 async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
   const rows = await db
     .selectFrom('deals')
-    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select([
       'deals.id',
       'deals.business_id as businessId',
@@ -211,19 +218,27 @@ async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {
       'deals.paused_at',
       'deals.sold_out_at',
       'deals.status',
-      'spa.name',
-      'spa.slug',
-      'spa.city',
-      'spa.state',
-      'spa.zip',
-      'spa.status as spa_status',
+      'businesses.name',
+      'businesses.slug',
+      'businesses.city',
+      'businesses.state',
+      'businesses.zip',
+      'businesses.status as current_status',
     ])
     .where('deals.id', 'in', ids)
     .execute();
   return rows.map((row) => {
     const { id, businessId, title, regularPriceCents, dealPriceCents } = row;
-    const { name, slug, city, state, zip, spa_status: status } = row;
-    const spa = { name, slug, city, state, zip, status };
-    return { id, businessId, title, regularPriceCents, dealPriceCents, life: lifeOf(row), spa };
+    const { name, slug, city, state, zip, current_status: status } = row;
+    const business = { name, slug, city, state, zip, status };
+    return {
+      id,
+      businessId,
+      title,
+      regularPriceCents,
+      dealPriceCents,
+      life: lifeOf(row),
+      business,
+    };
   });
 }

@@ -208,16 +208,16 @@ export type SliceStart = { skip: number } | { after: string };
 export async function countSitemapEntries(
   db: Db,
   now: number,
-): Promise<{ deals: number; spas: number }> {
+): Promise<{ deals: number; businesses: number }> {
   // From an index alone: SQLite would choose one that leads it to the row of each deal.
   const deals = await sql<{ total: number }>`select count(*) as total
     from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`.execute(db);
-  const spas = await db
+  const businesses = await db
     .selectFrom('businesses')
     .select(({ fn }) => fn.countAll().as('total'))
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
-  return { deals: Number(deals.rows[0]?.total), spas: Number(spas.total) };
+  return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
 }
 
 /** Live deals in the order of their ids, `limit` at most. */
@@ -234,7 +234,7 @@ export async function listSitemapDeals(
       'deals.id',
       'deals.updated_at',
       'businesses.slug',
-      'businesses.updated_at as spa_updated_at',
+      'businesses.updated_at as business_updated_at',
     ])
     .where(isLiveAt(now))
     .$if('after' in from, (deals) => deals.where('deals.id', '>', afterOf(from)))
@@ -245,12 +245,12 @@ export async function listSitemapDeals(
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
-    updatedAt: Math.max(row.updated_at, row.spa_updated_at),
+    updatedAt: Math.max(row.updated_at, row.business_updated_at),
   }));
 }
 
 /** Active spas in the order of their ids, `limit` at most. */
-export async function listSitemapSpas(
+export async function listSitemapBusinesses(
   db: Db,
   from: SliceStart,
   limit: number,
@@ -259,7 +259,7 @@ export async function listSitemapSpas(
     .selectFrom('businesses')
     .select(['id', 'slug', 'updated_at'])
     .where('status', '=', 'active')
-    .$if('after' in from, (spas) => spas.where('id', '>', afterOf(from)))
+    .$if('after' in from, (businesses) => businesses.where('id', '>', afterOf(from)))
     .orderBy('id')
     .offset(skipOf(from))
     .limit(limit)

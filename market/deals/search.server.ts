@@ -190,8 +190,8 @@ async function withoutCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Ne
 async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Neighborhood) {
   const milesOf = new Map(zips.map(({ zip, miles }) => [zip, miles]));
   return (await dealsAmong(db, rankedQuery)).map((card): FoundDeal => {
-    const { id, kind, expiresAt, spa } = card;
-    return { id, kind, expiresAt, miles: milesOf.get(spa.zip) ?? 0, rank: expiresAt, card };
+    const { id, kind, expiresAt, business } = card;
+    return { id, kind, expiresAt, miles: milesOf.get(business.zip) ?? 0, rank: expiresAt, card };
   });
 }
 

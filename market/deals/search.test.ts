@@ -241,9 +241,9 @@ test('the nearest deals anywhere are the nearest, with their miles', async () =>
   await addDeal(db, await addBusiness(db, { zip: '99701' }), { expires_at: MONDAY_NOON });
   for (const zip of ['96813', '98101', '94103']) await addDeal(db, await addBusiness(db, { zip }));
   const found = await findNearestAnywhere(db, zipTable, '99501', MONDAY_NOON, 2);
-  assert.equal(found.map(({ spa }) => spa.zip).join(), '98101,94103');
+  assert.equal(found.map(({ business }) => business.zip).join(), '98101,94103');
   assert.ok((found[0]?.miles ?? 0) > 1000);
   const [nearest] = await findNearestAnywhere(db, zipTable, '98501', MONDAY_NOON, 1);
-  assert.equal(nearest?.spa.zip, '98101');
+  assert.equal(nearest?.business.zip, '98101');
   await close();
 });

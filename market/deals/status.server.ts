@@ -76,7 +76,7 @@ const publishes = (verb: DealVerb, state: DealState) =>
 /** What a change would write; nothing is written. */
 export function effectOf(
   change: StatusChange,
-  { deal, spa }: Pick<StoredDeal, 'deal' | 'spa'>,
+  { deal, business }: Pick<StoredDeal, 'deal' | 'business'>,
   { zipTable, now, needsLicense }: Pick<DealContext, 'zipTable' | 'now' | 'needsLicense'>,
 ): Effect {
   const { verb } = change;
@@ -86,7 +86,7 @@ export function effectOf(
     return columns({ pause_reason: change.reason || null });
   if (to.includes(state)) return { kind: 'unchanged' };
   if (!from.includes(state)) return { kind: 'refused', reason: STATE_REASONS[state] };
-  const barrier = publishes(verb, state) ? publishBarrier(spa, needsLicense) : undefined;
+  const barrier = publishes(verb, state) ? publishBarrier(business, needsLicense) : undefined;
   if (barrier) return { kind: 'refused', reason: `${PUBLISH_BARRIERS[barrier]}.` };
   switch (verb) {
     case 'pause':

@@ -3,12 +3,12 @@ import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { RatingColumns } from '../businesses/rules.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
-import { isLicensed, isRefuted, type LicensedSpa } from '../licenses/store.server.ts';
+import { isLicensed, isRefuted, type LicensedBusiness } from '../licenses/store.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { asWritten, type DealLife, lifeOf, pictureUrl } from './rules.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
-const MAX_DEALS_PER_SPA = 100;
+const MAX_DEALS_PER_BUSINESS = 100;
 
 /** What a card shows of a deal, and of its spa. */
 export interface DealCard {
@@ -24,11 +24,11 @@ export interface DealCard {
   /** Its own; empty where it has none. */
   imageUrl: string;
   /** Its spa's gallery. */
-  spaPictures: GalleryPicture[];
+  businessPictures: GalleryPicture[];
   expiresAt: number;
   /** Its own, as stored (market/terms). */
   terms: string;
-  spa: Pick<
+  business: Pick<
     BusinessRow,
     'id' | 'name' | 'city' | 'state' | 'zip' | 'slug' | 'latitude' | 'longitude'
   > &
@@ -44,7 +44,7 @@ export interface Deal extends DealCard {
   checkoutUrl: string;
   cancellationPolicy: string;
   life: DealLife;
-  spa: DealCard['spa'] & Pick<BusinessRow, 'address' | 'phone' | 'about'>;
+  business: DealCard['business'] & Pick<BusinessRow, 'address' | 'phone' | 'about'>;
 }
 
 /** The deals of one spa that can be booked at `now`, earliest-created first. */
@@ -54,7 +54,7 @@ export async function liveDealsOf(db: Db, businessId: string, now: number): Prom
     .where(isLiveAt(now))
     .orderBy('deals.created_at')
     .orderBy('deals.id')
-    .limit(MAX_DEALS_PER_SPA)
+    .limit(MAX_DEALS_PER_BUSINESS)
     .execute();
   return rows.map(asCard);
 }
@@ -73,9 +73,9 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
       'deals.starts_at',
       'deals.paused_at',
       'deals.sold_out_at',
-      'spa.address',
-      'spa.phone',
-      'spa.about',
+      'businesses.address',
+      'businesses.phone',
+      'businesses.about',
     ])
     .where('deals.id', '=', id)
     .executeTakeFirst();
@@ -91,7 +91,7 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
     checkoutUrl: row.checkout_url,
     cancellationPolicy: row.cancellation_policy,
     life: lifeOf(row),
-    spa: { ...card.spa, address, phone, about },
+    business: { ...card.business, address, phone, about },
   };
 }
 
@@ -117,8 +117,8 @@ export async function addCards(db: Db, found: Found[]): Promise<NearDeal[]> {
 export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
   // CROSS JOIN sets the order for SQLite: otherwise it may read all deals and look each up here.
   const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${idQuery}) as few
-    cross join deals cross join businesses as spa
-    where deals.id = few.id and spa.id = deals.business_id and deals.business_status = 'active'`;
+    cross join deals cross join businesses
+    where deals.id = few.id and businesses.id = deals.business_id and deals.business_status = 'active'`;
   return (await query.execute(db)).rows.map(asCard);
 }
 
@@ -136,23 +136,23 @@ const CARD = [
   'deals.terms',
   'deals.business_id',
   'deals.business_zip',
-  'spa.name',
-  'spa.city',
-  'spa.state',
-  'spa.slug',
-  'spa.latitude',
-  'spa.longitude',
-  'spa.gallery',
-  'spa.rating',
-  'spa.review_count',
-  'spa.rating_source',
-  'spa.rating_seen_on',
+  'businesses.name',
+  'businesses.city',
+  'businesses.state',
+  'businesses.slug',
+  'businesses.latitude',
+  'businesses.longitude',
+  'businesses.gallery',
+  'businesses.rating',
+  'businesses.review_count',
+  'businesses.rating_source',
+  'businesses.rating_seen_on',
 ] as const;
 
 function cards(db: Db) {
   return db
     .selectFrom('deals')
-    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .where('deals.business_status', '=', 'active')
     .select(CARD);
 }
@@ -169,10 +169,10 @@ function asCard(row: CardRow): DealCard {
     durationMinutes: row.duration_minutes,
     provenUntil: row.proven_until,
     imageUrl: pictureUrl(row.image_url),
-    spaPictures: parseGallery(row.gallery),
+    businessPictures: parseGallery(row.gallery),
     expiresAt: row.expires_at,
     terms: row.terms,
-    spa: {
+    business: {
       id: row.business_id,
       name: row.name,
       city: row.city,
@@ -189,7 +189,7 @@ function asCard(row: CardRow): DealCard {
   };
 }
 
-export type StoredDeal = { deal: DealRow; spaName: string; spa: LicensedSpa };
+export type StoredDeal = { deal: DealRow; businessName: string; business: LicensedBusiness };
 
 /** A deal with all its fields, in any state of it and its spa. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
@@ -201,18 +201,20 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('deals')
-    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .selectAll('deals')
-    .select(['spa.name as spa_name', 'spa.state as spa_state'])
-    .select([isLicensed('spa.id', 'spa.license_number'), isRefuted('spa.id')])
+    .select(['businesses.name as business_name', 'businesses.state as business_state'])
+    .select([isLicensed('businesses.id', 'businesses.license_number'), isRefuted('businesses.id')])
     .where('deals.id', 'in', ids)
     .orderBy('deals.id')
     .execute();
-  return rows.map(({ spa_name: spaName, spa_state: state, is_licensed, is_refuted, ...deal }) => ({
-    deal: asWritten(deal),
-    spaName,
-    spa: { state, is_licensed, is_refuted },
-  }));
+  return rows.map(
+    ({ business_name: businessName, business_state: state, is_licensed, is_refuted, ...deal }) => ({
+      deal: asWritten(deal),
+      businessName,
+      business: { state, is_licensed, is_refuted },
+    }),
+  );
 }
 
 /** In a transaction: the same, and until it ends nobody else changes them. */

@@ -38,9 +38,9 @@ export const FORM_COLUMNS = Object.values(DEAL_FIELDS).map(({ column }) => colum
 const SNAPSHOT_COLUMNS = [...new Set([...FORM_COLUMNS, ...STATE_COLUMNS])];
 
 /** What the history holds of a deal: form, state, and the spa's name as it was. */
-export function snapshot(deal: DealRow, spaName: string): Record<string, unknown> {
+export function snapshot(deal: DealRow, businessName: string): Record<string, unknown> {
   const columns = SNAPSHOT_COLUMNS.map((column) => [column, deal[column]]);
-  return { business_name: spaName, ...Object.fromEntries(columns) };
+  return { business_name: businessName, ...Object.fromEntries(columns) };
 }
 
 /** The columns of a deal in a line of its history; an old line may lack some. */
@@ -65,9 +65,9 @@ export function isListed({
 export async function writeDeal(
   tx: Db,
   { actor, now, batchId, undoes }: Omit<DealContext, 'db' | 'zipTable'>,
-  { deal, spaName: formerSpaName }: StoredDeal,
+  { deal, businessName: formerBusinessName }: StoredDeal,
   columns: Partial<DealRow>,
-  spaName = formerSpaName,
+  businessName = formerBusinessName,
 ): Promise<boolean> {
   const changed: DealRow = { ...deal, ...columns };
   // Two saves within a millisecond still differ in the instant that forms are compared by.
@@ -88,13 +88,13 @@ export async function writeDeal(
     action: 'updated',
     recordKind: 'deal',
     recordId: deal.id,
-    before: snapshot(deal, formerSpaName),
-    after: snapshot(changed, spaName),
+    before: snapshot(deal, formerBusinessName),
+    after: snapshot(changed, businessName),
     batchId,
     undoes,
   });
   const { id, title, paused_at: pausedAt, pause_reason: reason } = changed;
   if (deal.paused_at === null && pausedAt !== null)
-    await recordNotice(tx, pausedDealNotice({ id, title, pausedAt, reason }, spaName), now);
+    await recordNotice(tx, pausedDealNotice({ id, title, pausedAt, reason }, businessName), now);
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { MASSAGE_KINDS } from '../licenses/rules.ts';
-import { spasWithoutLicense } from '../licenses/store.server.ts';
+import { businessesWithoutLicense } from '../licenses/store.server.ts';
 import type { Db } from '../ports.ts';
 import type { HealthContext, Subject } from './kinds.ts';
 
@@ -15,7 +15,7 @@ const statesThatLicense = ({ states }: HealthContext['licensing']) => [
 ];
 
 /** The spas of each kind. */
-export const SPAS = {
+export const BUSINESSES = {
   'unknown-zip': (db: Db, { unknownZips }: HealthContext) =>
     db
       .selectFrom('businesses')
@@ -24,7 +24,7 @@ export const SPAS = {
       .where('zip', 'in', [...unknownZips.slice(0, MAX_ZIPS), ''])
       .orderBy('id'),
   'no-license': (db: Db, { licensing, now }: HealthContext) =>
-    spasWithoutLicense(db)
+    businessesWithoutLicense(db)
       // Negated twice: with 'in' alone SQLite reads an index of states, and sorts all spas for a few.
       .where(({ eb, not }) => not(eb('state', 'not in', statesThatLicense(licensing))))
       .where(({ exists, selectFrom }) =>
@@ -44,12 +44,12 @@ export const SPAS = {
       .orderBy('id'),
 };
 
-export async function spasByIds(db: Db, ids: string[]): Promise<Subject[]> {
+export async function businessesByIds(db: Db, ids: string[]): Promise<Subject[]> {
   const rows = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'zip'])
     .where('id', 'in', ids)
     .execute();
   const empty = { checkoutUrl: '', endsText: '', soldOutText: '', provenText: '', visits: 0 };
-  return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, spa: undefined }));
+  return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, business: undefined }));
 }

@@ -8,7 +8,7 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/
 import { emptyDatabase } from '../../test/empty-database.ts';
 import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { licensed } from '../../test/valid-forms.ts';
-import { SPAS } from './businesses.server.ts';
+import { BUSINESSES } from './businesses.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 
 const { licensing } = unconfiguredDependencies;
@@ -33,16 +33,16 @@ afterEach(() => connection.close());
 
 test('a spa whose massages say nothing of a license is a task until one is on file', async () => {
   const { db } = connection;
-  const spa = await addBusiness(db, { name: 'Bare Room', zip: '78701' });
+  const business = await addBusiness(db, { name: 'Bare Room', zip: '78701' });
   const tasks = () => healthGroups(db, context, 10);
-  await addDeal(db, spa, { ...sound, title: 'Facial', kind: 'facial' });
+  await addDeal(db, business, { ...sound, title: 'Facial', kind: 'facial' });
   assert.deepEqual(await tasks(), []);
-  await addDeal(db, spa, { ...sound, title: 'Swedish massage', kind: 'massage' });
+  await addDeal(db, business, { ...sound, title: 'Swedish massage', kind: 'massage' });
   const [group] = await tasks();
   assert.equal(group?.text, '1 spa has no license on file');
   assert.equal(group?.tasks[0]?.title, 'Bare Room');
   const put = (values: Partial<BusinessRow>) =>
-    db.updateTable('businesses').set(values).where('id', '=', spa.id).execute();
+    db.updateTable('businesses').set(values).where('id', '=', business.id).execute();
   // Kansas licenses nobody.
   await put({ state: 'KS' });
   assert.deepEqual(await tasks(), []);
@@ -56,14 +56,18 @@ async function withoutLicense(page = 1, size = 25) {
   return { names: group.tasks.map(({ title }) => title), count: group.count };
 }
 
-async function addSpa(name: string, spa: Partial<BusinessRow>, deals: Partial<DealRow>[]) {
-  const row = await addBusiness(connection.db, { zip: '78701', name, ...spa });
+async function addBusinessWith(
+  name: string,
+  business: Partial<BusinessRow>,
+  deals: Partial<DealRow>[],
+) {
+  const row = await addBusiness(connection.db, { zip: '78701', name, ...business });
   for (const deal of deals) await addDeal(connection.db, row, { ...massage, ...deal });
   return row;
 }
 
 test('a massage counts while visitors find it, in a state that is known to license massage', async () => {
-  const tasks: Record<string, [spa: Partial<BusinessRow>, deals: Partial<DealRow>[]]> = {
+  const tasks: Record<string, [business: Partial<BusinessRow>, deals: Partial<DealRow>[]]> = {
     'Registered in Vermont': [{ state: 'VT' }, [{}]],
     'Certified in California': [{ state: 'CA' }, [{}]],
     'Couples alone': [{}, [{ kind: 'couples' }]],
@@ -72,17 +76,18 @@ test('a massage counts while visitors find it, in a state that is known to licen
     'Ends in a moment': [{}, [{ expires_at: MONDAY_NOON + 1 }]],
     'One of several': [{}, [{ status: 'archived' }, { kind: 'facial' }, {}, {}]],
   };
-  for (const [name, [spa, deals]] of Object.entries(tasks)) await addSpa(name, spa, deals);
-  await addSpa('Licenses nobody', { state: 'KS' }, [{}]);
-  await addSpa('No rule is known', { state: 'PR' }, [{}]);
-  await addSpa('Inactive', { status: 'inactive' }, [{}]);
-  await addSpa('Without deals', {}, []);
-  await addSpa('Facial alone', {}, [{ kind: 'facial' }]);
-  await addSpa('Starts later', {}, [{ starts_at: MONDAY_NOON + 1 }]);
-  await addSpa('Ends now', {}, [{ expires_at: MONDAY_NOON }]);
-  await addSpa('Paused', {}, [{ paused_at: MONDAY_NOON }]);
-  await addSpa('Sold out', {}, [{ sold_out_at: MONDAY_NOON }]);
-  await addSpa('Draft', {}, [{ status: 'draft' }]);
+  for (const [name, [business, deals]] of Object.entries(tasks))
+    await addBusinessWith(name, business, deals);
+  await addBusinessWith('Licenses nobody', { state: 'KS' }, [{}]);
+  await addBusinessWith('No rule is known', { state: 'PR' }, [{}]);
+  await addBusinessWith('Inactive', { status: 'inactive' }, [{}]);
+  await addBusinessWith('Without deals', {}, []);
+  await addBusinessWith('Facial alone', {}, [{ kind: 'facial' }]);
+  await addBusinessWith('Starts later', {}, [{ starts_at: MONDAY_NOON + 1 }]);
+  await addBusinessWith('Ends now', {}, [{ expires_at: MONDAY_NOON }]);
+  await addBusinessWith('Paused', {}, [{ paused_at: MONDAY_NOON }]);
+  await addBusinessWith('Sold out', {}, [{ sold_out_at: MONDAY_NOON }]);
+  await addBusinessWith('Draft', {}, [{ status: 'draft' }]);
   const names = Object.keys(tasks);
   assert.deepEqual(await withoutLicense(), { names, count: names.length });
   assert.deepEqual(await withoutLicense(2, 3), { names: names.slice(3, 6), count: names.length });
@@ -90,10 +95,10 @@ test('a massage counts while visitors find it, in a state that is known to licen
 
 test('a spa with any license is no task, and is one again without its last', async () => {
   const { db } = connection;
-  await addSpa('On its form, of another state', licensed('MT 1', 'CA'), [{}]);
-  const spa = await addSpa('Two further ones', {}, [{}]);
+  await addBusinessWith('On its form, of another state', licensed('MT 1', 'CA'), [{}]);
+  const business = await addBusinessWith('Two further ones', {}, [{}]);
   const further = (id: string) => ({
-    ...{ id, business_id: spa.id, holder: 'establishment' as const, holder_name: '' },
+    ...{ id, business_id: business.id, holder: 'establishment' as const, holder_name: '' },
     ...{ state: 'TX', number: id, number_key: id, local_authority: '', expires_on: '2020-01-01' },
     ...{ created_at: MONDAY_NOON, updated_at: MONDAY_NOON },
   });
@@ -112,7 +117,7 @@ test('a spa with any license is no task, and is one again without its last', asy
 test('on SQLite spas without a license are found in order, by narrow indexes alone', async () => {
   const { db, dialect, close } = openSqlite(':memory:');
   await migrate(db, dialect);
-  const { sql, parameters } = SPAS['no-license'](db, context).limit(1).offset(0).compile();
+  const { sql, parameters } = BUSINESSES['no-license'](db, context).limit(1).offset(0).compile();
   const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(plan);
   const steps = rows.map(({ detail }) => detail);

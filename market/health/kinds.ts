@@ -9,7 +9,7 @@ export interface Subject {
   /** The deal's title, or the spa's name. */
   title: string;
   /** The business of the deal; undefined where the task is about the business itself. */
-  spa: string | undefined;
+  business: string | undefined;
   zip: string;
   checkoutUrl: string;
   /** 'Mar 9', where the spa is. */

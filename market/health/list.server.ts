@@ -15,7 +15,7 @@ export interface HealthTask {
   /** The id of the deal or the business. */
   id: string;
   title: string;
-  spa: string | undefined;
+  business: string | undefined;
   /** The form of the deal or the spa. */
   to: string;
   reason: string;
@@ -88,11 +88,11 @@ function countInWords(kind: HealthKind, count: number): string {
 
 function taskOf(kind: HealthKind, subject: Subject): HealthTask {
   const { reason, button } = kindOf(kind);
-  const { id, title, spa } = subject;
-  const to = spa === undefined ? `/admin/businesses/${id}/edit` : `/admin/deals/${id}/edit`;
+  const { id, title, business } = subject;
+  const to = business === undefined ? `/admin/businesses/${id}/edit` : `/admin/deals/${id}/edit`;
   const { name } = button;
   return {
-    ...{ id, title, spa, to },
+    ...{ id, title, business, to },
     reason: reason(subject),
     button: 'verb' in button ? { name, verb: button.verb } : { name, to: button.to(subject) },
   };

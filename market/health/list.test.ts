@@ -16,10 +16,14 @@ const SOUND = {
 const PATH_DAY = '2026-03-02';
 
 let connection: Connection;
-let spa: Awaited<ReturnType<typeof addBusiness>>;
+let business: Awaited<ReturnType<typeof addBusiness>>;
 beforeEach(async () => {
   connection = await emptyDatabase();
-  spa = await addBusiness(connection.db, { name: 'Juniper Hour', zip: '78701', ...licensed() });
+  business = await addBusiness(connection.db, {
+    name: 'Juniper Hour',
+    zip: '78701',
+    ...licensed(),
+  });
 });
 afterEach(() => connection.close());
 
@@ -31,7 +35,7 @@ const context = {
   licensing,
   unknownZips: ['00000'],
 };
-const add = (deal: Partial<DealRow>) => addDeal(connection.db, spa, { ...SOUND, ...deal });
+const add = (deal: Partial<DealRow>) => addDeal(connection.db, business, { ...SOUND, ...deal });
 const groups = (size = 10) => healthGroups(connection.db, context, size);
 const texts = async () => (await groups()).map(({ text }) => text);
 
@@ -70,7 +74,7 @@ test('each kind of task has its count in words, its reason and its button, the m
           {
             id: ids.test,
             title: 'Test link',
-            spa: 'Juniper Hour',
+            business: 'Juniper Hour',
             to: `/admin/deals/${ids.test}/edit`,
             reason: 'Its checkout link is in test mode, so nobody can pay.',
             button: {
@@ -86,7 +90,7 @@ test('each kind of task has its count in words, its reason and its button, the m
           {
             id: far.id,
             title: 'Nowhere',
-            spa: undefined,
+            business: undefined,
             to: `/admin/businesses/${far.id}/edit`,
             reason: 'No search finds its deals, because the ZIP code 00000 is unknown.',
             button: { name: 'Correct ZIP', to: `/admin/businesses/${far.id}/edit` },
@@ -99,7 +103,7 @@ test('each kind of task has its count in words, its reason and its button, the m
           {
             id: ids.ending,
             title: 'Ending',
-            spa: 'Juniper Hour',
+            business: 'Juniper Hour',
             to: `/admin/deals/${ids.ending}/edit`,
             reason: 'It ends on Mar 5.',
             button: { name: 'Extend', to: `/admin/deals/${ids.ending}/edit#field-expiryDate` },
@@ -112,7 +116,7 @@ test('each kind of task has its count in words, its reason and its button, the m
           {
             id: ids.soldOut,
             title: 'Sold out',
-            spa: 'Juniper Hour',
+            business: 'Juniper Hour',
             to: `/admin/deals/${ids.soldOut}/edit`,
             reason: 'Since Mar 1 visitors see it and cannot book it.',
             button: { name: 'Back on Sale', verb: 'put-on-sale' },
@@ -125,7 +129,7 @@ test('each kind of task has its count in words, its reason and its button, the m
           {
             id: viewed.id,
             title: 'Viewed',
-            spa: 'Juniper Hour',
+            business: 'Juniper Hour',
             to: `/admin/deals/${viewed.id}/edit`,
             reason:
               '50 visits in 14 days, and no counted person pressed Book Now. Look at its price, picture and text.',
@@ -139,7 +143,7 @@ test('each kind of task has its count in words, its reason and its button, the m
           {
             id: ids.bare,
             title: 'Bare',
-            spa: 'Juniper Hour',
+            business: 'Juniper Hour',
             to: `/admin/deals/${ids.bare}/edit`,
             reason: 'A drawing is shown in its place.',
             button: { name: 'Add a picture', to: `/admin/deals/${ids.bare}/edit#field-imageUrl` },
@@ -213,7 +217,7 @@ test('what no visitor can see now or later needs no work', async () => {
   await add({ ...hidden, status: 'draft' });
   await add({ ...hidden, paused_at: MONDAY_NOON });
   await add({ ...hidden, expires_at: MONDAY_NOON });
-  spa = await addBusiness(connection.db, { zip: '78701', status: 'inactive' });
+  business = await addBusiness(connection.db, { zip: '78701', status: 'inactive' });
   await add(hidden);
   assert.deepEqual(await groups(), []);
 });

@@ -7,7 +7,7 @@ import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { dueBefore } from '../prices/rules.ts';
 import { SAMPLE_LOADED_AT } from '../sample/store.server.ts';
-import { SPAS, spasByIds } from './businesses.server.ts';
+import { BUSINESSES, businessesByIds } from './businesses.server.ts';
 import {
   ENDING_MS,
   type HealthContext,
@@ -24,7 +24,7 @@ export async function readSubjects(
   { kind, page, size }: { kind: HealthKind; page: number; size: number },
 ): Promise<CountedPage<Subject>> {
   return readPageByIds(idsOf(db, context, kind), page, size, (ids) =>
-    isOfSpas(kind) ? spasByIds(db, ids) : dealsByIds(db, ids, context),
+    isOfBusinesses(kind) ? businessesByIds(db, ids) : dealsByIds(db, ids, context),
   );
 }
 
@@ -39,10 +39,10 @@ export async function hasSubjects(
 }
 
 function idsOf(db: Db, context: HealthContext, kind: HealthKind): IdsQuery {
-  return isOfSpas(kind) ? SPAS[kind](db, context) : DEALS[kind](db, context);
+  return isOfBusinesses(kind) ? BUSINESSES[kind](db, context) : DEALS[kind](db, context);
 }
 
-const isOfSpas = (kind: HealthKind): kind is keyof typeof SPAS => kind in SPAS;
+const isOfBusinesses = (kind: HealthKind): kind is keyof typeof BUSINESSES => kind in BUSINESSES;
 
 type IdsQuery = Parameters<typeof readPageByIds>[0];
 
@@ -138,7 +138,7 @@ const DEALS = {
       .orderBy('expires_at')
       .orderBy('id'),
 } satisfies Record<
-  Exclude<HealthKind, keyof typeof SPAS>,
+  Exclude<HealthKind, keyof typeof BUSINESSES>,
   (db: Db, context: HealthContext) => IdsQuery
 >;
 
@@ -176,9 +176,9 @@ async function dealsByIds(
 ): Promise<Subject[]> {
   const rows = await db
     .selectFrom('deals')
-    .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at', 'proven_until'])
-    .select(['spa.name', 'spa.zip'])
+    .select(['businesses.name', 'businesses.zip'])
     .where('deals.id', 'in', ids)
     .execute();
   const visits = await visitsOf(db, dayIn(timeZone, now)).where('deal_id', 'in', ids).execute();
@@ -189,7 +189,7 @@ async function dealsByIds(
     return {
       id: row.id,
       title: row.title,
-      spa: row.name,
+      business: row.name,
       zip: row.zip,
       checkoutUrl: row.checkout_url,
       endsText: dayText(row.expires_at),

@@ -52,8 +52,8 @@ const business = (name: string, zip = '78701') =>
   `${name},hello@spa.example,512-555-0132,410 Cedar Street,Austin,tx,${zip},Quiet rooms`;
 const DEAL_HEADINGS =
   'Business,ZIP Code,Title,Regular Price,Deal Price,Duration,Expires,Checkout Link,Cancellation Policy';
-const deal = (title: string, spa = 'Juniper Hour') =>
-  `${spa},78701,${title},$120.00,$79.00,60,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.`;
+const deal = (title: string, business = 'Juniper Hour') =>
+  `${business},78701,${title},$120.00,$79.00,60,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.`;
 
 test('new businesses are made, changed ones changed field by field, and both are in the history', async () => {
   await addBusiness(connection.db, { zip: '78701', name: 'Juniper Hour', about: 'Loud rooms' });
@@ -83,8 +83,8 @@ test('new businesses are made, changed ones changed field by field, and both are
 });
 
 test('deals are found by business and title, read in the spellings of a spreadsheet, and made', async () => {
-  const spa = await addBusiness(connection.db, { zip: '78701' });
-  await addDeal(connection.db, spa, {
+  const business = await addBusiness(connection.db, { zip: '78701' });
+  await addDeal(connection.db, business, {
     title: 'Hot Stone',
     checkout_url: 'https://buy.stripe.com/0123',
   });
@@ -217,10 +217,10 @@ test('a batch that fails leaves nothing', async () => {
 });
 
 test('undoing brings back an end that has passed by now', async () => {
-  const spa = await addBusiness(connection.db, { zip: '78701' });
+  const business = await addBusiness(connection.db, { zip: '78701' });
   const title = 'Hot Stone';
   const before = { title, checkout_url: 'https://buy.stripe.com/0123' };
-  await addDeal(connection.db, spa, { ...before, expires_at: MONDAY_NOON - DAY_MS });
+  await addDeal(connection.db, business, { ...before, expires_at: MONDAY_NOON - DAY_MS });
   const id = await check('deals', [DEAL_HEADINGS, deal(title)].join('\n'));
   assert.equal((await importFile(contextAt(), id)).kind, 'imported');
   assert.deepEqual(await undoImport(contextAt(), id), { kind: 'undone', undone: 1, left: 0 });
@@ -228,8 +228,8 @@ test('undoing brings back an end that has passed by now', async () => {
 });
 
 test('an import is undone, but for what was changed since', async () => {
-  const spa = await addBusiness(connection.db, { zip: '78701' });
-  const before = await addDeal(connection.db, spa, {
+  const business = await addBusiness(connection.db, { zip: '78701' });
+  const before = await addDeal(connection.db, business, {
     title: 'Hot Stone',
     checkout_url: 'https://buy.stripe.com/0123',
   });

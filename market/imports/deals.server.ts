@@ -1,4 +1,4 @@
-import type { SpaOfDeal } from '../deals/checks.server.ts';
+import type { BusinessOfDeal } from '../deals/checks.server.ts';
 import { checkDeal } from '../deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { KINDS } from '../deals/kinds.ts';
@@ -57,14 +57,14 @@ function checkRow(
   const refusal =
     refusalOf(values, match, named) ??
     (problems.length > 0 ? undefined : repeatedIn(seen, line, values, match, label));
-  const [spa] = match?.spas ?? [];
-  if (refusal || !match || !spa)
+  const [business] = match?.businesses ?? [];
+  if (refusal || !match || !business)
     return resultsFor(current, label, row).refuse(...(refusal ? [refusal] : []));
   const notes = current ? [] : newNotes(match, row);
   return compare(
     context,
     { ...row, notes: [...row.notes, ...notes] },
-    { current, spa, spaName: match.spaName, label },
+    { current, business, businessName: match.businessName, label },
   );
 }
 
@@ -82,34 +82,37 @@ function newNotes({ others }: Match, { values, missing }: GivenRow): string[] {
 interface Pair {
   /** Undefined for a new deal. */
   current: DealRow | undefined;
-  spa: SpaOfDeal;
+  business: BusinessOfDeal;
   /** The id of the business that it has now. */
-  spaName: string;
+  businessName: string;
   label: string;
 }
 
 function compare(
   context: CheckContext,
   row: GivenRow,
-  { current, spa, spaName, label }: Pair,
+  { current, business, businessName, label }: Pair,
 ): CheckResult {
   const { values, problems } = row;
   const results = resultsFor(current, label, row);
   if (!current && problems.length === 0 && row.missing.length > 0)
     return results.refuse(...missingColumns(row));
-  const timeZone = timeZoneOf(context.zipTable.find(spa.zip));
+  const timeZone = timeZoneOf(context.zipTable.find(business.zip));
   const stored = current && storedDealValues(current, timeZone);
-  const given = { ...cleanValues(values, !current), businessId: spa.id };
+  const given = { ...cleanValues(values, !current), businessId: business.id };
   if (stored && problems.length === 0 && isUntouched(given, stored)) return results.same;
   const isDraft = current ? current.status === 'draft' : isDraftText(values.status);
   const purpose = { isDraft, ...(current && { stored: current }) };
   const form = { ...stored, ...given };
-  const checked = checkDeal(context, form, spa, purpose);
+  const checked = checkDeal(context, form, business, purpose);
   if (checked.kind === 'invalid') return results.refuse(...labeledProblems(checked.problems));
   if (problems.length > 0) return results.refuse();
   const save = { kind: 'deal', values: form, isDraft } as const;
   if (!current) return results.create(save);
-  return results.change(changesOf(current, checked.columns, spaName, spa, timeZone), save);
+  return results.change(
+    changesOf(current, checked.columns, businessName, business, timeZone),
+    save,
+  );
 }
 
 const isDraftText = (status = '') => /^drafts?$/i.test(status.trim());
@@ -122,9 +125,9 @@ function refusalOf(
 ): FieldProblem | undefined {
   const problem = (name: string, text: string) => ({ label: headingOf('deals', name), text });
   if (!match) return problem('id', ROW_MESSAGES.noDealId);
-  const { spas, deals } = match;
-  if (spas.length > 1) return problem('businessName', ROW_MESSAGES.severalBusinesses);
-  if (spas.length === 0)
+  const { businesses, deals } = match;
+  if (businesses.length > 1) return problem('businessName', ROW_MESSAGES.severalBusinesses);
+  if (businesses.length === 0)
     return values.businessId
       ? problem('businessId', ROW_MESSAGES.noBusinessId)
       : problem('businessName', ROW_MESSAGES.noBusiness);
@@ -145,7 +148,8 @@ function repeatedIn(
   match: Match | undefined,
   label: string,
 ): FieldProblem | undefined {
-  const key = match?.deals[0]?.id ?? variantKey(match?.spas[0]?.id ?? '', label, variantIn(values));
+  const key =
+    match?.deals[0]?.id ?? variantKey(match?.businesses[0]?.id ?? '', label, variantIn(values));
   const earlier = seen.get(key);
   if (earlier === undefined) {
     seen.set(key, line);
@@ -214,8 +218,8 @@ function isUntouched(
 function changesOf(
   current: DealRow,
   columns: Partial<DealRow>,
-  spaName: string,
-  spa: SpaOfDeal,
+  businessName: string,
+  business: BusinessOfDeal,
   timeZone: string,
 ) {
   const next: DealRow = { ...current, ...columns };
@@ -225,7 +229,8 @@ function changesOf(
   }).map((name) => {
     const { toText, column, label } = DEAL_FIELDS[name];
     const text = (deal: DealRow) => toText?.(deal, timeZone) ?? String(deal[column] ?? '');
-    if (name === 'businessId') return { label: 'Business', before: spaName, after: spa.name };
+    if (name === 'businessId')
+      return { label: 'Business', before: businessName, after: business.name };
     return { label, before: text(current), after: text(next) };
   });
 }

@@ -27,8 +27,8 @@ async function checked(kind: ImportKind, lines: string[]) {
   return { id: outcome.id, rows, notes: file ? notesOf(file) : [] };
 }
 
-const SPA = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
-const spa = (name: string, rest = 'Austin,TX,78701,') =>
+const BUSINESS = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
+const business = (name: string, rest = 'Austin,TX,78701,') =>
   `${name},fern@spa.example,(512) 555-0141,12 Pecan St,${rest}`;
 const DEAL =
   'Business,ZIP Code,Title,Regular Price,Deal Price,Duration,Checkout Link,Expiry Date,Cancellation Policy';
@@ -59,7 +59,7 @@ test('what comes before the headings is skipped and said, with any separator', a
     ['Spas of Austin, TX', '|'],
     ['', '\t'],
   ] as const) {
-    const body = [SPA, spa('Quiet Fern Spa')].map((one) => one.replaceAll(',', sign));
+    const body = [BUSINESS, business('Quiet Fern Spa')].map((one) => one.replaceAll(',', sign));
     const { rows, notes } = await checked('businesses', [line, ...body]);
     assert.deepEqual(
       rows.map((row) => [row.label, row.outcome, row.line]),
@@ -73,12 +73,12 @@ test('what comes before the headings is skipped and said, with any separator', a
 test('a row has the number of its row in the sheet, whatever rows without anything come before', async () => {
   const { rows } = await checked('businesses', [
     ...[
-      SPA,
-      spa('First Fern Spa'),
+      BUSINESS,
+      business('First Fern Spa'),
       ',,,,,,,',
       ' , ,,,,,,',
       '',
-      spa('Second "quiet"').replace(/"/g, ''),
+      business('Second "quiet"').replace(/"/g, ''),
     ],
   ]);
   assert.deepEqual(
@@ -111,14 +111,14 @@ test('a default is never taken for what the file says', async () => {
 
 test('numbers, states and kinds are read as programs and people write them', async () => {
   const [washington, boston, austin] = await importedBusinesses([
-    SPA,
-    spa('Fern', 'Austin,Texas,78701.0,').replace('(512) 555-0141', '5125550141.0'),
-    spa('Elm', 'Boston,Mass.,02108,'),
-    spa('Ash', 'Washington,D.C.,20001,'),
+    BUSINESS,
+    business('Fern', 'Austin,Texas,78701.0,').replace('(512) 555-0141', '5125550141.0'),
+    business('Elm', 'Boston,Mass.,02108,'),
+    business('Ash', 'Washington,D.C.,20001,'),
   ]);
   assert.deepEqual([austin?.zip, austin?.state, austin?.phone], ['78701', 'TX', '(512) 555-0141']);
   assert.deepEqual([boston?.state, washington?.state], ['MA', 'DC']);
-  const { rows } = await checked('businesses', [SPA, spa('Lost', 'Boston,MA,2108.0,')]);
+  const { rows } = await checked('businesses', [BUSINESS, business('Lost', 'Boston,MA,2108.0,')]);
   assert.match(rows[0]?.problems[0]?.text ?? '', /It may be 02108/);
   const kinds = ['Facials', 'Massage Therapy', 'Body Treatments'].map(
     (kind) => `${deal(kind)},${kind}`,
@@ -162,7 +162,7 @@ test('numbers, states and kinds are read as programs and people write them', asy
 
 test('markup becomes plain text, which the check says', async () => {
   const about = '<p>Two <strong>quiet</strong> rooms.</p>\\n<ul><li>Tea&nbsp;bar</li></ul>';
-  const file = [SPA, spa('Body &amp; Soul', `Austin,TX,78701,"${about}"`)];
+  const file = [BUSINESS, business('Body &amp; Soul', `Austin,TX,78701,"${about}"`)];
   const { rows } = await checked('businesses', file);
   const [row] = await importedBusinesses(file);
   assert.deepEqual([row?.name, row?.about], ['Body & Soul', 'Two quiet rooms.\nTea bar']);
@@ -174,7 +174,11 @@ test('markup becomes plain text, which the check says', async () => {
 
 test('the check says what the form would say beside a row', async () => {
   const { rows } = await checked('businesses', [
-    ...[SPA, spa('Nowhere', 'Austin,TX,00001,'), spa('Elsewhere', 'Dallas,TX,78701,')],
+    ...[
+      BUSINESS,
+      business('Nowhere', 'Austin,TX,00001,'),
+      business('Elsewhere', 'Dallas,TX,78701,'),
+    ],
   ]);
   assert.match(rows[0]?.notes[0] ?? '', /^We do not know where ZIP code 00001 is/);
   assert.match(rows[1]?.notes[0] ?? '', /78701 is in Austin, TX/);
@@ -183,7 +187,7 @@ test('the check says what the form would say beside a row', async () => {
 test('the check says that a new spa without a license could publish no deal', async () => {
   const kind = 'businesses';
   const needy = { ...context(), needsLicense: () => true };
-  const bytes = new TextEncoder().encode([SPA, spa('Fern Without')].join('\n'));
+  const bytes = new TextEncoder().encode([BUSINESS, business('Fern Without')].join('\n'));
   const outcome = await checkFile(needy, { kind, fileName: 'file.csv', bytes });
   assert.ok(outcome.kind === 'checked');
   const { rows } = await listRows(connection.db, outcome.id, undefined, 1);
@@ -195,8 +199,8 @@ test('the check says that a license number looks odd, or is that of another spa'
   const license = { license_number: 'MT123456', license_key: 'MT123456', license_state: 'TX' };
   await addBusiness(db, { zip: '78701', name: 'Fern Licensed', ...license });
   const { licensing } = unconfiguredDependencies;
-  const lines = [`${SPA},License Number`, spa('Fern Odd', 'Austin,TX,78701,,?-?')];
-  lines.push(spa('Fern Twin', 'Austin,Texas,78701,,mt 123456'));
+  const lines = [`${BUSINESS},License Number`, business('Fern Odd', 'Austin,TX,78701,,?-?')];
+  lines.push(business('Fern Twin', 'Austin,Texas,78701,,mt 123456'));
   const file = { kind: 'businesses' as const, fileName: 'file.csv' };
   const bytes = new TextEncoder().encode(lines.join('\n'));
   const outcome = await checkFile({ ...context(), licensing }, { ...file, bytes });
@@ -238,8 +242,8 @@ test('two lengths of one service are two deals, in one file and in two', async (
 
 test('where neither length nor link tells two deals apart, the row asks for the ID', async () => {
   const { db } = connection;
-  const spas = await db.selectFrom('businesses').selectAll().execute();
-  const [fern] = spas;
+  const businesses = await db.selectFrom('businesses').selectAll().execute();
+  const [fern] = businesses;
   assert.ok(fern);
   const twin = { title: 'Twin', checkout_url: 'https://buy.stripe.com/a' };
   await addDeal(db, fern, twin);

@@ -1,4 +1,4 @@
-import { type SpaOfDeal, spasForDeals } from '../deals/checks.server.ts';
+import { type BusinessOfDeal, businessesForDeals } from '../deals/checks.server.ts';
 import { findDealsForEdit } from '../deals/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
@@ -9,9 +9,9 @@ export interface Match {
   /** The deals that a row may mean; none for a new one. */
   deals: DealRow[];
   /** The businesses that it may mean. */
-  spas: SpaOfDeal[];
+  businesses: BusinessOfDeal[];
   /** The name of the deal's business as it is. */
-  spaName: string;
+  businessName: string;
   /** The deals of this title that the business has with another length or link. */
   others: DealRow[];
 }
@@ -30,15 +30,19 @@ export async function findDealMatches(
     rows.flatMap(({ values: { id } }) => id || []),
   );
   const deals = new Map(byId.map((stored) => [stored.deal.id, stored]));
-  const spaIds = [
+  const businessIds = [
     ...rows.flatMap(({ values: { businessId } }) => businessId || []),
     ...byId.map(({ deal }) => deal.business_id),
   ];
   const zips = rows.flatMap(({ values: { businessId, businessZip } }) =>
     businessId ? [] : cleanZip(context, businessZip),
   );
-  const spasById = spaIds.length ? await spasForDeals(db).where('id', 'in', spaIds).execute() : [];
-  const spasByZip = zips.length ? await spasForDeals(db).where('zip', 'in', zips).execute() : [];
+  const businessesById = businessIds.length
+    ? await businessesForDeals(db).where('id', 'in', businessIds).execute()
+    : [];
+  const businessesByZip = zips.length
+    ? await businessesForDeals(db).where('zip', 'in', zips).execute()
+    : [];
 
   const matches = rows.map(({ values }): Match | undefined => {
     const stored = values.id ? deals.get(values.id) : undefined;
@@ -46,12 +50,17 @@ export async function findDealMatches(
     const named = () => {
       if (values.businessName === undefined) return [];
       const zip = cleanZip(context, values.businessZip);
-      return namesakes(spasByZip, values.businessName, zip);
+      return namesakes(businessesByZip, values.businessName, zip);
     };
     const ownId = values.businessName ? undefined : stored?.deal.business_id;
-    const spaId = values.businessId || ownId;
-    const spas = spaId ? spasById.filter(({ id }) => id === spaId) : named();
-    return { deals: stored ? [stored.deal] : [], spas, spaName: stored?.spaName ?? '', others: [] };
+    const businessId = values.businessId || ownId;
+    const businesses = businessId ? businessesById.filter(({ id }) => id === businessId) : named();
+    return {
+      deals: stored ? [stored.deal] : [],
+      businesses,
+      businessName: stored?.businessName ?? '',
+      others: [],
+    };
   });
   await addDealsByTitle(context, rows, matches);
   return matches;
@@ -123,10 +132,11 @@ function variantsOf<One extends { deal: DealRow }>(
 /** An archived deal is over: a row with its title is a new one. */
 async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: DealMatches) {
   const open = matches.flatMap((match, index) => {
-    const spaId = match?.deals.length === 0 && match.spas.length === 1 && match.spas[0]?.id;
+    const businessId =
+      match?.deals.length === 0 && match.businesses.length === 1 && match.businesses[0]?.id;
     const title = folded(oneLine(rows[index]?.values.title ?? ''));
     const variant = variantIn(rows[index]?.values ?? {});
-    return match && spaId && title ? [{ match, spaId, title, variant }] : [];
+    return match && businessId && title ? [{ match, businessId, title, variant }] : [];
   });
   if (open.length === 0) return;
   const found = await db
@@ -135,24 +145,26 @@ async function addDealsByTitle({ db }: CheckContext, rows: GivenRow[], matches: 
     .where(
       'business_id',
       'in',
-      open.map(({ spaId }) => spaId),
+      open.map(({ businessId }) => businessId),
     )
     .where('status', '!=', 'archived')
     .execute();
   const idsByKey = Map.groupBy(found, (one) => `${one.business_id} ${folded(one.title)}`);
-  const wanted = open.flatMap(({ spaId, title }) => idsByKey.get(`${spaId} ${title}`) ?? []);
+  const wanted = open.flatMap(
+    ({ businessId, title }) => idsByKey.get(`${businessId} ${title}`) ?? [],
+  );
   const stored = await findDealsForEdit(
     db,
     wanted.map(({ id }) => id),
   );
   const byId = new Map(stored.map((one) => [one.deal.id, one]));
-  for (const { match, spaId, title, variant } of open) {
-    const sameTitle = (idsByKey.get(`${spaId} ${title}`) ?? []).flatMap(
+  for (const { match, businessId, title, variant } of open) {
+    const sameTitle = (idsByKey.get(`${businessId} ${title}`) ?? []).flatMap(
       ({ id }) => byId.get(id) ?? [],
     );
     const same = variantsOf(sameTitle, variant);
     match.deals = same.map(({ deal }) => deal);
-    match.spaName = same[0]?.spaName ?? '';
+    match.businessName = same[0]?.businessName ?? '';
     match.others = sameTitle.filter((one) => !same.includes(one)).map(({ deal }) => deal);
   }
 }

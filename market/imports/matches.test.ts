@@ -9,14 +9,14 @@ import type { ImportKind } from './rules.ts';
 import { listRows } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
-let spa: BusinessRow;
+let business: BusinessRow;
 before(async () => {
   connection = await emptyDatabase();
 });
 beforeEach(async () => {
   for (const table of ['imports', 'deals', 'businesses'])
     await sql`delete from ${sql.table(table)}`.execute(connection.db);
-  spa = await addBusiness(connection.db, { zip: '78701', name: 'Fern Spa' });
+  business = await addBusiness(connection.db, { zip: '78701', name: 'Fern Spa' });
 });
 after(() => connection.close());
 
@@ -53,7 +53,7 @@ const outcomes = ({ rows }: Awaited<ReturnType<typeof checked>>) =>
   rows.map(({ outcome }) => outcome);
 
 test('a price list without IDs changes the deals that it names', async () => {
-  await addDeal(connection.db, spa, { title: 'Swedish' });
+  await addDeal(connection.db, business, { title: 'Swedish' });
   const { rows } = await checked('deals', [PRICES, 'Swedish,Fern Spa,78701,55']);
   assert.deepEqual(
     rows.map(({ outcome, changes }) => [outcome, changes.map(({ label }) => label)]),
@@ -71,7 +71,7 @@ test('a list of ratings without IDs changes the spas that it names', async () =>
 });
 
 test('beside rows that change records, one that would be new is refused by the columns that are missing', async () => {
-  await addDeal(connection.db, spa, { title: 'Swedish' });
+  await addDeal(connection.db, business, { title: 'Swedish' });
   const list = [PRICES, 'Swedish,Fern Spa,78701,55', 'Swedsh,Fern Spa,78701,55'];
   const { rows } = await checked('deals', list);
   assert.equal(rows[0]?.outcome, 'changed');
@@ -79,12 +79,19 @@ test('beside rows that change records, one that would be new is refused by the c
     { label: 'Regular Price', text: 'No column is read as this, and a new row needs it' },
     { label: 'Duration (minutes)', text: 'No column is read as this, and a new row needs it' },
   ]);
-  const spas = ['ID,Business Name,ZIP Code', `${spa.id},Fern Rooms,78701`, ',Cedar,78701'];
-  assert.match((await checked('businesses', spas)).rows[1]?.problems[0]?.text ?? '', /No column/);
+  const businesses = [
+    'ID,Business Name,ZIP Code',
+    `${business.id},Fern Rooms,78701`,
+    ',Cedar,78701',
+  ];
+  assert.match(
+    (await checked('businesses', businesses)).rows[1]?.problems[0]?.text ?? '',
+    /No column/,
+  );
 });
 
 test('a list that changed nothing but prices is no new deal when its deal is gone by the next check', async () => {
-  const stored = await addDeal(connection.db, spa, { title: 'Swedish' });
+  const stored = await addDeal(connection.db, business, { title: 'Swedish' });
   const { id } = await checked('deals', [PRICES, 'Swedish,Fern Spa,78701,55']);
   await connection.db.deleteFrom('deals').where('id', '=', stored.id).execute();
   const again = await checkAgain(context(), id);

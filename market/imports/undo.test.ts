@@ -49,9 +49,9 @@ test('undoing an import leaves a new business that has a license by now', async 
 
 test('undoing an import leaves a new deal about which a buyer has reported a problem', async () => {
   const { db } = connection;
-  const spa = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
+  const business = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
   const row = (title: string) =>
-    `${spa.id},${title},120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.`;
+    `${business.id},${title},120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.`;
   const headings =
     'Business ID,Title,Regular Price,Deal Price,Duration,Maximum Purchases,Expires,Link,Policy';
   const id = await imported('deals', [headings, row('Quiet hour'), row('Long hour')].join('\n'));
@@ -60,15 +60,15 @@ test('undoing an import leaves a new deal about which a buyer has reported a pro
     .select(['id', 'title'])
     .where('title', '=', 'Quiet hour')
     .executeTakeFirstOrThrow();
-  await addCase(db, deal, spa);
+  await addCase(db, deal, business);
   assert.deepEqual(await undoImport(context(), id), { kind: 'undone', undone: 1, left: 1 });
 });
 
 test('what refers to a new deal in the moment of the undoing leaves that deal', async () => {
   const { db } = connection;
-  const spa = await addBusiness(db, { zip: '78701', name: 'Larch Rooms' });
+  const business = await addBusiness(db, { zip: '78701', name: 'Larch Rooms' });
   const file = `Business ID,Title,Regular Price,Deal Price,Duration,Maximum Purchases,Expires,Link,Policy,Status
-${spa.id},Early hour,120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.,draft`;
+${business.id},Early hour,120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.,draft`;
   const id = await imported('deals', file);
   const byTitle = db.selectFrom('deals').select('id').where('title', '=', 'Early hour');
   const deal = await byTitle.executeTakeFirstOrThrow();

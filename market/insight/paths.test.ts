@@ -69,15 +69,18 @@ test('summing up again, and any day later, changes nothing', async (t) => {
 test('deals are added up by spa and by ZIP; what was deleted stays in the sums', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
-  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
-  const [one, two] = [await addDeal(db, spa, { title: 'Hot stones' }), await addDeal(db, spa)];
+  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
+  const [one, two] = [
+    await addDeal(db, business, { title: 'Hot stones' }),
+    await addDeal(db, business),
+  ];
   await add(db, TODAY, one.id, [30, 20, 10]);
   await add(db, TODAY, two.id, [3, 2, 1]);
   await add(db, TODAY, 'deleted', [5, 5, 5]);
   const deal = { name: 'Hot stones', detail: 'Juniper Hour' };
   assert.deepEqual((await read(db, 7))[0], { id: one.id, ...deal, ...steps(30, 20, 10) });
   assert.deepEqual(await read(db, 7, 'spa'), [
-    { id: spa.id, name: 'Juniper Hour', detail: '', ...steps(33, 22, 11) },
+    { id: business.id, name: 'Juniper Hour', detail: '', ...steps(33, 22, 11) },
     { id: '', name: '', detail: '', ...steps(5, 5, 5) },
   ]);
   assert.deepEqual((await read(db, 7, 'zip'))[0], {

@@ -121,12 +121,12 @@ export async function liveDealsBy(
   for (const slugs of slicesOf(names.slugs)) {
     const rows = await db
       .selectFrom('deals')
-      .innerJoin('businesses as spa', 'spa.id', 'deals.business_id')
-      .select(['deals.id', 'spa.slug'])
-      .where('spa.slug', 'in', slugs)
+      .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+      .select(['deals.id', 'businesses.slug'])
+      .where('businesses.slug', 'in', slugs)
       .where(isLiveAt(now))
-      .orderBy('spa.created_at')
-      .orderBy('spa.id')
+      .orderBy('businesses.created_at')
+      .orderBy('businesses.id')
       .orderBy('deals.created_at')
       .orderBy('deals.id')
       .execute();

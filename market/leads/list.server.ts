@@ -117,7 +117,7 @@ async function findRelatedLeads(db: Db, lead: LeadRow): Promise<RelatedRecord[]>
 
 async function findRelatedBusinesses(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {
   const { city, state } = cityAndState(lead.location);
-  const [sameEmail, samePhone, sameSpa] = [
+  const [sameEmail, samePhone, sameBusiness] = [
     sql<boolean>`lower(email) = ${lead.email_key}`,
     sql<boolean>`phone = ${lead.phone}`,
     sql<boolean>`(lower(name) = lower(${lead.business_name})
@@ -126,7 +126,7 @@ async function findRelatedBusinesses(db: Db, lead: LeadRow): Promise<RelatedReco
   const rows = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'email', 'phone'])
-    .where(sql<boolean>`(${sameEmail} or ${samePhone} or ${sameSpa})`)
+    .where(sql<boolean>`(${sameEmail} or ${samePhone} or ${sameBusiness})`)
     .where('id', '!=', lead.business_id ?? '')
     .orderBy('created_at')
     .orderBy('id')

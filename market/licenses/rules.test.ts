@@ -31,7 +31,7 @@ const active: LicenseCheck = {
 };
 const checked = { ...license, check: active };
 const context: StatementContext = {
-  spaState: 'TX',
+  businessState: 'TX',
   deals: [{ kind: 'massage', title: 'Swedish massage' }],
   product: 'massage',
   statesLicenses: false,
@@ -45,7 +45,7 @@ const statement = (licenses: LicenseOnFile[], changed: Partial<StatementContext>
 const ofKind = (kind: string, title = 'Quiet hour') => ({ deals: [{ kind, title }] });
 /** Of a license of the state in which the spa is. */
 const statementIn = (state: string, one = license, changed: Partial<StatementContext> = {}) =>
-  statement([{ ...one, state }], { spaState: state, ...changed });
+  statement([{ ...one, state }], { businessState: state, ...changed });
 
 test('confirmed: the board, the day, and until when', () => {
   assert.deepEqual(statement([checked]), {
@@ -144,9 +144,9 @@ test('states that license nobody say so, and show no number of theirs', () => {
     ['WY', 'Wyoming'],
   ] as const) {
     const sentence = { line: `${name} does not license massage therapists.`, ...nothing };
-    assert.deepEqual(statement([], { spaState: state }), sentence);
+    assert.deepEqual(statement([], { businessState: state }), sentence);
     assert.deepEqual(statementIn(state), sentence);
-    assert.deepEqual(statement([], { spaState: state, ...ofKind('facial') }), nothing);
+    assert.deepEqual(statement([], { businessState: state, ...ofKind('facial') }), nothing);
   }
 });
 
@@ -157,21 +157,21 @@ test('a local permit names who gave it, and never a badge', () => {
       line: 'Permit P-9, City of Wichita.',
       ...nothing,
     });
-  assert.deepEqual(statement([{ ...permit, state: 'KS' }], { spaState: 'CA' }), nothing);
+  assert.deepEqual(statement([{ ...permit, state: 'KS' }], { businessState: 'CA' }), nothing);
   const expired = { ...permit, expiresOn: '2026-11-01' };
   assert.match(statementIn('KS', expired).line ?? '', /does not license/);
 });
 
 test('with nothing on file nothing is said', () => {
   assert.deepEqual(statement([]), nothing);
-  assert.deepEqual(statement([], { spaState: 'PR' }), nothing);
+  assert.deepEqual(statement([], { businessState: 'PR' }), nothing);
 });
 
 test('while the operator states it, a massage of a spa with nothing on file has the specified label', () => {
   const stated = { statesLicenses: true };
   const label = { badge: 'Licensed Massage Therapist', ...nothing };
   assert.deepEqual(statement([], stated), label);
-  assert.deepEqual(statement([], { ...stated, spaState: 'PR' }), label);
+  assert.deepEqual(statement([], { ...stated, businessState: 'PR' }), label);
   assert.deepEqual(statement([], { ...stated, ...ofKind('other') }), label);
   assert.deepEqual(statement([], { ...stated, ...ofKind('other', 'Seaweed wrap') }), nothing);
   assert.deepEqual(statement([], { ...stated, ...ofKind('facial') }), nothing);
@@ -183,8 +183,11 @@ test('what is known of a spa goes before what the operator states of all', () =>
   assert.deepEqual(statement([refuted], stated), nothing);
   assert.deepEqual(statement([{ ...license, expiresOn: '2026-11-01' }], stated), nothing);
   assert.match(statement([license], stated).line ?? '', /^License MT 12345/);
-  assert.equal(statement([], { ...stated, spaState: 'CA' }).badge, 'Certified Massage Therapist');
-  assert.match(statement([], { ...stated, spaState: 'KS' }).line ?? '', /does not license/);
+  assert.equal(
+    statement([], { ...stated, businessState: 'CA' }).badge,
+    'Certified Massage Therapist',
+  );
+  assert.match(statement([], { ...stated, businessState: 'KS' }).line ?? '', /does not license/);
 });
 
 test('where the product is not massage, a massage license says nothing', () => {
@@ -212,7 +215,7 @@ test("an establishment's license is called so, and follows a therapist's", () =>
   const permit = { ...license, number: 'P-9', localAuthority: 'City of Wichita' };
   const inKansas = [establishment, permit].map((one) => ({ ...one, state: 'KS' }));
   assert.equal(
-    statement(inKansas, { spaState: 'KS' }).line,
+    statement(inKansas, { businessState: 'KS' }).line,
     `Permit P-9, City of Wichita. ${line}`,
   );
 });

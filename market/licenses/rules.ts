@@ -84,9 +84,12 @@ export interface Licensed {
 export type PublishBarrier = 'none-on-file' | 'refuted';
 
 /** Why a spa may not publish a deal now, if so. A refuted license is a barrier with any setting. */
-export function publishBarrier(spa: Licensed, needed: NeedsLicense): PublishBarrier | undefined {
-  if (spa.is_refuted) return 'refuted';
-  return !spa.is_licensed && needed?.(spa.state) === true ? 'none-on-file' : undefined;
+export function publishBarrier(
+  business: Licensed,
+  needed: NeedsLicense,
+): PublishBarrier | undefined {
+  if (business.is_refuted) return 'refuted';
+  return !business.is_licensed && needed?.(business.state) === true ? 'none-on-file' : undefined;
 }
 
 export type Holder = 'therapist' | 'establishment';
@@ -157,7 +160,7 @@ export interface LicenseStatement {
 
 export interface StatementContext {
   /** Where the spa is: 'TX'. */
-  spaState: string;
+  businessState: string;
   /** The deals that it stands beside. */
   deals: Offered[];
   /** 'massage'; licenses are of massage, so with another product they say nothing. */
@@ -191,7 +194,7 @@ export function licenseStatement(
       line: shown.map(({ line }) => line).join(' '),
       until: Math.min(...shown.map(({ until }) => until)),
     };
-  const state = context.licensing.find(context.spaState);
+  const state = context.licensing.find(context.businessState);
   if (!context.deals.some(isMassageDeal)) return { until: NEVER };
   if (state?.regulation === 'none') return { line: noLicenseIn(state.name), until: NEVER };
   return context.statesLicenses && licenses.length === 0
@@ -212,7 +215,7 @@ function statementOf(
   if (standing.kind === 'refuted' || standing.kind === 'expired') return undefined;
   const { until } = standing;
   const { number, holder, localAuthority } = license;
-  if (license.state !== context.spaState) return undefined;
+  if (license.state !== context.businessState) return undefined;
   if (localAuthority)
     return { rank: RANKS.permit, line: permitLine(number, localAuthority), until };
   const state = context.licensing.find(license.state);

@@ -113,22 +113,22 @@ function checksOf({ state, number }: { state: string; number: string }, all: Nam
   return { checks, check };
 }
 /** What decides whether a spa may publish. */
-export type LicensedSpa = Licensed;
+export type LicensedBusiness = Licensed;
 
 /**
  * A column of a query over businesses: whether anything is on file. `id` and `number` are the columns'
  * names there. SQLite answers 0 or 1.
  */
 export function isLicensed(
-  id: 'businesses.id' | 'spa.id',
-  number: 'license_number' | 'spa.license_number',
+  id: 'businesses.id',
+  number: 'license_number' | 'businesses.license_number',
 ) {
   return sql<boolean | 0 | 1>`(${sql.ref(number)} <> '' or exists (
     select 1 from licenses where licenses.business_id = ${sql.ref(id)}))`.as('is_licensed');
 }
 
 /** Like isLicensed: whether the newest look that counts refuted each number on file. */
-export function isRefuted(id: 'businesses.id' | 'spa.id') {
+export function isRefuted(id: 'businesses.id') {
   const numbers = licensesOnFile(sql`owner.id = ${sql.ref(id)}`);
   return sql<boolean | 0 | 1>`(
     select count(*) > 0 and count(case when found <> 'active' then 1 end) = count(*)
@@ -136,7 +136,7 @@ export function isRefuted(id: 'businesses.id' | 'spa.id') {
 }
 
 /** Active spas with nothing on file, as the index businesses_without_license has them. */
-export function spasWithoutLicense(db: Db) {
+export function businessesWithoutLicense(db: Db) {
   return db
     .selectFrom('businesses')
     .select('id')
@@ -167,7 +167,7 @@ export async function hasUnlicensedListing(
   now: number,
 ): Promise<boolean> {
   const unregulated = states.filter(({ regulation }) => regulation === 'none');
-  const found = await spasWithoutLicense(db)
+  const found = await businessesWithoutLicense(db)
     .where('state', 'not in', ['', ...unregulated.map(({ state }) => state)])
     .where(hasListedDeal(now))
     .limit(1)

@@ -8,9 +8,9 @@ export const CHECK_RETENTION_MS = 2 * 365 * DAY_MS;
 /** Few enough for one statement; the rest goes with the next look. */
 const MAX_AT_ONCE = 500;
 
-const ON_FILE = sql<boolean>`(exists (select 1 from businesses as spa
-    where spa.id = license_checks.business_id and spa.license_state = license_checks.state
-      and spa.license_key = license_checks.number_key)
+const ON_FILE = sql<boolean>`(exists (select 1 from businesses
+    where businesses.id = license_checks.business_id and businesses.license_state = license_checks.state
+      and businesses.license_key = license_checks.number_key)
   or exists (select 1 from licenses as further
     where further.business_id = license_checks.business_id
       and further.state = license_checks.state

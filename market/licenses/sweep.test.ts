@@ -9,9 +9,9 @@ test('a check is deleted two years after its number left the file, and not while
   const connection = await emptyDatabase();
   t.after(() => connection.close());
   const { db } = connection;
-  const spa = await addBusiness(db, { zip: '78701', ...licensed('MT 1') });
+  const business = await addBusiness(db, { zip: '78701', ...licensed('MT 1') });
   const check = {
-    ...{ business_id: spa.id, state: 'TX', checked_at: MONDAY_NOON, actor: 'me', note: '' },
+    ...{ business_id: business.id, state: 'TX', checked_at: MONDAY_NOON, actor: 'me', note: '' },
     ...({ how: 'board_site', found: 'active' } as const),
     ...{ name_seen: 'Ana', expires_seen: null },
   };
@@ -30,7 +30,7 @@ test('a check is deleted two years after its number left the file, and not while
   assert.deepEqual(await version(), marked, 'nothing to sweep leaves cached pages alone');
 
   const put = (number: string) =>
-    db.updateTable('businesses').set(licensed(number)).where('id', '=', spa.id).execute();
+    db.updateTable('businesses').set(licensed(number)).where('id', '=', business.id).execute();
   await put('MT 2');
   assert.equal(await sweepChecks(db, end), 0, 'a number that came back has its checks again');
   await put('MT 1');

@@ -25,9 +25,9 @@ async function checkFor(days: number) {
 }
 
 test('a deal that ends makes a notice a week and three days before, each once', async () => {
-  const spa = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701' });
+  const business = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701' });
   const end = notices.clock.now + 9 * DAY_MS;
-  const { id } = await addDeal(notices.db, spa, { title: 'Hot stones', expires_at: end });
+  const { id } = await addDeal(notices.db, business, { title: 'Hot stones', expires_at: end });
   await checkFor(1);
   assert.deepEqual(await titles(), []);
   await checkFor(2);
@@ -43,9 +43,9 @@ test('a deal that ends makes a notice a week and three days before, each once', 
 
 test('a deal that is paused makes one notice, with its reason; it no longer ends soon', async () => {
   const { db, clock } = notices;
-  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
+  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
   const expires_at = clock.now + 5 * DAY_MS;
-  const { id } = await addDeal(db, spa, { title: 'Hot stones', expires_at });
+  const { id } = await addDeal(db, business, { title: 'Hot stones', expires_at });
   const context = { db, zipTable, now: clock.now, actor: 'owner@example.com' };
   await changeDealStatus(context, id, { verb: 'pause', reason: 'The sauna is repaired' });
   await changeDealStatus(context, id, { verb: 'pause', reason: 'The sauna is repaired' });
@@ -57,9 +57,10 @@ test('a deal that is paused makes one notice, with its reason; it no longer ends
 });
 
 test('many deals that end together are one notice that names the first', async () => {
-  const spa = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701' });
+  const business = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701' });
   const expires_at = notices.clock.now + 5 * DAY_MS;
-  for (let n = 0; n < 7; n += 1) await addDeal(notices.db, spa, { title: `Deal ${n}`, expires_at });
+  for (let n = 0; n < 7; n += 1)
+    await addDeal(notices.db, business, { title: `Deal ${n}`, expires_at });
   await Promise.all([check(), check(), check()]);
   const [notice, ...others] = await notices.rows();
   assert.deepEqual(others, []);
@@ -68,9 +69,9 @@ test('many deals that end together are one notice that names the first', async (
 });
 
 test('a look counts one more than a thousand deals, to know that there are more', async () => {
-  const spa = await addBusiness(notices.db, { zip: '78701' });
+  const business = await addBusiness(notices.db, { zip: '78701' });
   const expires_at = notices.clock.now + 5 * DAY_MS;
-  for (let n = 0; n < 1002; n += 1) await addDeal(notices.db, spa, { expires_at });
+  for (let n = 0; n < 1002; n += 1) await addDeal(notices.db, business, { expires_at });
   await check();
   assert.deepEqual(await titles(), ['1,000+ deals end within 7 days']);
 });
@@ -122,13 +123,13 @@ test('a disk without room makes one notice a day', async () => {
 });
 
 test('a clock that was far ahead for a while loses no notice', async () => {
-  const spa = await addBusiness(notices.db, { zip: '78701' });
+  const business = await addBusiness(notices.db, { zip: '78701' });
   const now = notices.clock.now;
   notices.clock.now = now + 60 * DAY_MS;
   await recordBackup(notices.db, notices.clock.now);
   await check();
   notices.clock.now = now;
-  await addDeal(notices.db, spa, { expires_at: now + 5 * DAY_MS });
+  await addDeal(notices.db, business, { expires_at: now + 5 * DAY_MS });
   await check();
   assert.equal((await titles()).length, 1);
 });

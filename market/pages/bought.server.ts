@@ -36,7 +36,7 @@ export async function soldView(
     return {
       path: pathOf({ id }),
       title,
-      spa: `${name}, ${city}, ${state}`,
+      business: `${name}, ${city}, ${state}`,
       endText: `${isOver ? 'Ended' : 'Ends'} ${day}`,
     };
   });
@@ -44,15 +44,15 @@ export async function soldView(
 }
 
 /** How to book at the spa of a deal, as long as the spa can be called. */
-export function bookingView({ spa, timeZone }: Bought, now: number) {
+export function bookingView({ business, timeZone }: Bought, now: number) {
   return {
-    spaName: spa.name,
-    phone: spa.phone,
-    phoneLink: phoneLink(spa.phone),
-    address: addressLine(spa),
-    hours: hoursLines(spa.hours),
-    openText: openText(spa.hours, now, timeZone),
-    href: spa.status === 'active' ? `/business/${spa.slug}` : undefined,
+    businessName: business.name,
+    phone: business.phone,
+    phoneLink: phoneLink(business.phone),
+    address: addressLine(business),
+    hours: hoursLines(business.hours),
+    openText: openText(business.hours, now, timeZone),
+    href: business.status === 'active' ? `/business/${business.slug}` : undefined,
   };
 }
 
@@ -62,7 +62,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
   const {
     day,
     title,
-    spaName,
+    businessName,
     statement,
     worth,
     terms,
@@ -73,7 +73,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
   } = purchase;
   return {
     title,
-    spaName,
+    businessName,
     dayText: formatDate(day),
     worth,
     terms,
@@ -96,7 +96,7 @@ function receiptText(seller: string | undefined, brand: string): string {
 
 /** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
 export async function licenseLine(
-  { id, spa, timeZone }: Pick<Bought, 'id' | 'spa' | 'timeZone'>,
+  { id, business, timeZone }: Pick<Bought, 'id' | 'business' | 'timeZone'>,
   title: string,
   {
     db,
@@ -107,8 +107,8 @@ export async function licenseLine(
   }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
 ): Promise<string | undefined> {
   const stored = await findDealForEdit(db, id);
-  const statement = licenseStatement(await licensesOf(db, spa.id), {
-    spaState: spa.state,
+  const statement = licenseStatement(await licensesOf(db, business.id), {
+    businessState: business.state,
     deals: [{ title, kind: stored?.deal.kind ?? guessKind(title) }],
     product: site.product,
     statesLicenses: settings.statesLicenses,

@@ -42,38 +42,43 @@ export async function businessPage(
   return foundBusiness(lookup.business, services);
 }
 
-async function foundBusiness(spa: BusinessRow, services: PageServices) {
+async function foundBusiness(business: BusinessRow, services: PageServices) {
   const { db, zipTable, site } = services;
   const now = services.now();
-  const liveDeals = await liveDealsOf(db, spa.id, now);
-  const rating = ratingView(spa, now);
-  const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
-  const problems = await businessCasesStatement(db, spa, now, timeZone);
-  const license = await licenseView(spa, liveDeals, services, now);
+  const liveDeals = await liveDealsOf(db, business.id, now);
+  const rating = ratingView(business, now);
+  const timeZone = zipTable.find(business.zip)?.timeZone ?? 'UTC';
+  const problems = await businessCasesStatement(db, business, now, timeZone);
+  const license = await licenseView(business, liveDeals, services, now);
   const deals = dealViews(liveDeals, services, now);
-  const nearby = { zip: spa.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} };
+  const nearby = { zip: business.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} };
   const view = {
     kind: 'found' as const,
     head: {
-      title: `${spa.name}, ${spa.city}, ${spa.state} | ${site.brand}`,
-      description: spa.about || `Deals at ${spa.name} in ${spa.city}, ${spa.state}.`,
-      url: `${site.publicUrl}/business/${spa.slug}`,
+      title: `${business.name}, ${business.city}, ${business.state} | ${site.brand}`,
+      description:
+        business.about || `Deals at ${business.name} in ${business.city}, ${business.state}.`,
+      url: `${site.publicUrl}/business/${business.slug}`,
       image: defaultSocialImage(site),
-      structuredData: [spaStructuredData(spa, site)],
+      structuredData: [businessStructuredData(business, site)],
     },
-    name: spa.name,
-    location: `${spa.city}, ${spa.state}`,
-    about: spa.about,
+    name: business.name,
+    location: `${business.city}, ${business.state}`,
+    about: business.about,
     license: [license.badge, license.line].filter(Boolean).join('. '),
-    gallery: galleryViews(spa),
-    lead: leadPicture(spa, liveDeals),
+    gallery: galleryViews(business),
+    lead: leadPicture(business, liveDeals),
     rating,
     problems: problems.text,
-    contact: { phone: spa.phone, phoneLink: phoneLink(spa.phone), address: addressLine(spa) },
-    hours: spa.hours,
+    contact: {
+      phone: business.phone,
+      phoneLink: phoneLink(business.phone),
+      address: addressLine(business),
+    },
+    hours: business.hours,
     timeZone,
-    map: mapView(spa, services),
-    nearbyDealsHref: `/deals?zip=${spa.zip}`,
+    map: mapView(business, services),
+    nearbyDealsHref: `/deals?zip=${business.zip}`,
     /** Where nothing can be bought, an e-mail may say when that changes. */
     alertHref: liveDeals.length === 0 ? `/alerts?${criteriaQuery(nearby)}` : undefined,
     deals: deals.value,
@@ -81,11 +86,11 @@ async function foundBusiness(spa: BusinessRow, services: PageServices) {
   const nextChange = await services.nextChange(now);
   return {
     ...lasting(view, license, nextChange, rating, deals, problems),
-    covers: { businessId: spa.id },
+    covers: { businessId: business.id },
   };
 }
 
-type Spa = {
+type ListedBusiness = {
   name: string;
   slug: string;
   address: string;
@@ -101,22 +106,22 @@ type Spa = {
   gallery?: string;
 };
 
-export function spaStructuredData(spa: Spa, site: Site) {
-  const { latitude, longitude, hours = '', gallery = '' } = spa;
+export function businessStructuredData(business: ListedBusiness, site: Site) {
+  const { latitude, longitude, hours = '', gallery = '' } = business;
   const pictures = parseGallery(gallery);
   const openDays = parseHours(hours);
   return {
     '@context': 'https://schema.org',
     '@type': 'HealthAndBeautyBusiness',
-    name: spa.name,
-    url: `${site.publicUrl}/business/${spa.slug}`,
-    telephone: toE164(spa.phone),
+    name: business.name,
+    url: `${site.publicUrl}/business/${business.slug}`,
+    telephone: toE164(business.phone),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: spa.address,
-      addressLocality: spa.city,
-      addressRegion: spa.state,
-      postalCode: spa.zip,
+      streetAddress: business.address,
+      addressLocality: business.city,
+      addressRegion: business.state,
+      postalCode: business.zip,
       addressCountry: 'US',
     },
     ...(pictures.length > 0 && {

@@ -40,15 +40,15 @@ export function dealView(
   deal: DealCard,
   { zipTable, settings }: ViewServices,
   now: number,
-  picture = pictureView(deal, deal.spaPictures[0]),
+  picture = pictureView(deal, deal.businessPictures[0]),
 ) {
-  const { id, title, kind, durationMinutes, expiresAt, spa } = deal;
-  const timeZone = timeZoneOf(zipTable.find(spa.zip));
+  const { id, title, kind, durationMinutes, expiresAt, business } = deal;
+  const timeZone = timeZoneOf(zipTable.find(business.zip));
   const all = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
   // Few terms begin on a day, and to know what day it is in a place takes longest of all this.
   const terms = all.firstDay ? termsOn(all, dayIn(timeZone, now)) : all;
   const chips = termChips({ terms }).slice(0, MAX_CHIPS);
-  const rating = ratingView(spa, now);
+  const rating = ratingView(business, now);
   const view = {
     id,
     title,
@@ -58,9 +58,9 @@ export function dealView(
     lengthText: [`${durationMinutes} minutes`, ...chips].join(' · '),
     picture,
     expiresAt,
-    href: `/deals/${spa.slug}?deal=${id}`,
-    spaName: spa.name,
-    location: `${spa.city}, ${spa.state}`,
+    href: `/deals/${business.slug}?deal=${id}`,
+    businessName: business.name,
+    location: `${business.city}, ${business.state}`,
     rating,
     dealPriceText: formatDollars(deal.dealPriceCents),
     ...comparison(deal, now, settings.comparesOnlyProven),
@@ -98,8 +98,8 @@ export function dealViews(
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
 
 /** A spa's rating ready to be shown; undefined where there is none, or none so young. */
-export function ratingView(spa: RatingColumns, now: number) {
-  const rating = shownRating(spa, now);
+export function ratingView(business: RatingColumns, now: number) {
+  const rating = shownRating(business, now);
   if (!rating) return undefined;
   const { source, until } = rating;
   const stars = rating.stars.toFixed(1);

@@ -22,10 +22,10 @@ const dealThatEnds = (expiresAt: number, zip: string): DealCard => ({
   durationMinutes: 60,
   provenUntil: 0,
   imageUrl: '',
-  spaPictures: [],
+  businessPictures: [],
   expiresAt,
   terms: '',
-  spa: {
+  business: {
     id: 'spa',
     name: 'Juniper Hour',
     city: 'Austin',

@@ -4,7 +4,7 @@ import type { Deal } from '../deals/store.server.ts';
 import { shownPicture } from '../pictures/drawings.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { termsOf } from '../terms/rules.ts';
-import { spaStructuredData } from './business.server.ts';
+import { businessStructuredData } from './business.server.ts';
 import type { DealView } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
 import type { PageServices } from './services.ts';
@@ -19,22 +19,22 @@ export function dealMetadata(
   shown: Pick<DealView, 'percentOffText' | 'regularPriceText'>,
   { site, zipTable, settings }: Pick<PageServices, 'site' | 'zipTable' | 'settings'>,
 ): PageMetadata {
-  const { spa } = deal;
+  const { business } = deal;
   const { terms, perPerson } = termsOf(deal, settings.policy.site);
-  const picture = shownPicture(deal.imageUrl, deal.spaPictures[0]);
-  const url = `${site.publicUrl}/deals/${spa.slug}?deal=${deal.id}`;
+  const picture = shownPicture(deal.imageUrl, deal.businessPictures[0]);
+  const url = `${site.publicUrl}/deals/${business.slug}?deal=${deal.id}`;
   const priceText = (deal.dealPriceCents / 100).toFixed(2);
   const headline = [deal.title, shown.percentOffText].filter(Boolean).join(', ');
-  const title = `${headline} at ${spa.name}, ${spa.city}`;
+  const title = `${headline} at ${business.name}, ${business.city}`;
   const image = dealSocialImage(site, {
-    slug: spa.slug,
+    slug: business.slug,
     dealId: deal.id,
     shownContent: [
       title,
       priceText,
       shown.regularPriceText,
       picture.url,
-      spa.city,
+      business.city,
       site.brand,
       ...(site.logo ? [site.logo.name] : []),
     ],
@@ -66,11 +66,11 @@ export function dealMetadata(
           price: priceText,
           priceCurrency: 'USD',
           // The last day, where the spa is: a date, as schema.org and search engines read it.
-          priceValidUntil: dayIn(timeZoneOf(zipTable.find(spa.zip)), deal.expiresAt - 1),
+          priceValidUntil: dayIn(timeZoneOf(zipTable.find(business.zip)), deal.expiresAt - 1),
           availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
           eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: perPerson },
           ...(terms.firstDay && { availabilityStarts: terms.firstDay }),
-          seller: spaStructuredData(spa, site),
+          seller: businessStructuredData(business, site),
         },
       },
     ],

@@ -33,7 +33,7 @@ export type DetailView = DealView &
     checkoutHost: string;
     /** Without it 'Gift Idea' is not said. */
     mayBeGiven: boolean;
-    spa: {
+    business: {
       id: string;
       name: string;
       about: string;
@@ -119,22 +119,24 @@ export async function findDetail(
   const id = dealId ?? dealsAtSlug[0]?.id ?? (await lastDealOf(db, business.id, now));
   const deal = id === undefined ? undefined : await findDeal(db, id);
   if (!deal) return lasting({ kind: 'missing' });
-  if (deal.spa.slug !== slug) {
+  if (deal.business.slug !== slug) {
     // Another branch of the same name may have the former address of its spa.
-    const isFormer = await isFormerSlug(db, slug, deal.spa.id);
+    const isFormer = await isFormerSlug(db, slug, deal.business.id);
     return lasting(
       isFormer
-        ? { kind: 'moved', to: detailPath(deal.spa.slug, dealId, zip) }
+        ? { kind: 'moved', to: detailPath(deal.business.slug, dealId, zip) }
         : { kind: 'missing' },
     );
   }
   const { state, until } = publicState(deal.life, now);
   if (!state) return lasting({ kind: 'missing' });
   const liveDeals =
-    deal.spa.id === business.id ? dealsAtSlug : await liveDealsOf(db, deal.spa.id, now);
-  const search = searchOrigin(zip, deal.spa.zip, services);
+    deal.business.id === business.id ? dealsAtSlug : await liveDealsOf(db, deal.business.id, now);
+  const search = searchOrigin(zip, deal.business.zip, services);
   const isLive = state === 'live';
-  const nearby = isLive ? lasting([]) : await dealsNear(search.zip, deal.spa.id, services, now);
+  const nearby = isLive
+    ? lasting([])
+    : await dealsNear(search.zip, deal.business.id, services, now);
   const view = await detailView(deal, state, services, now);
   const price = await priceView(deal, services, now);
   const otherDeals = liveDeals.filter((other) => other.id !== deal.id);
@@ -153,7 +155,7 @@ export async function findDetail(
   return {
     ...lasting(shown, until, await services.nextChange(now), view, price, others, nearby),
     // Where it cannot be booked, it shows deals of others.
-    covers: isLive ? { businessId: deal.spa.id } : undefined,
+    covers: isLive ? { businessId: deal.business.id } : undefined,
   };
 }
 
@@ -165,14 +167,14 @@ function detailPath(slug: string, dealId: string | undefined, zip: string | unde
 /** A ZIP code that we do not know is as if it were not there. */
 function searchOrigin(
   zip: string | undefined,
-  spaZip: string,
+  businessZip: string,
   { zipTable }: Pick<PageServices, 'zipTable'>,
 ): SearchOrigin {
-  const miles = zip === undefined ? undefined : zipTable.milesBetweenZips(zip, spaZip);
+  const miles = zip === undefined ? undefined : zipTable.milesBetweenZips(zip, businessZip);
   if (zip === undefined || miles === undefined) {
-    return { zip: spaZip, path: searchPath({ zip: spaZip }), distanceText: undefined };
+    return { zip: businessZip, path: searchPath({ zip: businessZip }), distanceText: undefined };
   }
-  const distanceText = zip === spaZip ? `in ${zip}` : `${miles.toFixed(1)} mi from ${zip}`;
+  const distanceText = zip === businessZip ? `in ${zip}` : `${miles.toFixed(1)} mi from ${zip}`;
   return { zip, path: searchPath({ zip }), distanceText };
 }
 
@@ -182,11 +184,11 @@ function alertCriteria(zip: string, kind: string): AlertCriteria {
 }
 
 /** The nearest live deals of other spas, whose own are listed anyway. */
-async function dealsNear(zip: string, spaId: string, services: PageServices, now: number) {
+async function dealsNear(zip: string, businessId: string, services: PageServices, now: number) {
   const { db, zipTable } = services;
   const zips = zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES) ?? [];
   const deals = await firstDeals(db, zips, now, DEALS_PER_PAGE);
-  const ofOthers = deals.filter(({ spa }) => spa.id !== spaId).slice(0, MAX_NEARBY);
+  const ofOthers = deals.filter(({ business }) => business.id !== businessId).slice(0, MAX_NEARBY);
   return nearViews(ofOthers, zip, services, now);
 }
 
@@ -197,11 +199,11 @@ export async function detailView(
   services: PageServices,
   now: number,
 ): Promise<Lasting<DetailView>> {
-  const { spa } = deal;
+  const { business } = deal;
   const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
   const terms = termsOf(deal, services.settings.policy.site);
   const card = dealView(deal, services, now);
-  const license = await licenseView(spa, [deal], services, now);
+  const license = await licenseView(business, [deal], services, now);
   const information = informationView(deal, state === 'live', services, now);
   const view = {
     ...card.value,
@@ -212,15 +214,15 @@ export async function detailView(
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
     ...information.value,
     mayBeGiven: mayBeGiven(terms),
-    spa: {
-      id: spa.id,
-      name: spa.name,
-      about: spa.about,
-      phone: spa.phone,
-      phoneLink: phoneLink(spa.phone),
-      address: addressLine(spa),
-      href: `/business/${spa.slug}`,
-      map: mapView(spa, services),
+    business: {
+      id: business.id,
+      name: business.name,
+      about: business.about,
+      phone: business.phone,
+      phoneLink: phoneLink(business.phone),
+      address: addressLine(business),
+      href: `/business/${business.slug}`,
+      map: mapView(business, services),
     },
   };
   return lasting(view, card, license, information);

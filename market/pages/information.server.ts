@@ -24,15 +24,15 @@ export function informationView(
   now: number,
 ): Lasting<InformationView> {
   const { policy } = settings;
-  const { spa } = deal;
-  const timeZone = timeZoneOf(zipTable.find(spa.zip));
+  const { business } = deal;
+  const timeZone = timeZoneOf(zipTable.find(business.zip));
   const { promotionalDays } = policy;
   const shows = isCompared(deal.provenUntil, now, settings.comparesOnlyProven);
   const regularPriceCents = shows ? deal.regularPriceCents : undefined;
-  const facts = { ...deal, regularPriceCents, promotionalDays, state: spa.state, timeZone };
+  const facts = { ...deal, regularPriceCents, promotionalDays, state: business.state, timeZone };
   const statement = canBeBought ? voucherStatement(facts, now) : undefined;
-  const worth = voucherLines(statement, sellerName(policy, spa.name, site.brand));
+  const worth = voucherLines(statement, sellerName(policy, business.name, site.brand));
   const all = termsOf(deal, policy.site);
   const terms = termsOn(all.terms, dayIn(timeZone, now));
-  return lasting({ information: termLines({ ...all, terms }, spa), worth }, statement);
+  return lasting({ information: termLines({ ...all, terms }, business), worth }, statement);
 }

@@ -3,7 +3,7 @@ import { type LicenseStatement, licenseStatement } from '../licenses/rules.ts';
 import { hasUnlicensedListing, licensesOf } from '../licenses/store.server.ts';
 import type { PageServices } from './services.ts';
 
-interface Spa {
+interface Business {
   id: string;
   state: string;
   zip: string;
@@ -11,7 +11,7 @@ interface Spa {
 
 /** What may be said of a spa's licenses beside these deals, and until when. */
 export async function licenseView(
-  spa: Spa,
+  business: Business,
   deals: Array<{ kind: string; title: string }>,
   {
     db,
@@ -22,14 +22,14 @@ export async function licenseView(
   }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'zipTable'>,
   now: number,
 ): Promise<LicenseStatement> {
-  return licenseStatement(await licensesOf(db, spa.id), {
-    spaState: spa.state,
+  return licenseStatement(await licensesOf(db, business.id), {
+    businessState: business.state,
     // A spa without live deals is one of the product.
     deals: deals.length > 0 ? deals : [{ kind: 'massage', title: '' }],
     product: site.product,
     statesLicenses: settings.statesLicenses,
     licensing,
-    timeZone: timeZoneOf(zipTable.find(spa.zip)),
+    timeZone: timeZoneOf(zipTable.find(business.zip)),
     now,
   });
 }

@@ -6,7 +6,7 @@ import type { ZipTable } from '../zips/store.server.ts';
 import type { PageServices } from './services.ts';
 
 export interface MapView {
-  spaName: string;
+  businessName: string;
   address: string;
   zip: string;
   pin: Coordinates | undefined;
@@ -23,24 +23,24 @@ export type MapProvider =
   | { kind: 'google'; key: string }
   | { kind: 'tiles'; url: string; attribution: LinkedText[] };
 
-type Spa = Pick<
+type Business = Pick<
   BusinessRow,
   'name' | 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'
 >;
 
 /** Undefined where we do not know where on a map the spa would be. */
-export function mapView(spa: Spa, { maps, zipTable }: PageServices): MapView | undefined {
-  const { latitude, longitude } = spa;
-  const zipEntry = zipTable.find(spa.zip);
+export function mapView(business: Business, { maps, zipTable }: PageServices): MapView | undefined {
+  const { latitude, longitude } = business;
+  const zipEntry = zipTable.find(business.zip);
   const pin = latitude === null || longitude === null ? undefined : { latitude, longitude };
   const zipCenter = zipEntry && { latitude: zipEntry.latitude, longitude: zipEntry.longitude };
   if (!maps.googleKey && !pin && !zipCenter) return undefined;
   return {
-    spaName: spa.name,
-    address: addressLine(spa),
-    zip: spa.zip,
-    city: spa.city,
-    state: spa.state,
+    businessName: business.name,
+    address: addressLine(business),
+    zip: business.zip,
+    city: business.city,
+    state: business.state,
     sketch: maps.googleKey ? undefined : sketchState(zipTable, zipEntry?.state, pin ?? zipCenter),
     pin,
     zipCenter,
@@ -53,8 +53,10 @@ function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
 }
 
 /** '410 Cedar Street, Austin, TX 78701' */
-export function addressLine(spa: Pick<Spa, 'address' | 'city' | 'state' | 'zip'>): string {
-  return `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`;
+export function addressLine(
+  business: Pick<Business, 'address' | 'city' | 'state' | 'zip'>,
+): string {
+  return `${business.address}, ${business.city}, ${business.state} ${business.zip}`;
 }
 
 /** Five decimals are about a meter. */
@@ -90,7 +92,7 @@ export function resultsMapView(
 ): ResultsMapView | undefined {
   const center = zipTable.find(zip);
   if (!center) return undefined;
-  const spots = deals.map(({ spa }) => spotOf(spa, zipTable));
+  const spots = deals.map(({ business }) => spotOf(business, zipTable));
   const together = Map.groupBy(deals.keys(), (at) => nameOf(spots[at]));
   const pins = [...together.values()].flatMap((cards): Pin[] => {
     const [first = 0] = cards;
@@ -104,7 +106,7 @@ export function resultsMapView(
 type Spot = Pick<Pin, 'at' | 'isExact'>;
 
 function spotOf(
-  { latitude, longitude, zip }: NearDeal['spa'],
+  { latitude, longitude, zip }: NearDeal['business'],
   zipTable: MapServices['zipTable'],
 ): Spot | undefined {
   if (latitude !== null && longitude !== null)
@@ -118,12 +120,12 @@ const nameOf = (spot: Spot | undefined) =>
 
 function labelOf(deals: NearDeal[], isExact: boolean): Pick<Pin, 'priceText' | 'name'> {
   const priceText = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
-  const spas = [...new Set(deals.map(({ spa }) => spa.name))].join(', ');
+  const businesses = [...new Set(deals.map(({ business }) => business.name))].join(', ');
   const [only, ...others] = deals;
   const name =
     only && others.length === 0
-      ? `${only.title}, ${spas}, ${priceText}`
-      : `${deals.length} deals from ${priceText}: ${spas}`;
+      ? `${only.title}, ${businesses}, ${priceText}`
+      : `${deals.length} deals from ${priceText}: ${businesses}`;
   return { priceText, name: isExact ? name : `${name}, approximately` };
 }
 

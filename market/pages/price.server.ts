@@ -24,7 +24,7 @@ export async function priceView(
   { db, zipTable }: Pick<PageServices, 'db' | 'zipTable'>,
   now: number,
 ): Promise<Lasting<PriceView>> {
-  const { id, expiresAt, spa, provenUntil, life } = deal;
+  const { id, expiresAt, business, provenUntil, life } = deal;
   const price = priceStatement(provenUntil, now);
   const proof = price.kind === 'unproven' ? undefined : await proofOf(deal, db);
   const startsAt = life.startsAt ?? 0;
@@ -32,7 +32,7 @@ export async function priceView(
     { expiresAt, startsAt, extensions: await extensionsOf(db, id) },
     now,
   );
-  const timeZone = zipTable.find(spa.zip)?.timeZone ?? 'UTC';
+  const timeZone = zipTable.find(business.zip)?.timeZone ?? 'UTC';
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);
   const { isLimited, isLoud } = timer;
@@ -41,9 +41,9 @@ export async function priceView(
 }
 
 async function proofOf(deal: Deal, db: PageServices['db']): Promise<string | undefined> {
-  const { menuItem, title, durationMinutes, spa } = deal;
+  const { menuItem, title, durationMinutes, business } = deal;
   const evidence = await newestEvidence(db, {
-    businessId: spa.id,
+    businessId: business.id,
     item: menuItem || title,
     minutes: durationMinutes,
   });

@@ -37,7 +37,7 @@ export async function findBought(
   const id = parseDealId(dealIdText);
   const deal = id === undefined ? undefined : await findBoughtDeal(app.db, id, now);
   if (id === undefined || !deal) return undefined;
-  const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
+  const timeZone = timeZoneOf(app.zipTable.find(deal.business.zip));
   const firstDay = dayIn(timeZone, deal.liveFrom);
   const today = dayIn(timeZone, now);
   // A buyer who comes after the end bought before it.
@@ -62,7 +62,7 @@ function dayProblem(
 export interface Purchase {
   day: string;
   title: string;
-  spaName: string;
+  businessName: string;
   statement: VoucherStatement;
   worth: Sentence[];
   seller: string | undefined;
@@ -77,7 +77,7 @@ export interface Purchase {
 
 /** Undefined where the day is none to answer for. */
 export async function purchaseOn(app: PageServices, bought: Bought): Promise<Purchase | undefined> {
-  const { id, day, timeZone, problem, spa } = bought;
+  const { id, day, timeZone, problem, business } = bought;
   const from = startOfDay(day, timeZone);
   const to = endOfDay(day, timeZone);
   if (problem || from === undefined || to === undefined) return undefined;
@@ -96,7 +96,7 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
       dealPriceCents: version.deal_price_cents,
       durationMinutes: version.duration_minutes,
       promotionalDays: policy.promotionalDays,
-      state: spa.state,
+      state: business.state,
       timeZone,
     },
     now,
@@ -110,16 +110,16 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
   };
   const deal = termsOf(stored, policy.site);
   const ofDay = { ...deal, terms: termsOn(deal.terms, day) };
-  const seller = sellerName(app.settings.policy, spa.name, app.site.brand);
+  const seller = sellerName(app.settings.policy, business.name, app.site.brand);
   const date = (at: number) => formatTime(at, 'date', timeZone);
   return {
     day,
     title: version.title,
-    spaName: version.business_name,
+    businessName: version.business_name,
     statement,
     worth: voucherLines(statement, seller),
     seller,
-    terms: termLines(ofDay, { ...spa, name: version.business_name }),
+    terms: termLines(ofDay, { ...business, name: version.business_name }),
     mayBeGiven: mayBeGiven(deal),
     recordedSince: recordedSince === undefined ? undefined : date(recordedSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),

@@ -164,9 +164,9 @@ export function nearViews(
   services: ViewServices,
   now: number,
 ): Lasting<NearView[]> {
-  const distances = deals.map(({ miles, spa }) => {
+  const distances = deals.map(({ miles, business }) => {
     const text = miles.toFixed(1);
-    return text === '0.0' ? `in ${spa.zip}` : `${text} mi`;
+    return text === '0.0' ? `in ${business.zip}` : `${text} mi`;
   });
   const { value, until } = dealViews(deals, services, now);
   const views = value.map((view, at) => ({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fromRoot } from '../../database/root.ts';
-import { sampleSpas } from '../../database/sample/content.ts';
+import { sampleBusinesses } from '../../database/sample/content.ts';
 import { KINDS } from '../deals/kinds.ts';
 import { drawingOf, hasPhoto, NEIGHBORS, pictureViews, SCENES_BY_KIND } from './drawings.ts';
 
@@ -15,7 +15,9 @@ const anyDeal = fc.record({
   title: fc.constantFrom('Swedish massage', 'Couples massage', 'Foot bath', 'Quiet hour', ''),
   kind: fc.constantFrom(...kinds, 'a kind of later'),
   imageUrl: fc.constantFrom('', `${SCENES}/hands.svg`, `${SCENES}/lotus.svg`),
-  spaPictures: fc.subarray(['room', 'pool'].map((name) => ({ url: `/${name}.jpg`, alt: name }))),
+  businessPictures: fc.subarray(
+    ['room', 'pool'].map((name) => ({ url: `/${name}.jpg`, alt: name })),
+  ),
 });
 
 test('no two deals near each other in a list have the same picture, whatever they sell', () => {
@@ -58,13 +60,13 @@ test('a drawing of ours as Image URL is drawn, any other picture is a photo', ()
   ])
     assert.equal(hasPhoto({ imageUrl }), true, imageUrl);
   const [photo] = pictureViews([
-    { ...deal, imageUrl: 'https://spa.example/room.jpg', spaPictures: [] },
+    { ...deal, imageUrl: 'https://spa.example/room.jpg', businessPictures: [] },
   ]);
   assert.equal(photo?.photo?.url, 'https://spa.example/room.jpg');
 });
 
 test("a spa's pictures take turns in a list, and a drawing stands where they would repeat", () => {
-  const spaPictures = [
+  const businessPictures = [
     { url: 'https://spa.example/room.jpg', alt: 'The room' },
     { url: 'https://spa.example/pool.jpg', alt: '' },
   ];
@@ -72,7 +74,7 @@ test("a spa's pictures take turns in a list, and a drawing stands where they wou
     id,
     title: 'Massage',
     imageUrl: '',
-    spaPictures,
+    businessPictures,
   }));
   const urls = pictureViews(deals).map(({ photo }) =>
     photo?.url.slice('https://spa.example/'.length),
@@ -95,7 +97,7 @@ test('deals of one kind differ in drawing, ground, side and distance', () => {
 });
 
 test("the sample's services are drawn as what they are", () => {
-  const deals = sampleSpas(1, 0).flatMap((spa) => spa.deals);
+  const deals = sampleBusinesses(1, 0).flatMap((business) => business.deals);
   for (const { id, title, scene } of deals) {
     const imageUrl = `${SCENES}/${scene}.svg`;
     assert.equal(drawingOf({ id, title, imageUrl }).scene, scene, title);

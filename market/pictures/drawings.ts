@@ -92,10 +92,10 @@ export interface PictureView {
 
 export function pictureView(
   deal: DrawnDeal,
-  ofSpa?: Picture,
+  ofBusiness?: Picture,
   drawing: Drawing = drawingOf(deal),
 ): PictureView {
-  const picture = shownPicture(deal.imageUrl, ofSpa);
+  const picture = shownPicture(deal.imageUrl, ofBusiness);
   return { photo: hasPhoto({ imageUrl: picture.url }) ? picture : undefined, drawing };
 }
 
@@ -103,13 +103,13 @@ export function pictureView(
  * The pictures of deals in the order of a list: no picture of a gallery and no drawing is like any of
  * the `NEIGHBORS` before it.
  */
-export function pictureViews(deals: ReadonlyArray<DrawnDeal & { spaPictures: Picture[] }>) {
+export function pictureViews(deals: ReadonlyArray<DrawnDeal & { businessPictures: Picture[] }>) {
   const views: PictureView[] = [];
   for (const deal of deals) {
     const near = views.slice(-NEIGHBORS);
     const isNear = ({ url }: Picture) => near.some(({ photo }) => photo?.url === url);
-    const ofSpa = deal.spaPictures.find((picture) => !isNear(picture));
-    views.push(pictureView(deal, ofSpa, drawingOf(deal, scenesOf(near))));
+    const ofBusiness = deal.businessPictures.find((picture) => !isNear(picture));
+    views.push(pictureView(deal, ofBusiness, drawingOf(deal, scenesOf(near))));
   }
   return views;
 }
@@ -120,8 +120,8 @@ export function scenesOf(views: PictureView[]): string[] {
 }
 
 /** What stands for a deal: its own photo, else its spa's first one, else what its drawing follows. */
-export function shownPicture(imageUrl: string, ofSpa: Picture | undefined): Picture {
-  return ofSpa && !hasPhoto({ imageUrl }) ? ofSpa : { url: imageUrl, alt: '' };
+export function shownPicture(imageUrl: string, ofBusiness: Picture | undefined): Picture {
+  return ofBusiness && !hasPhoto({ imageUrl }) ? ofBusiness : { url: imageUrl, alt: '' };
 }
 
 function candidates(deal: DrawnDeal, number: number): string[] {

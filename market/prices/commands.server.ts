@@ -44,8 +44,8 @@ export async function addEvidence(
   if (provesUntil <= now) return refused(EVIDENCE_MESSAGES.tooOld);
   await createOnce(db, keyOf(dealId, idempotencyKey, values), now, async (tx) => {
     // Every save of a deal locks its business first: the trigger sees either the deal or the evidence.
-    const spa = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
-    await lockForUpdate(tx, spa).executeTakeFirstOrThrow();
+    const business = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
+    await lockForUpdate(tx, business).executeTakeFirstOrThrow();
     // The trigger writes several deals; every other writer of several locks them in this order too.
     const deals = tx.selectFrom('deals').select('id').where('business_id', '=', business_id);
     await lockForUpdate(tx, deals.orderBy('id')).execute();

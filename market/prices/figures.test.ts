@@ -8,16 +8,16 @@ import { findNear, type SearchQuery } from '../deals/search.server.ts';
 import { largestPercentOff, nextChange } from './figures.server.ts';
 
 let connection: Connection;
-let spa: BusinessRow;
+let business: BusinessRow;
 beforeEach(async () => {
   connection = await emptyDatabase();
-  spa = await addBusiness(connection.db, { zip: '78701' });
+  business = await addBusiness(connection.db, { zip: '78701' });
 });
 afterEach(() => connection.close());
 
 const END = MONDAY_NOON + 10 * DAY_MS;
 const add = (title: string, dollars: number, deal: Partial<DealRow> = {}) =>
-  addDeal(connection.db, spa, {
+  addDeal(connection.db, business, {
     title,
     regular_price_cents: 10_000,
     deal_price_cents: dollars * 100,

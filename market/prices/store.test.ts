@@ -12,12 +12,12 @@ import { timerStatement } from './rules.ts';
 import { evidenceOf, extensionsOf, newestEvidence } from './store.server.ts';
 
 let connection: Connection;
-let spa: BusinessRow;
+let business: BusinessRow;
 let deal: DealRow;
 beforeEach(async () => {
   connection = await emptyDatabase();
-  spa = await addBusiness(connection.db, { zip: '78701' });
-  deal = await addDeal(connection.db, spa);
+  business = await addBusiness(connection.db, { zip: '78701' });
+  deal = await addDeal(connection.db, business);
 });
 afterEach(() => connection.close());
 
@@ -73,7 +73,7 @@ test('of several the newest counts, whatever was recorded last', async () => {
   assert.equal(await provenUntil(), PROVEN_UNTIL);
   await add({ price: '90' }, MONDAY_NOON + 1);
   assert.equal(await provenUntil(), 0);
-  assert.equal((await evidenceOf(connection.db, spa.id)).length, 3);
+  assert.equal((await evidenceOf(connection.db, business.id)).length, 3);
 });
 
 test('what is proven stays true however a deal is written', async () => {
@@ -94,11 +94,11 @@ test('what is proven stays true however a deal is written', async () => {
   const other = await addBusiness(connection.db, { zip: '78701', name: 'Other' });
   await update({ business_id: other.id });
   assert.equal(await provenUntil(), 0);
-  await update({ business_id: spa.id });
+  await update({ business_id: business.id });
   const copy = await duplicateDeal(contextAt(MONDAY_NOON), deal.id, 'copy');
   assert.ok(copy.kind === 'created');
   assert.equal(await provenUntil(copy.id), PROVEN_UNTIL);
-  const later = await addDeal(connection.db, spa);
+  const later = await addDeal(connection.db, business);
   assert.equal(await provenUntil(later.id), PROVEN_UNTIL);
   await connection.db.deleteFrom('price_evidence').execute();
   assert.deepEqual([await provenUntil(), await provenUntil(later.id)], [0, 0]);
@@ -109,7 +109,7 @@ test('a deal notes the name that the menu gives its item, and finds the evidence
   const stored = await connection.db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([stored.menu_item, stored.proven_until], ['The Classic', PROVEN_UNTIL]);
   const found = await newestEvidence(connection.db, {
-    businessId: spa.id,
+    businessId: business.id,
     item: 'the classic',
     minutes: 60,
   });
@@ -122,7 +122,7 @@ test('a form that is sent twice is one record, and each write makes cached pages
   const before = await version();
   const send = () => addEvidence(contextAt(MONDAY_NOON), deal.id, seen, 'same key');
   assert.deepEqual(await Promise.all([send(), send()]), [{ kind: 'added' }, { kind: 'added' }]);
-  assert.equal((await evidenceOf(connection.db, spa.id)).length, 1);
+  assert.equal((await evidenceOf(connection.db, business.id)).length, 1);
   assert.ok((await version()) > before);
 });
 

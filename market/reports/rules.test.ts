@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mediansOf, percentOf } from './rules.ts';
 
-const spa = (shown: number, viewed: number, clicked: number) => ({ shown, viewed, clicked });
+const business = (shown: number, viewed: number, clicked: number) => ({ shown, viewed, clicked });
 
 test('fewer than five other spas have no median, however much they were visited', () => {
-  const four = Array.from({ length: 4 }, () => spa(1000, 100, 20));
+  const four = Array.from({ length: 4 }, () => business(1000, 100, 20));
   assert.equal(mediansOf(four, 28), undefined);
-  assert.deepEqual(mediansOf([...four, spa(2800, 560, 56)], 28), {
+  assert.deepEqual(mediansOf([...four, business(2800, 560, 56)], 28), {
     perDay: { shown: 1000 / 28, viewed: 100 / 28, clicked: 20 / 28 },
     viewedPercent: 10,
     clickedPercent: 20,
@@ -15,8 +15,8 @@ test('fewer than five other spas have no median, however much they were visited'
 });
 
 test('of spas with too few visits for a percent there is none, but a median of visits', () => {
-  const spas = [1, 2, 3, 4, 5, 6].map((n) => spa(n * 28, 2, 1));
-  const medians = mediansOf(spas, 28);
+  const businesses = [1, 2, 3, 4, 5, 6].map((n) => business(n * 28, 2, 1));
+  const medians = mediansOf(businesses, 28);
   assert.equal(medians?.perDay.shown, 3.5);
   assert.equal(medians?.clickedPercent, undefined);
 });

@@ -1,7 +1,7 @@
 import { type Share, shareOf } from '../insight/compare.ts';
 
 /** A median of fewer spas would reveal single ones. */
-const MIN_SPAS = 5;
+const MIN_BUSINESSES = 5;
 
 /** The spans that a report offers, in days. */
 export const REPORT_DAYS = [28, 90] as const;
@@ -29,7 +29,7 @@ export function percentOf(part: number, whole: number): Share {
 
 /** The middle of values; undefined where there are fewer than five. */
 function medianOf(values: number[]): number | undefined {
-  if (values.length < MIN_SPAS) return undefined;
+  if (values.length < MIN_BUSINESSES) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? 0;
   const middle = Math.floor(sorted.length / 2);
@@ -45,14 +45,15 @@ export interface Medians {
 }
 
 /** What is said of other spas: medians, and none of fewer than five spas. */
-export function mediansOf(spas: Steps[], days: number): Medians | undefined {
-  const median = (step: keyof Steps) => medianOf(spas.map((spa) => spa[step] / days));
+export function mediansOf(businesses: Steps[], days: number): Medians | undefined {
+  const median = (step: keyof Steps) =>
+    medianOf(businesses.map((business) => business[step] / days));
   const [shown, viewed, clicked] = [median('shown'), median('viewed'), median('clicked')];
   if (shown === undefined || viewed === undefined || clicked === undefined) return undefined;
   const percents = (part: keyof Steps, whole: keyof Steps) =>
     medianOf(
-      spas
-        .map((spa) => percentOf(spa[part], spa[whole]))
+      businesses
+        .map((business) => percentOf(business[part], business[whole]))
         .filter((share) => typeof share === 'number'),
     );
   return {

@@ -8,7 +8,7 @@ import { MEDIAN_DAYS, type Medians, mediansOf, type ReportDays, type Steps } fro
 /** Deals that a report names: one or two pages have room for them. */
 const MAX_DEALS = 20;
 
-export interface SpaReport {
+export interface BusinessReport {
   span: Span;
   /** Days of the span that have figures: none where counting had not begun or was off. */
   countedDays: number;
@@ -31,7 +31,7 @@ export async function readReport(
   db: Db,
   businessId: string,
   { until, days }: { until: string; days: ReportDays },
-): Promise<SpaReport> {
+): Promise<BusinessReport> {
   const span = spanUntil(until, days);
   const since = await firstDay(db);
   const { deals, archived } = await dealsOf(db, businessId, span);
@@ -138,8 +138,8 @@ async function readMedians(db: Db, businessId: string, today: string) {
     .where('business_id', '<>', businessId)
     .groupBy('business_id')
     .execute();
-  const spas = rows.map(numbersOf).filter(({ shown }) => shown > 0);
-  return mediansOf(spas, days);
+  const businesses = rows.map(numbersOf).filter(({ shown }) => shown > 0);
+  return mediansOf(businesses, days);
 }
 
 /** PostgreSQL's sums are texts. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleSpas } from '../../database/sample/content.ts';
+import { sampleBusinesses } from '../../database/sample/content.ts';
 import { loadSample, remakeSample } from '../../server/lifecycle/sample.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
@@ -89,7 +89,7 @@ test('what was edited stays, with the spa of an edited deal', async () => {
   await close();
 });
 
-test('a spa of which the owner saw a price stays; what the sample saw goes with its spas', async () => {
+test('a spa of which the owner saw a price stays; what the sample saw goes with its sampled', async () => {
   const { db, remove, businesses, close } = await openWithSample();
   const [first] = await db.selectFrom('price_evidence').selectAll().execute();
   assert.equal(first?.seen_by, 'sample content');
@@ -134,8 +134,12 @@ test("the owner's own records stay, and so does a sample spa that one of them ha
   const [withDeal, withLead, withTexts] = [nth(all, 0), nth(all, 1), nth(all, 2)];
   const own = await addBusiness(db, { zip: '78701', name: 'My own spa' });
   const ownDeal = await addDeal(db, own);
-  const atSampleSpa = await createDeal(context, { ...dealForm, businessId: withDeal.id }, 'key');
-  assert.equal(atSampleSpa.kind, 'created');
+  const atSampleBusiness = await createDeal(
+    context,
+    { ...dealForm, businessId: withDeal.id },
+    'key',
+  );
+  assert.equal(atSampleBusiness.kind, 'created');
   const lead = await addLead(db);
   await db.transaction().execute((tx) => linkLead(tx, lead.id, withLead.id, change));
   const text = { phone: `+1${withTexts.phone.replace(/\D/g, '')}`, text: 'Hello' };
@@ -146,7 +150,7 @@ test("the owner's own records stay, and so does a sample spa that one of them ha
     (await businesses()).map(({ id }) => id).sort(),
     [own.id, withDeal.id, withLead.id, withTexts.id].sort(),
   );
-  const ownDeals = [ownDeal.id, 'id' in atSampleSpa && atSampleSpa.id];
+  const ownDeals = [ownDeal.id, 'id' in atSampleBusiness && atSampleBusiness.id];
   assert.deepEqual((await deals()).map(({ id }) => id).sort(), ownDeals.sort());
   await close();
 });
@@ -180,9 +184,11 @@ test('the sample of the first version, which drew limits, is recognized too', as
   const { db, remove, businesses, deals, close } = await openWithSample();
   await db.deleteFrom('deals').execute();
   await db.deleteFrom('businesses').execute();
-  const spas = sampleSpas(20_260_301, MONDAY_NOON, true).slice(0, 100);
-  const names = new Map(spas.map(({ id, name }) => [id, name]));
-  const titles = new Map(spas.flatMap((spa) => spa.deals).map(({ id, title }) => [id, title]));
+  const sampled = sampleBusinesses(20_260_301, MONDAY_NOON, true).slice(0, 100);
+  const names = new Map(sampled.map(({ id, name }) => [id, name]));
+  const titles = new Map(
+    sampled.flatMap((business) => business.deals).map(({ id, title }) => [id, title]),
+  );
   const made = remakeSample(zipTable, MONDAY_NOON);
   for (const row of made.businesses.filter(({ id, name }) => names.get(id) === name))
     await db

@@ -5,7 +5,7 @@ import { ownSentences, termChips, termLines } from './copy.ts';
 import { TERM_KINDS } from './fields.ts';
 import { DEFAULT_TERMS, type SiteTerms, TERM_NAMES, type Terms, termsOf } from './rules.ts';
 
-const SPA = { name: 'Juniper Hour', phone: '(512) 555-0132' };
+const BUSINESS = { name: 'Juniper Hour', phone: '(512) 555-0132' };
 const NOTHING = Object.fromEntries(TERM_NAMES.map((term) => [term, ''])) as Terms;
 const SITE: SiteTerms = {
   information: ['Promotional value expires 120 days after purchase. Amount paid never expires.'],
@@ -70,22 +70,26 @@ const CASES: Array<[Partial<Terms>, sentence: string, ...chips: string[]]> = [
 test('each term has one sentence, and a chip where it narrows the deal', () => {
   for (const [own, sentence, ...chips] of CASES) {
     const terms = { ...NOTHING, ...own };
-    assert.deepEqual(ownSentences(terms, SPA), [sentence]);
+    assert.deepEqual(ownSentences(terms, BUSINESS), [sentence]);
     assert.deepEqual(termChips({ terms }), chips, sentence);
   }
-  assert.deepEqual(ownSentences(NOTHING, SPA), []);
+  assert.deepEqual(ownSentences(NOTHING, BUSINESS), []);
   assert.deepEqual(termChips({ terms: NOTHING }), []);
 });
 
 test('every choice of a form has its sentence', () => {
   for (const term of TERM_NAMES)
     for (const { value } of TERM_KINDS[term].choices ?? [])
-      assert.equal(ownSentences({ ...NOTHING, [term]: value }, SPA).length, 1, `${term}: ${value}`);
+      assert.equal(
+        ownSentences({ ...NOTHING, [term]: value }, BUSINESS).length,
+        1,
+        `${term}: ${value}`,
+      );
 });
 
 test('what holds for all deals comes first, then the limits, then the terms, a line for each subject', () => {
   const usual = { ...DEAL, cancellationPolicy: SITE.cancelling.join('\n').toUpperCase() };
-  assert.deepEqual(termLines(termsOf(usual, SITE), SPA), [
+  assert.deepEqual(termLines(termsOf(usual, SITE), BUSINESS), [
     ...SITE.information,
     SITE.cancelling.join(' '),
     'Limit 2 per person · Limit 1 per visit',
@@ -94,7 +98,7 @@ test('what holds for all deals comes first, then the limits, then the terms, a l
 });
 
 test('a policy of its own replaces the lines about cancelling', () => {
-  const [, policy, ...others] = termLines(termsOf(DEAL, SITE), SPA);
+  const [, policy, ...others] = termLines(termsOf(DEAL, SITE), BUSINESS);
   assert.equal(policy, 'Call us.');
   assert.doesNotMatch(others.join(' '), /cancellation|no-show/);
 });
@@ -121,7 +125,7 @@ test('whatever a deal and the site say, no sentence comes twice and none contrad
       const defaults = Object.assign({ ...DEFAULT_TERMS }, ...site);
       const own = Object.assign({}, ...deal);
       const stored = { ...DEAL, cancellationPolicy, terms: JSON.stringify(own) };
-      const text = termLines(termsOf(stored, { ...SITE, defaults }), SPA).join('\n');
+      const text = termLines(termsOf(stored, { ...SITE, defaults }), BUSINESS).join('\n');
       const count = (part: string) => text.split(part).length - 1;
       assert.equal(count(cancellationPolicy), 1);
       const ofList = cancellationPolicy.startsWith('The tip')
@@ -130,7 +134,7 @@ test('whatever a deal and the site say, no sentence comes twice and none contrad
       for (const subject of subjects)
         assert.ok((ofList.match(subject) ?? []).length <= 1, `${subject}: ${text}`);
       for (const [term, value] of Object.entries(own)) {
-        const [sentence = ''] = ownSentences({ ...NOTHING, [term]: value }, SPA);
+        const [sentence = ''] = ownSentences({ ...NOTHING, [term]: value }, BUSINESS);
         if (/^(gift|tip|tax|age|pregnancy|late|notWith)$/.test(term))
           assert.equal(count(sentence), 1, 'its own term holds, said once');
       }

@@ -14,16 +14,16 @@ import {
   type Terms,
 } from './rules.ts';
 
-type Spa = { name: string; phone: string };
+type Business = { name: string; phone: string };
 
 /** 'Important Information' of a deal, a line for each subject: everything that holds, each thing once. */
-export function termLines(deal: DealTerms, spa: Spa): string[] {
+export function termLines(deal: DealTerms, business: Business): string[] {
   const said = new Set<string>();
   const lines = [
     ...deal.information.map((sentence) => [sentence]),
     deal.cancelling,
     [`Limit ${deal.perPerson} per person · Limit ${deal.perVisit} per visit`],
-    ...ownLines(deal.terms, spa),
+    ...ownLines(deal.terms, business),
   ].map((sentences) =>
     sentences.filter((sentence) => {
       const isNew = !said.has(plain(sentence));
@@ -35,15 +35,15 @@ export function termLines(deal: DealTerms, spa: Spa): string[] {
 }
 
 /** The sentences of the closed list alone; those of terms that say nothing are left out. */
-export function ownSentences(terms: Terms, spa: Spa): string[] {
-  return ownLines(terms, spa).flat();
+export function ownSentences(terms: Terms, business: Business): string[] {
+  return ownLines(terms, business).flat();
 }
 
-function ownLines(terms: Terms, spa: Spa): string[][] {
+function ownLines(terms: Terms, business: Business): string[][] {
   return [
-    [clients(terms, spa), terms.age && `For guests ${terms.age} and older.`],
+    [clients(terms, business), terms.age && `For guests ${terms.age} and older.`],
     [choice(terms.gift, GIFT), choice(terms.tip, TIP), choice(terms.tax, TAX)],
-    [booking(terms, spa), late(terms)],
+    [booking(terms, business), late(terms)],
     [
       days(terms),
       closed(terms),
@@ -59,9 +59,9 @@ function ownLines(terms: Terms, spa: Spa): string[][] {
 export function ownTermsText(stored: string): string {
   const own = ownTerms(stored);
   const unsaid = TERM_NAMES.filter((term) => own[term] === '');
-  const spa = { name: 'the spa', phone: 'its number' };
+  const business = { name: 'the spa', phone: 'its number' };
   return [
-    ...ownSentences({ ...NO_TERMS, ...own }, spa),
+    ...ownSentences({ ...NO_TERMS, ...own }, business),
     ...unsaid.map((term) => `${TERM_KINDS[term].label}: not said.`),
   ].join(' ');
 }
@@ -100,14 +100,14 @@ const choice = (value: string, sentences: Record<string, string>) => sentences[v
 const isNumber = (value: string) => /^\d+$/.test(value);
 const count = (value: string, unit: string) => `${value} ${unit}${value === '1' ? '' : 's'}`;
 
-function clients({ clients }: Terms, { name }: Spa): string {
+function clients({ clients }: Terms, { name }: Business): string {
   if (clients === 'all') return 'For new and returning clients.';
   const whoHaveNot = `For people who have not been to ${name}`;
   if (clients === 'new') return `${whoHaveNot} before.`;
   return isNumber(clients) ? `${whoHaveNot} in the last ${count(clients, 'day')}.` : '';
 }
 
-function booking({ booking, bookingHours }: Terms, { phone }: Spa): string {
+function booking({ booking, bookingHours }: Terms, { phone }: Business): string {
   if (!booking && !bookingHours) return '';
   const byPhone = `by phone at ${phone}`;
   const ways: Record<string, string> = {

@@ -41,7 +41,7 @@ export function trustLines({ licenses, prices, problems }: TrustFigures): TrustL
   return lines.flatMap(({ text, ...line }) => (text ? [{ ...line, text }] : []));
 }
 
-function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']) {
+function licensesText({ businesses, onFile, ...found }: TrustFigures['licenses']) {
   if (onFile === 0) return;
   const { confirmed, refuted, days } = found;
   const confirmedText =
@@ -49,7 +49,7 @@ function licensesText({ spas, onFile, ...found }: TrustFigures['licenses']) {
       ? 'None is confirmed now.'
       : `${formatNumber(confirmed)} ${has(confirmed)} one that is confirmed now: checked in the last ${days} days, and not ended.`;
   return [
-    `${formatNumber(onFile)} of ${counted(spas, 'listed spa')} ${has(onFile)} a license number on file.`,
+    `${formatNumber(onFile)} of ${counted(businesses, 'listed spa')} ${has(onFile)} a license number on file.`,
     confirmedText,
     ...(refuted > 0
       ? [`${formatNumber(refuted)} ${has(refuted)} one that was found not active.`]

@@ -27,10 +27,10 @@ async function licenseFigures(db: Db, now: number) {
   const oldest = now - CHECK_LIFE_DAYS * DAY_MS;
   const isConfirmed = sql`found = 'active' and checked_at > ${oldest} and coalesce(last_day, ${today}) >= ${today}`;
   const { rows } = await sql<
-    Record<'spas' | 'on_file' | 'confirmed' | 'refuted' | 'first_check', unknown>
+    Record<'businesses' | 'on_file' | 'confirmed' | 'refuted' | 'first_check', unknown>
   >`
     select
-      (select count(*) from businesses where status = 'active') as spas,
+      (select count(*) from businesses where status = 'active') as businesses,
       count(distinct business_id) as on_file,
       count(distinct case when ${isConfirmed} then business_id end) as confirmed,
       count(distinct case when found <> 'active' then business_id end) as refuted,
@@ -40,7 +40,7 @@ async function licenseFigures(db: Db, now: number) {
   const firstCheck = row?.first_check ?? undefined;
   const dayEnds = (endOfDay(today, FIRST_ZONE) ?? now) + 1;
   return {
-    spas: Number(row?.spas ?? 0),
+    businesses: Number(row?.businesses ?? 0),
     onFile: Number(row?.on_file ?? 0),
     confirmed: Number(row?.confirmed ?? 0),
     refuted: Number(row?.refuted ?? 0),

@@ -14,10 +14,10 @@ test('prices count as proven by evidence, an end that was put off counts until i
   const figures = () => trustFigures(db, MONDAY_NOON, 'America/Chicago');
   const none = await figures();
   assert.deepEqual(none.prices, { deals: 0, proven: 0, extended: 0, medianAgeDays: undefined });
-  const spa = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
-  const deal = await addDeal(db, spa, { title: 'Hot stone' });
-  await addDeal(db, spa);
-  await addDeal(db, spa, { starts_at: MONDAY_NOON + 60_000 });
+  const business = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(db, business, { title: 'Hot stone' });
+  await addDeal(db, business);
+  await addDeal(db, business, { starts_at: MONDAY_NOON + 60_000 });
   for (const [seen_on, how, item_key, url] of [
     ['2026-02-10', 'menu_page', 'hot stone', 'https://juniper.example/menu'],
     ['2026-02-20', 'menu_page', 'hot stone', 'https://juniper.example/menu'],
@@ -28,7 +28,7 @@ test('prices count as proven by evidence, an end that was put off counts until i
     await db
       .insertInto('price_evidence')
       .values({
-        ...{ id: randomUUIDv7(), business_id: spa.id, item: item_key, item_key },
+        ...{ id: randomUUIDv7(), business_id: business.id, item: item_key, item_key },
         ...{ minutes: deal.duration_minutes, cents: deal.regular_price_cents, how, url },
         ...{ seen_on, proves_until: MONDAY_NOON + DAY_MS, seen_by: 'x', created_at: 1 },
       })
@@ -49,6 +49,6 @@ test('prices count as proven by evidence, an end that was put off counts until i
   await db.updateTable('deals').set(movedBack).where('id', '=', deal.id).execute();
   assert.equal((await figures()).prices.extended, 0);
   const paused = { listed: 0 as const, paused_at: MONDAY_NOON };
-  await db.updateTable('deals').set(paused).where('business_id', '=', spa.id).execute();
+  await db.updateTable('deals').set(paused).where('business_id', '=', business.id).execute();
   assert.equal((await figures()).prices.medianAgeDays, undefined, 'nothing of them can be booked');
 });

@@ -2,7 +2,7 @@
 export interface TrustFigures {
   licenses: {
     /** Listed spas. */
-    spas: number;
+    businesses: number;
     /** Those with a license number of the state where they are. */
     onFile: number;
     /** Those with a number whose newest check found it active, and that has not ended since. */

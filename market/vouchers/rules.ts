@@ -87,8 +87,12 @@ export function voucherStatement(
 type Policy = Settings['policy'];
 
 /** The seller's name; undefined where nothing is said of it. */
-export function sellerName({ seller }: Pick<Policy, 'seller'>, spaName: string, brand: string) {
-  return seller && { spas: spaName, operator: brand }[seller];
+export function sellerName(
+  { seller }: Pick<Policy, 'seller'>,
+  businessName: string,
+  brand: string,
+) {
+  return seller && { spas: businessName, operator: brand }[seller];
 }
 
 /** All that is said of a voucher's worth, and who sells it, a sentence each; nothing without a statement. */

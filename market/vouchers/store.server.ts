@@ -6,7 +6,7 @@ import { type FoundVersion, liveSince, versionOn } from '../versions/store.serve
 
 export interface BoughtDeal {
   /** Whatever its status: who paid must find it. */
-  spa: BusinessRow;
+  business: BusinessRow;
   /** From and until when visitors could see the deal; epoch milliseconds. */
   liveFrom: number;
   liveUntil: number;
@@ -23,10 +23,10 @@ export async function findBoughtDeal(
 ): Promise<BoughtDeal | undefined> {
   const liveFrom = await liveSince(db, dealId, now);
   const last = liveFrom === undefined ? undefined : await versionOn(db, dealId, now);
-  const spa = last && (await findBusiness(db, last.version.business_id));
-  if (!spa || liveFrom === undefined) return undefined;
+  const business = last && (await findBusiness(db, last.version.business_id));
+  if (!business || liveFrom === undefined) return undefined;
   const { expires_at, deleted_at } = last.version;
-  return { spa, liveFrom, liveUntil: Math.min(expires_at, deleted_at ?? expires_at) };
+  return { business, liveFrom, liveUntil: Math.min(expires_at, deleted_at ?? expires_at) };
 }
 
 /** More than this is narrowed down by typing more. */
@@ -61,10 +61,10 @@ export function findSold(db: Db, search: string, now: number) {
     .orderBy('businesses.id')
     .orderBy('deals.created_at', 'desc')
     .orderBy('deals.id');
-  const ofSpas = /^\d{5}$/.test(beginning)
+  const ofBusinesses = /^\d{5}$/.test(beginning)
     ? deals.where('zip', '=', beginning)
     : deals.where('slug', '>=', beginning).where('slug', '<', `${beginning}\u{10ffff}`);
-  return readPage(ofSpas, 1, MAX_SOLD);
+  return readPage(ofBusinesses, 1, MAX_SOLD);
 }
 
 export interface Day {

@@ -25,9 +25,9 @@ const count = (day: string, kind: string, n: number) =>
   notices.db.insertInto('insight_days').values({ day, kind, key: '', n }).execute();
 
 async function addTestDeal(title = 'Hot stones') {
-  const spa = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701' });
+  const business = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701' });
   const expires_at = notices.clock.now + 60 * DAY_MS;
-  return addDeal(notices.db, spa, { title, expires_at });
+  return addDeal(notices.db, business, { title, expires_at });
 }
 
 /** A look every ten minutes between two instants, with what is due sent. */

@@ -133,7 +133,7 @@ function figureTable(figures: WeekFigure[]): string {
 
 function groupParts({ kind, text, tasks, hasMore }: HealthGroup, publicUrl: string): string[] {
   const lines = tasks.map(
-    ({ title, spa, reason }) => `- ${title}${spa ? `, ${spa}` : ''}: ${reason}`,
+    ({ title, business, reason }) => `- ${title}${business ? `, ${business}` : ''}: ${reason}`,
   );
   const url = `${publicUrl}/admin/deals/health?kind=${kind}`;
   return [`${text}:`, lines.join('\n'), hasMore ? `All of them: ${url}` : url];

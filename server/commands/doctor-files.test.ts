@@ -27,9 +27,12 @@ const faults = async (environment: Record<string, string> = {}) =>
 test('files that records need but are gone, and a lost signing secret, are each a line', async () => {
   const { db, dialect, close } = await connect({ dataDir: DATA_DIR });
   await migrate(db, dialect);
-  const spa = await addBusiness(db, { zip: '78701', gallery: `/uploads/${ROOM} A quiet room` });
-  await addDeal(db, spa, { image_url: `/uploads/${FILE}` });
-  await addDeal(db, spa, { image_url: `/uploads/${FILE}` });
+  const business = await addBusiness(db, {
+    zip: '78701',
+    gallery: `/uploads/${ROOM} A quiet room`,
+  });
+  await addDeal(db, business, { image_url: `/uploads/${FILE}` });
+  await addDeal(db, business, { image_url: `/uploads/${FILE}` });
   const uploads = join(DATA_DIR, 'uploads');
   const missing = (count: number) =>
     `problem Pictures: ${count} of 2 files are missing in ${uploads}: copy them from a backup or the former DATA_DIR.`;

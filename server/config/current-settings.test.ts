@@ -8,9 +8,9 @@ import { cacheSettings } from './current-settings.ts';
 test('what changes next is read once for a version, until it has come', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
-  const spa = await addBusiness(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const startAt = (starts_at: number) =>
-    addDeal(db, spa, { starts_at, expires_at: starts_at + 30 * DAY_MS });
+    addDeal(db, business, { starts_at, expires_at: starts_at + 30 * DAY_MS });
   const [first, second] = [MONDAY_NOON + HOUR_MS, MONDAY_NOON + DAY_MS];
   await startAt(first);
   await startAt(second);
@@ -32,18 +32,18 @@ test('what changes next is read once for a version, until it has come', async (t
 test('what is around a place is counted once for a version', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
-  const spa = await addBusiness(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const settingsAt = cacheSettings(db, SITE, false);
   const zips = zipTable.zipsAround('78701', 25) ?? [];
   const countAt = async (version: number) => {
     const { countKinds } = await settingsAt(version);
     return (await countKinds(zips, MONDAY_NOON, {})).total.deals;
   };
-  await addDeal(db, spa);
+  await addDeal(db, business);
   assert.equal(await countAt(1), 1);
-  await addDeal(db, spa);
+  await addDeal(db, business);
   assert.equal(await countAt(1), 1);
   assert.equal(await countAt(2), 2);
-  await addDeal(db, spa);
+  await addDeal(db, business);
   assert.equal(await countAt(Number.NaN), 3);
 });

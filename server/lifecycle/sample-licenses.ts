@@ -28,12 +28,12 @@ export function sampleLicense(at: number, state: string, now: number) {
 export function sampleChecks(businesses: BusinessRow[], now: number): LicenseCheckRow[] {
   return businesses
     .filter(({ license_number }, at) => license_number && at % STATED_EVERY !== 0)
-    .map((spa) => ({
-      id: spa.id,
-      business_id: spa.id,
-      state: spa.license_state,
-      number: spa.license_number,
-      number_key: spa.license_key,
+    .map((business) => ({
+      id: business.id,
+      business_id: business.id,
+      state: business.license_state,
+      number: business.license_number,
+      number_key: business.license_key,
       checked_at: now - 21 * DAY_MS,
       actor: SAMPLE_ACTOR,
       how: 'board_site',

@@ -1,4 +1,4 @@
-import { sampleSpas } from '../../database/sample/content.ts';
+import { sampleBusinesses } from '../../database/sample/content.ts';
 import { TEXTS } from '../../database/sample/data.ts';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
@@ -61,12 +61,13 @@ function sampleRows(
 ): SampleRows {
   const businesses: BusinessRow[] = [];
   const deals: DealRow[] = [];
-  for (const spa of sampleSpas(SEED, now, drawsLimit)) {
-    const entry = zipTable.find(spa.zip);
-    if (!entry) throw new Error(`Sample spa ${spa.name} has an unknown ZIP code ${spa.zip}`);
+  for (const business of sampleBusinesses(SEED, now, drawsLimit)) {
+    const entry = zipTable.find(business.zip);
+    if (!entry)
+      throw new Error(`Sample spa ${business.name} has an unknown ZIP code ${business.zip}`);
     const { city, state, timeZone } = entry;
-    const { id, name, email, phone, address, zip, about } = spa;
-    const created_at = now - spa.createdDaysAgo * DAY_MS;
+    const { id, name, email, phone, address, zip, about } = business;
+    const created_at = now - business.createdDaysAgo * DAY_MS;
     const times = { created_at, updated_at: created_at };
     const slug = businessSlug({ name, city, state, zip });
     const status = 'active';
@@ -88,12 +89,12 @@ function sampleRows(
       review_count: null,
       rating_source: null,
       rating_seen_on: null,
-      hours: spa.hours,
+      hours: business.hours,
       gallery: '',
       slug,
       ...times,
     });
-    for (const deal of spa.deals) {
+    for (const deal of business.deals) {
       const lastDay = dayIn(timeZone, now + deal.expiresInDays * DAY_MS);
       const created = now - deal.createdDaysAgo * DAY_MS;
       deals.push({

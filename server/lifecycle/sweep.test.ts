@@ -9,8 +9,8 @@ import { sweepAll } from './sweep.ts';
 test('a clock that leaps years ahead deletes nothing for a day, and nothing once it is set right', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
-  const spa = await addBusiness(db, { zip: '78701' });
-  await addCase(db, await addDeal(db, spa), spa);
+  const business = await addBusiness(db, { zip: '78701' });
+  await addCase(db, await addDeal(db, business), business);
   const warnings: string[] = [];
   const files = { documents: { remove: async () => {} }, storeAssets: async () => {} };
   const casesAfter = async (now: number) => {

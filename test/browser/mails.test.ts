@@ -42,9 +42,9 @@ const stored = ({ subject, text, footerText }: AlertEmail) =>
 const deal = (title: string, dealPriceCents: number): NewDeal => ({
   ...{ id: '01a21335-0000-7000-8000-000000000001', title, kind: 'massage', dealPriceCents },
   ...{ regularPriceCents: 12_000, durationMinutes: 60, provenUntil: Number.MAX_SAFE_INTEGER },
-  ...{ imageUrl: '', spaPictures: [], expiresAt: Date.UTC(2027, 0, 15), terms: '{}' },
+  ...{ imageUrl: '', businessPictures: [], expiresAt: Date.UTC(2027, 0, 15), terms: '{}' },
   ...{ miles: 3.2, timeZone: 'America/Chicago', chips: ['Any client'] },
-  spa: {
+  business: {
     ...{ id: 'b', name: 'Juniper Hour Day Spa', city: 'Austin', state: 'TX', zip: '78701' },
     ...{ slug: 'juniper-hour-day-spa-austin', latitude: null, longitude: null },
     ...{ rating: null, review_count: null, rating_source: '', rating_seen_on: '' },

@@ -22,16 +22,16 @@ const imagesIn = (page: string) =>
 
 test('a deal without a photo shows the first one of its spa, with its alt text, everywhere', async () => {
   const gallery = `${ROOM} A quiet room\n${STEAM}`;
-  const spa = await addBusiness(testApp.db, { zip: '78701', gallery });
-  const deal = await addDeal(testApp.db, spa, { image_url: NO_PICTURE });
-  for (const path of ['/', '/deals?zip=78701', `/deals/${spa.slug}`])
+  const business = await addBusiness(testApp.db, { zip: '78701', gallery });
+  const deal = await addDeal(testApp.db, business, { image_url: NO_PICTURE });
+  for (const path of ['/', '/deals?zip=78701', `/deals/${business.slug}`])
     assert.deepEqual(imagesIn(await html(path)), [[ROOM, 'A quiet room']], path);
-  const page = await html(`/deals/${spa.slug}`);
+  const page = await html(`/deals/${business.slug}`);
   assert.match(page, /"@type":"Product"[^<]*"image":"https:\/\/a\.test\/room\.jpg"/);
   const [, link] = /og:image" content="([^"]*)"/.exec(page) ?? [];
 
   await testApp.db.updateTable('businesses').set({ gallery: STEAM }).execute();
-  const changed = await html(`/deals/${spa.slug}`);
+  const changed = await html(`/deals/${business.slug}`);
   assert.deepEqual(imagesIn(changed), [[STEAM, '']]);
   assert.notEqual(/og:image" content="([^"]*)"/.exec(changed)?.[1], link, 'another social image');
 

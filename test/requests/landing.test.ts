@@ -76,10 +76,10 @@ test('cities with the most deals are links to their search', async () => {
 test('where a ZIP is asked for, every city with a live deal is a link, by state, until its last deal ends', async () => {
   const days = (count: number) => ({ expires_at: MONDAY_NOON + count * DAY_MS });
   const add = async (zip: string, ends: number[], starts_at?: number) => {
-    const spa = await addBusiness(testApp.db, { zip });
+    const business = await addBusiness(testApp.db, { zip });
     for (const end of ends)
-      await addDeal(testApp.db, spa, { ...days(end), ...(starts_at && { starts_at }) });
-    return spa;
+      await addDeal(testApp.db, business, { ...days(end), ...(starts_at && { starts_at }) });
+    return business;
   };
   const { slug } = await add('78701', [1, 4]);
   await add('78702', [5]);

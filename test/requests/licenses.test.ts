@@ -15,20 +15,20 @@ const CHECKED =
   /License MT 12345\. Checked with the Texas Department of Licensing and Regulation \(TDLR\) on Mar 2, 2026\./;
 
 let site: Awaited<ReturnType<typeof openApp>>;
-let spa: BusinessRow;
+let business: BusinessRow;
 let deal: DealRow;
 beforeEach(async () => {
   site = await openApp();
   const license = { ...licensed(NUMBER), license_expires_on: '2026-12-31' };
-  spa = await addBusiness(site.db, { zip: '78701', ...license });
-  deal = await addDeal(site.db, spa, { expires_at: MONDAY_NOON + 700 * DAY_MS });
+  business = await addBusiness(site.db, { zip: '78701', ...license });
+  deal = await addDeal(site.db, business, { expires_at: MONDAY_NOON + 700 * DAY_MS });
 });
 afterEach(() => site.close());
 
-const read = async (path = `/deals/${spa.slug}?deal=${deal.id}`) =>
+const read = async (path = `/deals/${business.slug}?deal=${deal.id}`) =>
   visibleText(await (await site.get(path)).text());
 
-async function addCheck(found: 'active' | 'disciplined', checked_at: number, at = spa) {
+async function addCheck(found: 'active' | 'disciplined', checked_at: number, at = business) {
   await site.db
     .insertInto('license_checks')
     .values({
@@ -43,12 +43,12 @@ test('a page says what is on file, and a check shows at once', async () => {
   assert.match(await read(), BADGE);
   assert.match(await read(), STATED);
   await addCheck('active', MONDAY_NOON);
-  for (const path of [undefined, `/business/${spa.slug}`]) {
+  for (const path of [undefined, `/business/${business.slug}`]) {
     assert.match(await read(path), BADGE);
     assert.match(await read(path), CHECKED);
   }
   await addCheck('disciplined', MONDAY_NOON + 1);
-  for (const path of [undefined, `/business/${spa.slug}`])
+  for (const path of [undefined, `/business/${business.slug}`])
     assert.doesNotMatch(await read(path), /MT 12345|Licensed/);
 });
 

@@ -8,8 +8,8 @@ let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
   testApp = await openApp();
   // What the landing page claims is what a live deal saves.
-  const spa = await addBusiness(testApp.db, { zip: '78701' });
-  await addDeal(testApp.db, spa, { deal_price_cents: 7_200 });
+  const business = await addBusiness(testApp.db, { zip: '78701' });
+  await addDeal(testApp.db, business, { deal_price_cents: 7_200 });
 });
 after(() => testApp.close());
 

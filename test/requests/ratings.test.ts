@@ -18,7 +18,7 @@ const SEEN_ON = '2026-01-05';
 const ENDS = Date.parse('2026-04-05');
 const FULL = 'Rated 4.8 out of 5 from 213 reviews on Google, seen Jan 5, 2026';
 
-async function ratedSpa() {
+async function ratedBusiness() {
   const { db } = admin.testApp;
   const rated = { rating: 4.8, review_count: 213, rating_source: 'Google' };
   const business = await addBusiness(db, { zip: '78701', ...rated, rating_seen_on: SEEN_ON });
@@ -28,7 +28,7 @@ async function ratedSpa() {
 }
 
 test('a rating is shown with its source on cards and pages until it is 90 days old', async () => {
-  const { slug } = await ratedSpa();
+  const { slug } = await ratedBusiness();
   for (const path of [
     '/deals?zip=78701',
     '/deals?zip=89319',
@@ -67,7 +67,7 @@ test('a spa without a rating says nothing of one', async () => {
 });
 
 test('the administrator enters a rating, sees until when it is shown, and takes it away', async () => {
-  const { id } = await ratedSpa();
+  const { id } = await ratedBusiness();
   const edit = businessEdit(id);
   const form = async (values: Record<string, string>) =>
     send(edit, { ...businessForm, updatedAt: await admin.versionOf(id), ...values });
@@ -89,7 +89,7 @@ test('the administrator enters a rating, sees until when it is shown, and takes 
 });
 
 test('a rating that is not complete, or of a day to come, is refused beside its fields', async () => {
-  const { id } = await ratedSpa();
+  const { id } = await ratedBusiness();
   const messages = RATING_MESSAGES;
   const rated = { rating: '4.8', reviewCount: '9', ratingSource: 'Google', ratingSeenOn: SEEN_ON };
   const cases: Array<[keyof typeof rated, string, string]> = [

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { BookingView } from '../../market/pages/bought.server.ts';
-import { SpaContact } from '../layout/spa-contact.tsx';
+import { BusinessContact } from '../layout/business-contact.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Phone, address and hours of the spa as they are now: that is where one books. */
-export function Booking({ spaName, href, hours, openText, ...contact }: BookingView) {
+export function Booking({ businessName, href, hours, openText, ...contact }: BookingView) {
   return (
     <section aria-labelledby="booking-title" className="mt-6 print:mt-4">
       <h2 id="booking-title" className="text-2xl">
@@ -15,14 +15,14 @@ export function Booking({ spaName, href, hours, openText, ...contact }: BookingV
         Call{' '}
         {href ? (
           <a href={href} className="text-sage underline underline-offset-4">
-            {spaName}
+            {businessName}
           </a>
         ) : (
-          spaName
+          businessName
         )}
         , name this deal, and choose your hour.
       </p>
-      <SpaContact {...contact} isForCalling />
+      <BusinessContact {...contact} isForCalling />
       {hours.length > 0 && (
         <>
           <p className="mt-3 font-semibold print:hidden">{openText}</p>

@@ -87,7 +87,7 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
 type AnswerProps = { purchase: PurchaseView };
 
 function Worth({ purchase, children }: AnswerProps & { children: ReactNode }) {
-  const { title, spaName, worth, reminderHref, giftHref } = purchase;
+  const { title, businessName, worth, reminderHref, giftHref } = purchase;
   return (
     <section
       aria-labelledby="worth-title"
@@ -96,7 +96,7 @@ function Worth({ purchase, children }: AnswerProps & { children: ReactNode }) {
       <h2 id="worth-title" className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 text-ink-soft">{spaName}</p>
+      <p className="mt-1 text-ink-soft">{businessName}</p>
       <div className="prose-line mt-4 space-y-2">
         <Sentences sentences={worth} />
       </div>

@@ -70,7 +70,7 @@ export default function FindBoughtPage({ loaderData }: Route.ComponentProps) {
       </div>
       {deals && deals.length > 0 && (
         <ul aria-label="Deals" className="mt-6 grid max-w-2xl gap-2">
-          {deals.map(({ path, title, spa, endText }) => (
+          {deals.map(({ path, title, business, endText }) => (
             <li key={path}>
               <Link
                 to={path}
@@ -78,7 +78,7 @@ export default function FindBoughtPage({ loaderData }: Route.ComponentProps) {
               >
                 <span className="font-semibold">{title}</span>
                 <span className="text-ink-soft text-sm">{endText}</span>
-                <span className="w-full text-ink-soft text-sm">{spa}</span>
+                <span className="w-full text-ink-soft text-sm">{business}</span>
               </Link>
             </li>
           ))}

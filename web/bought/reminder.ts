@@ -19,17 +19,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!purchase || purchase.statement.hasEnded)
     return new Response('There is nothing to be reminded of', { status: 404, headers });
   const { statement, title, day } = purchase;
-  const { spa, id } = bought;
+  const { business, id } = bought;
   const { publicUrl, brand } = app.site;
   const page = publicUrl + pathOf(bought, '', day);
   const file = await calendarFile({
     uid: `${id}-${day}@${new URL(publicUrl).hostname}`,
     day: statement.lastPromotionalDay,
-    title: `Last day for full worth: ${title} at ${spa.name}`,
-    description: [plainText(statement.worth), `Book: ${spa.name}, ${spa.phone}`, brand, page].join(
-      '\n',
-    ),
-    location: addressLine(spa),
+    title: `Last day for full worth: ${title} at ${business.name}`,
+    description: [
+      plainText(statement.worth),
+      `Book: ${business.name}, ${business.phone}`,
+      brand,
+      page,
+    ].join('\n'),
+    location: addressLine(business),
     url: page,
     madeAt: app.now(),
   });

@@ -8,9 +8,9 @@ import type { PictureView } from '../../market/pictures/drawings.ts';
 import { DealGrid } from '../deals/deal-card.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { Rating } from '../deals/rating.tsx';
-import { SpaContact } from '../layout/spa-contact.tsx';
+import { BusinessContact } from '../layout/business-contact.tsx';
 import { useSite } from '../layout/use-site.ts';
-import { SpaMap } from '../maps/spa-map.tsx';
+import { BusinessMap } from '../maps/business-map.tsx';
 import { Gallery } from './gallery.tsx';
 
 type StorefrontProps = {
@@ -38,7 +38,7 @@ type StorefrontProps = {
 /** A spa's own page: who it is, what it sells, when it is open and where. */
 export function Storefront(props: StorefrontProps) {
   const { offersAlerts } = useSite();
-  const { name, location, about, gallery, lead, rating, problems, deals, ...spa } = props;
+  const { name, location, about, gallery, lead, rating, problems, deals, ...business } = props;
   return (
     <div className="page py-6 md:py-10">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
@@ -47,12 +47,12 @@ export function Storefront(props: StorefrontProps) {
         ) : (
           <DealPicture picture={lead} eager className="aspect-4/3 rounded-card" />
         )}
-        <SpaIntro
+        <BusinessIntro
           name={name}
           location={location}
           rating={rating}
           problems={problems}
-          license={spa.license}
+          license={business.license}
           about={about}
         />
       </div>
@@ -64,13 +64,16 @@ export function Storefront(props: StorefrontProps) {
           {deals.length === 0 ? (
             <p className="mt-4 text-ink-soft">
               This spa has no live deal right now.{' '}
-              <Link to={spa.nearbyDealsHref} className="text-sage underline underline-offset-4">
+              <Link
+                to={business.nearbyDealsHref}
+                className="text-sage underline underline-offset-4"
+              >
                 See the deals around it
               </Link>
-              {offersAlerts && spa.alertHref && (
+              {offersAlerts && business.alertHref && (
                 <>
                   {' or '}
-                  <Link to={spa.alertHref} className="text-sage underline underline-offset-4">
+                  <Link to={business.alertHref} className="text-sage underline underline-offset-4">
                     get an e-mail when one appears
                   </Link>
                 </>
@@ -80,7 +83,10 @@ export function Storefront(props: StorefrontProps) {
             <>
               <DealGrid deals={deals} className="mt-6" />
               <p className="mt-6">
-                <Link to={spa.nearbyDealsHref} className="text-sage underline underline-offset-4">
+                <Link
+                  to={business.nearbyDealsHref}
+                  className="text-sage underline underline-offset-4"
+                >
                   See the deals around it
                 </Link>
               </p>
@@ -88,13 +94,13 @@ export function Storefront(props: StorefrontProps) {
           )}
         </section>
         <div className="grid content-start gap-10 sm:grid-cols-2 desk:grid-cols-1">
-          {spa.hours && <Hours hours={spa.hours} timeZone={spa.timeZone} />}
+          {business.hours && <Hours hours={business.hours} timeZone={business.timeZone} />}
           <section aria-labelledby="visit">
             <h2 id="visit" className="text-2xl">
               Visit
             </h2>
-            <SpaContact {...spa.contact} />
-            <SpaMap map={spa.map} />
+            <BusinessContact {...business.contact} />
+            <BusinessMap map={business.map} />
           </section>
         </div>
       </div>
@@ -102,7 +108,7 @@ export function Storefront(props: StorefrontProps) {
   );
 }
 
-type SpaIntroProps = {
+type BusinessIntroProps = {
   name: string;
   location: string;
   rating: RatingView | undefined;
@@ -112,7 +118,7 @@ type SpaIntroProps = {
 };
 
 /** The business in words, next to its pictures. */
-function SpaIntro({ name, location, rating, problems, license, about }: SpaIntroProps) {
+function BusinessIntro({ name, location, rating, problems, license, about }: BusinessIntroProps) {
   return (
     <>
       <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>

@@ -13,13 +13,13 @@ import { KindChoice } from './kind-choice.tsx';
 
 type Props = {
   title: string;
-  spa: string;
+  business: string;
   formKey: string;
   answer: ProblemAnswer | undefined;
 };
 
 /** One page, with or without a script; what was typed is never lost. */
-export function ProblemForm({ title, spa, formKey, answer }: Props) {
+export function ProblemForm({ title, business, formKey, answer }: Props) {
   const { site } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
@@ -39,7 +39,7 @@ export function ProblemForm({ title, spa, formKey, answer }: Props) {
     <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
-        With “{title}” at {spa}. Tell us, and we look into it and answer you by e-mail.
+        With “{title}” at {business}. Tell us, and we look into it and answer you by e-mail.
       </p>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="key" value={answer?.key ?? formKey} />

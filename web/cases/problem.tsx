@@ -42,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isSent: url.searchParams.has('sent'),
     formKey: newFormKey(),
     title: deal.title,
-    spa: deal.businessName,
+    business: deal.businessName,
   };
   return data(found, { headers: UNLISTED_HEADERS });
 }

@@ -47,7 +47,7 @@ export function DealCard({ deal, eager = false }: DealCardProps) {
             </Link>
           </h2>
           <p className="text-ink-soft text-sm @md:text-[0.9375rem]">
-            {`${deal.spaName}, ${deal.location}`}
+            {`${deal.businessName}, ${deal.location}`}
           </p>
           {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
           <p className="text-ink-soft text-sm">

@@ -18,7 +18,7 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
   const words = {
     brand: app.site.brand,
     title: deal.title,
-    lines: [deal.spaName, deal.location],
+    lines: [deal.businessName, deal.location],
     prices: {
       deal: deal.dealPriceText,
       ...(deal.regularPriceText && { regular: deal.regularPriceText }),

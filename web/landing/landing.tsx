@@ -9,7 +9,7 @@ import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
 import { LiveDeals } from './live-deals.tsx';
-import { Questions, SpaOwners, Steps, SupportLocal, WhyChoose } from './sections.tsx';
+import { BusinessOwners, Questions, Steps, SupportLocal, WhyChoose } from './sections.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 export const handle = {
@@ -55,7 +55,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Questions faq={loaderData.faq} />
         </Reveal>
         <Reveal>
-          <SpaOwners />
+          <BusinessOwners />
         </Reveal>
       </div>
     </>

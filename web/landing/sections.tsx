@@ -122,7 +122,7 @@ export function SupportLocal({ product }: { product: string }) {
   );
 }
 
-export function SpaOwners() {
+export function BusinessOwners() {
   const scenes = useScenes();
   return (
     <section aria-labelledby="owners-title" className="page">

@@ -1,7 +1,7 @@
 import type { MapView } from '../../market/pages/map.server.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import type { FoundPlace, GoogleMaps, LatLng } from './google-types.ts';
-import { isNearZip, mayBeSameSpa } from './rules.ts';
+import { isNearZip, mayBeSameBusiness } from './rules.ts';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 
 const SEARCH_METERS = 40_000;
@@ -48,7 +48,7 @@ export async function drawGoogle(
     streetViewControl: false,
   });
   // Its successor needs a map ID, with which labels could not be hidden from here.
-  new Marker({ map: googleMap, position, title: map.spaName });
+  new Marker({ map: googleMap, position, title: map.businessName });
   return { isExact: exact !== undefined };
 }
 
@@ -58,7 +58,7 @@ export async function findRating(key: string, map: MapView): Promise<Rating | un
   const google = await loadGoogleMaps(key);
   const { Place } = await google.importLibrary('places');
   const { places } = await Place.searchByText({
-    textQuery: `${map.spaName}, ${map.address}`,
+    textQuery: `${map.businessName}, ${map.address}`,
     fields: [
       'displayName',
       'formattedAddress',
@@ -78,7 +78,8 @@ export async function findRating(key: string, map: MapView): Promise<Rating | un
 function ratingOf(place: FoundPlace | undefined, map: MapView): Rating | undefined {
   if (!place?.location || !place.rating || !place.userRatingCount) return undefined;
   if (!isNearZip(coordinates(place.location), map.zipCenter)) return undefined;
-  if (place.displayName && !mayBeSameSpa(place.displayName, map.spaName)) return undefined;
+  if (place.displayName && !mayBeSameBusiness(place.displayName, map.businessName))
+    return undefined;
   const href = place.googleMapsURI?.startsWith('https://') ? place.googleMapsURI : undefined;
   const address = place.formattedAddress ?? undefined;
   return { stars: place.rating, reviews: place.userRatingCount, address, href };

@@ -56,7 +56,7 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
 
   return (
     <>
-      <MapFrame ref={area} name={map.spaName} state={state} onRetry={show} end={end} />
+      <MapFrame ref={area} name={map.businessName} state={state} onRetry={show} end={end} />
       <div ref={end} tabIndex={-1} className="outline-none" />
       {state === 'shown' && !isExact && <ApproximateNote zip={map.zip} />}
       {rating && <RatingLine {...rating} />}

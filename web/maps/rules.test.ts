@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNearZip, mayBeSameSpa } from './rules.ts';
+import { isNearZip, mayBeSameBusiness } from './rules.ts';
 
 const austin = { latitude: 30.27, longitude: -97.74 };
 
@@ -17,6 +17,7 @@ test("a found place is the spa's where their names share a telling word", () => 
     ['The Massage Studio', 'Massage Studio'],
     ['足つぼ', '足つぼ'],
   ];
-  for (const [found, spa] of pairs) assert.equal(mayBeSameSpa(found, spa), true, found);
-  assert.equal(mayBeSameSpa('Blue Lotus Massage & Spa', 'Juniper Massage Spa'), false);
+  for (const [found, business] of pairs)
+    assert.equal(mayBeSameBusiness(found, business), true, found);
+  assert.equal(mayBeSameBusiness('Blue Lotus Massage & Spa', 'Juniper Massage Spa'), false);
 });

@@ -21,7 +21,7 @@ const COMMON_WORDS = new Set([
 ]);
 
 /** Whether two names may be the same spa's: they share a word that is not in every spa's name. */
-export function mayBeSameSpa(a: string, b: string): boolean {
+export function mayBeSameBusiness(a: string, b: string): boolean {
   const others = new Set(significantWords(b));
   return significantWords(a).some((word) => others.has(word));
 }

@@ -6,7 +6,7 @@ import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
 
 /** Where a spa is, on tiles: exactly where it was pinned, else by its ZIP code. */
 export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
-  const { spaName: name, pin, zipCenter } = map;
+  const { businessName: name, pin, zipCenter } = map;
   const at = pin ?? zipCenter;
   const isExact = pin !== undefined;
   const marker = useMemo(() => at && { at, name, isExact }, [at, name, isExact]);

@@ -9,17 +9,17 @@ import { desktop, goto, openHarness } from '../harness.ts';
 const HOURS = 'Mo 09:00-19:00, Sa 10:00-16:00';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-let spa: BusinessRow;
+let business: BusinessRow;
 before(async () => {
   harness = await openHarness();
-  spa = await addBusiness(harness.db, { zip: '78701', hours: HOURS });
+  business = await addBusiness(harness.db, { zip: '78701', hours: HOURS });
 });
 after(() => harness.close());
 
 test("'Open now' follows the spa's clock wherever the visitor is, while the page stays open", async () => {
   const { page, close } = await harness.visit({ ...desktop, timezoneId: 'Asia/Tokyo' });
   await page.clock.install({ time: MONDAY_NOON });
-  await goto(page, `/business/${spa.slug}`);
+  await goto(page, `/business/${business.slug}`);
   await page.getByText('Open now until 7 PM').waitFor();
   await page.clock.fastForward(7 * HOUR_MS);
   await page.getByText('Closed now, opens Saturday at 10 AM').waitFor();
@@ -28,14 +28,14 @@ test("'Open now' follows the spa's clock wherever the visitor is, while the page
 
 test('without JavaScript the page has the week, and says nothing of now', async () => {
   const { page, close } = await harness.visit({ ...desktop, javaScriptEnabled: false });
-  await goto(page, `/business/${spa.slug}`);
+  await goto(page, `/business/${business.slug}`);
   assert.ok(await page.getByText('Tuesday to Friday').isVisible());
   assert.equal(await page.getByText(/Open now|Closed now/).count(), 0);
   await close();
 });
 
 test('the weekdays take the times of Monday at one press', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(spa.id));
+  const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(business.id));
   await page.getByRole('button', { name: 'Same as Monday, until Friday' }).click();
   for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     assert.equal(await page.getByLabel(`${day} opens`).inputValue(), '09:00');

@@ -6,10 +6,10 @@ import { sample } from '../../thorough.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-let spaId: string;
+let businessId: string;
 before(async () => {
   harness = await openHarness({ dependencies: { now: Date.now } });
-  spaId = (await addBusiness(harness.db, { zip: '78701' })).id;
+  businessId = (await addBusiness(harness.db, { zip: '78701' })).id;
 });
 after(() => harness.close());
 
@@ -45,7 +45,7 @@ for (const [size, options, background] of sample(
     assert.match(await page.getByLabel('Image URL').inputValue(), /\/uploads\/[\w.-]+-1600\.webp$/);
     await page.locator('picture source[type="image/avif"]').first().waitFor({ state: 'attached' });
     const title = `Quiet hour on ${size}`;
-    await page.getByLabel('Business', { exact: true }).selectOption(spaId);
+    await page.getByLabel('Business', { exact: true }).selectOption(businessId);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Regular Price').fill('120');
     await page.getByLabel('Deal Price').fill('78');

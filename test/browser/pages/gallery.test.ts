@@ -12,7 +12,7 @@ import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts'
 const ALTS = ['Stones', 'Steam', 'Garden'];
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-let spa: BusinessRow;
+let business: BusinessRow;
 let urls: string[];
 before(async () => {
   harness = await openHarness();
@@ -25,8 +25,8 @@ before(async () => {
     if (outcome.kind === 'stored') urls.push(`/uploads/${outcome.file}`);
   }
   const gallery = urls.map((url, index) => `${url} ${ALTS[index]}`).join('\n');
-  spa = await addBusiness(harness.db, { zip: '78701', gallery });
-  await addDeal(harness.db, spa, { image_url: NO_PICTURE });
+  business = await addBusiness(harness.db, { zip: '78701', gallery });
+  await addDeal(harness.db, business, { image_url: NO_PICTURE });
 });
 after(() => harness.close());
 
@@ -36,7 +36,7 @@ const tops = (page: Page) =>
 
 test('a picture opens large, and arrow keys and buttons lead round all of them', async () => {
   const { page, browserErrors, close } = await harness.visit(desktop);
-  await goto(page, `/business/${spa.slug}`);
+  await goto(page, `/business/${business.slug}`);
   const [lead = 0, second = 0, third = 0] = await tops(page);
   assert.ok(lead < second && second === third, 'the first large, the others in a row below');
   await assertAccessible(page);
@@ -67,7 +67,7 @@ test('a picture opens large, and arrow keys and buttons lead round all of them',
 test('by night everyone can use the large picture, too', async () => {
   for (const size of [desktop, phone]) {
     const { page, close } = await harness.visit({ ...size, colorScheme: 'dark' });
-    await goto(page, `/business/${spa.slug}`);
+    await goto(page, `/business/${business.slug}`);
     await picture(page, 'Steam').press('Enter');
     await page.getByRole('dialog').getByRole('img', { name: 'Steam' }).waitFor();
     await assertAccessible(page);
@@ -108,7 +108,7 @@ test('on a phone the pictures are a row to swipe, which moves nothing else', asy
         document.documentElement.dataset.shift = `${(entry as unknown as { value: number }).value}`;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await goto(page, `/business/${spa.slug}`, { waitUntil: 'networkidle' });
+  await goto(page, `/business/${business.slug}`, { waitUntil: 'networkidle' });
   assert.equal(new Set(await tops(page)).size, 1, 'in one row');
   await assertAccessible(page);
   const row = page.getByRole('list', { name: 'Pictures of Juniper Hour' });
@@ -133,7 +133,7 @@ test('on a phone the pictures are a row to swipe, which moves nothing else', asy
 
 test('without a script each picture is a link to itself', async () => {
   const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
-  await goto(page, `/business/${spa.slug}`);
+  await goto(page, `/business/${business.slug}`);
   await picture(page, 'Stones').click();
   await page.waitForURL(urls[0] ?? '');
   await close();
@@ -154,7 +154,7 @@ test('where the photo of the gallery fails, the card of its deal shows a drawing
 test('where a photo fails, the dialog shows its drawing too, and no broken picture', async () => {
   const { page, context, close } = await harness.visit(desktop);
   await fail(context);
-  await goto(page, `/business/${spa.slug}`);
+  await goto(page, `/business/${business.slug}`);
   await page.locator('main li img[src^="/scenes/"]').first().waitFor();
   await page
     .getByRole('link')
@@ -170,7 +170,7 @@ test('where a photo fails, the dialog shows its drawing too, and no broken pictu
 
 test("a deal's preview shows its spa's first picture until it has one of its own", async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
-  await page.getByLabel('Business', { exact: true }).selectOption(spa.id);
+  await page.getByLabel('Business', { exact: true }).selectOption(business.id);
   const preview = page.locator('aside article img');
   await page.waitForFunction(
     (url) => document.querySelector(`aside article img[src="${url}"]`),

@@ -12,11 +12,11 @@ before(async () => {
 after(() => harness.close());
 
 test('on a phone, why a price is what it is opens under a finger', async () => {
-  const spa = await addBusiness(harness.db, { zip: '78701' });
-  const deal = await addDeal(harness.db, spa);
+  const business = await addBusiness(harness.db, { zip: '78701' });
+  const deal = await addDeal(harness.db, business);
   await addPriceEvidence(harness.db, deal);
   const { page, close } = await harness.visit(phone);
-  await goto(page, `/deals/${spa.slug}?deal=${deal.id}`);
+  await goto(page, `/deals/${business.slug}?deal=${deal.id}`);
   const question = page.getByText('Why this price?');
   const box = await question.boundingBox();
   assert.ok(box && box.height >= 24 && box.width >= 24, JSON.stringify(box));

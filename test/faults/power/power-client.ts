@@ -89,7 +89,7 @@ export function openClients(port: number) {
         name,
         '/admin/business/new',
         302,
-        form({ ...SPA, key: randomUUID(), name }),
+        form({ ...BUSINESS, key: randomUUID(), name }),
       ),
     async deal(title: string) {
       const { text } = await send('/admin/businesses/choices', 200);
@@ -102,7 +102,7 @@ export function openClients(port: number) {
   };
 }
 
-const SPA = { ...businessForm, about: 'Three quiet rooms above a bakery. '.repeat(8) };
+const BUSINESS = { ...businessForm, about: 'Three quiet rooms above a bakery. '.repeat(8) };
 
 const DEAL = {
   ...dealForm,

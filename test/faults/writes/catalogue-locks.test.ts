@@ -25,7 +25,7 @@ after(async () => {
   await database?.drop();
 });
 
-const editSpa = (db: Db, id: string) =>
+const editBusiness = (db: Db, id: string) =>
   db.updateTable('businesses').set({ about: 'Warm rooms' }).where('id', '=', id).execute();
 
 /** The locks of all sessions on the journal and its index; the server's own vacuum may have others. */
@@ -49,7 +49,7 @@ test('nobody waits for the journal while a spa is edited: readers read, writers 
   skip,
 }, async () => {
   const { db } = writers;
-  const spa = await addBusiness(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const other = await addBusiness(db, { zip: '10001', name: 'Quiet Room' });
   const [deal, over] = [await addDeal(db, other), await addDeal(db, other)];
   // So that the next write has a version to take out of the journal.
@@ -57,7 +57,7 @@ test('nobody waits for the journal while a spa is edited: readers read, writers 
   const version = await readers.catalogueVersion();
 
   const writer = await db.startTransaction().execute();
-  await editSpa(writer, spa.id);
+  await editBusiness(writer, business.id);
   const ownLocks = [
     'catalogue_changes RowExclusiveLock',
     'catalogue_changes_pkey RowExclusiveLock',
@@ -74,7 +74,7 @@ test('nobody waits for the journal while a spa is edited: readers read, writers 
 
   // They wait for the version's row, as without a journal, and touch the journal only once they have it.
   const others = Promise.all([
-    editSpa(db, other.id),
+    editBusiness(db, other.id),
     db.updateTable('deals').set({ title: 'Hour' }).where('id', '=', deal.id).execute(),
     db.deleteFrom('deals').where('id', '=', over.id).execute(),
     addDeal(db, other, { title: 'Hour of quiet' }),
@@ -82,7 +82,7 @@ test('nobody waits for the journal while a spa is edited: readers read, writers 
   await waitUntil(async () => (await waitingSessions()) === 4, 'four more writers wait');
   assert.deepEqual(await journalLocks(), ownLocks);
   const journal = writer.selectFrom('catalogue_changes').select('business_id');
-  assert.deepEqual(await journal.execute(), [{ business_id: spa.id }], 'it was trimmed');
+  assert.deepEqual(await journal.execute(), [{ business_id: business.id }], 'it was trimmed');
   await writer.commit().execute();
   await others;
   const { changes } = await readers.catalogueChanges(version);

@@ -13,23 +13,23 @@ test('checks, documents and preview links show the time of the office, not of th
   assert.equal(SITE.timeZone, 'America/New_York');
   const { testApp } = admin;
   testApp.clock.now = NIGHT;
-  const spa = await documents.addSpa();
+  const business = await documents.addBusiness();
   const { db } = testApp;
   await db
     .insertInto('license_checks')
     .values({
-      ...{ id: 'a-check', business_id: spa.id, state: 'TX', checked_at: NIGHT, actor: 'me' },
+      ...{ id: 'a-check', business_id: business.id, state: 'TX', checked_at: NIGHT, actor: 'me' },
       ...{ number: 'MT 12345', number_key: 'MT12345', how: 'document', found: 'active' },
       ...{ name_seen: '', expires_seen: null, note: '' },
     })
     .execute();
-  await admin.textAfterRedirect(await documents.add(spa.id, { bytes: PDF }));
-  const licenses = await admin.pageText(licensesPath(spa.id));
+  await admin.textAfterRedirect(await documents.add(business.id, { bytes: PDF }));
+  const licenses = await admin.pageText(licensesPath(business.id));
   assert.match(licenses, /Mar 3, 2026, 12:30 AM EST/);
   assert.match(licenses, /PDF, 1 KB, Mar 3, 2026/);
   assert.doesNotMatch(licenses, /11:30 PM|CST/);
 
-  const deal = await addDeal(db, spa, { status: 'draft', starts_at: MONDAY_NOON });
+  const deal = await addDeal(db, business, { status: 'draft', starts_at: MONDAY_NOON });
   const preview = `/admin/deals/${deal.id}/preview`;
   await admin.send(preview, { intent: 'create' });
   const page = await admin.pageText(preview);

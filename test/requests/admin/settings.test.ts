@@ -86,8 +86,8 @@ test('what is set is on every public page at once', async () => {
 });
 
 test('hero, questions and testimonials are the owner’s, ten and three of them always', async () => {
-  const spa = await addBusiness(admin.testApp.db, { zip: '78701' });
-  await addDeal(admin.testApp.db, spa, { deal_price_cents: 6_000 });
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  await addDeal(admin.testApp.db, business, { deal_price_cents: 6_000 });
   await save('welcome', {
     heroTitle: 'Breathe out',
     heroPromise: '{product} for less, {savings} off',

@@ -10,7 +10,7 @@ const OFFER = /Tell me when a deal appears within 25 miles of 78701 Email Tell M
 const SMALL_PRINT =
   'One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.';
 const textOf = async (path: string) => visibleText(await (await world.testApp.get(path)).text());
-async function addSpa(expires_at: number) {
+async function newBusiness(expires_at: number) {
   const business = await addBusiness(world.testApp.db, { zip: '78701' });
   await addDeal(world.testApp.db, business, { expires_at });
   return business;
@@ -20,7 +20,7 @@ test('searches that find nothing and sold-out deals offer an alert, others do no
   const empty = await textOf('/deals?zip=78701&radius=25');
   assert.match(empty, OFFER);
   assert.ok(empty.includes(SMALL_PRINT));
-  const business = await addSpa(world.testApp.clock.now + DAY_MS);
+  const business = await newBusiness(world.testApp.clock.now + DAY_MS);
   assert.doesNotMatch(await textOf('/deals?zip=78701'), /Tell me when/);
   assert.doesNotMatch(await textOf(`/deals/${business.slug}`), /Tell me when/);
   assert.match(
@@ -39,7 +39,7 @@ test('searches that find nothing and sold-out deals offer an alert, others do no
 });
 
 test('the page of a business without a live deal leads to an alert around it, one with a deal does not', async () => {
-  const business = await addSpa(world.testApp.clock.now + DAY_MS);
+  const business = await newBusiness(world.testApp.clock.now + DAY_MS);
   const path = `/business/${business.slug}`;
   assert.doesNotMatch(await textOf(path), /get an e-mail/);
   await world.testApp.db.deleteFrom('deals').execute();

@@ -12,10 +12,10 @@ export async function openBoughtPages() {
     ...site,
     /** A deal in Austin since February 25, 2026, whose first version is of that day. */
     async newDeal(columns: Partial<DealRow> = {}) {
-      const spa = await addBusiness(site.db, { zip: '78701', hours: 'Mo 09:00-19:00' });
+      const business = await addBusiness(site.db, { zip: '78701', hours: 'Mo 09:00-19:00' });
       const prices = { regular_price_cents: 10_000, deal_price_cents: 6_000 };
-      const deal = await addDeal(site.db, spa, { ...prices, starts_at: STARTED, ...columns });
-      return { spa, deal };
+      const deal = await addDeal(site.db, business, { ...prices, starts_at: STARTED, ...columns });
+      return { business, deal };
     },
     async change(deal: DealRow, columns: Partial<DealRow>, updated_at: number) {
       const listed = isListed({ ...deal, ...columns });

@@ -17,8 +17,8 @@ async function find(typed: string) {
 }
 
 test('who has no link finds the deal by its spa’s name, its city or its ZIP code, also an ended one', async () => {
-  const { deal, spa } = await site.newDeal();
-  const ended = await addDeal(site.db, spa, {
+  const { deal, business } = await site.newDeal();
+  const ended = await addDeal(site.db, business, {
     title: 'Winter wrap',
     starts_at: MONDAY_NOON - 9 * DAY_MS,
     expires_at: MONDAY_NOON - DAY_MS,
@@ -37,10 +37,14 @@ test('who has no link finds the deal by its spa’s name, its city or its ZIP co
 });
 
 test('what visitors could never see is not found; what was put away after its sale is', async () => {
-  const { spa } = await site.newDeal();
-  const draft = await addDeal(site.db, spa, { title: 'A draft', status: 'draft', starts_at: null });
-  const archivedDraft = await addDeal(site.db, spa, { title: 'No sale', status: 'archived' });
-  await addDeal(site.db, spa, { title: 'To come', starts_at: MONDAY_NOON + DAY_MS });
+  const { business } = await site.newDeal();
+  const draft = await addDeal(site.db, business, {
+    title: 'A draft',
+    status: 'draft',
+    starts_at: null,
+  });
+  const archivedDraft = await addDeal(site.db, business, { title: 'No sale', status: 'archived' });
+  await addDeal(site.db, business, { title: 'To come', starts_at: MONDAY_NOON + DAY_MS });
   const { deal } = await site.newDeal({ title: 'Put away' });
   await site.change(deal, { status: 'archived' }, MONDAY_NOON - 1);
   const { words, html } = await find('juniper');
@@ -50,8 +54,8 @@ test('what visitors could never see is not found; what was put away after its sa
 });
 
 test('a list is bounded, and says that there is more', async () => {
-  const { spa } = await site.newDeal();
-  for (let count = 0; count < 60; count += 1) await addDeal(site.db, spa, { title: 'Many' });
+  const { business } = await site.newDeal();
+  for (let count = 0; count < 60; count += 1) await addDeal(site.db, business, { title: 'Many' });
   const { words, html } = await find('juniper');
   assert.match(words, /There are more\. Type more of the spa’s name\./);
   assert.equal(html.match(/<li[^>]*><a[^>]*href="\/bought\//g)?.length, 60);

@@ -43,9 +43,9 @@ test('who bought today reads what it is worth, under which terms, and how to boo
 });
 
 test('the license of the spa is shown as it may be said today, and problems have their page', async () => {
-  const { deal, spa } = await site.newDeal();
+  const { deal, business } = await site.newDeal();
   assert.doesNotMatch((await site.read(deal)).words, /License/);
-  await site.db.updateTable('businesses').set(licensed()).where('id', '=', spa.id).execute();
+  await site.db.updateTable('businesses').set(licensed()).where('id', '=', business.id).execute();
   const { words, html } = await site.read(deal);
   assert.match(words, /License MT 12345, as stated by the spa\./);
   assert.match(
@@ -133,11 +133,11 @@ test('a deal that visitors could see has the page in every state, of a spa in an
     await site.change(deal, state, MONDAY_NOON - 1);
     assert.match((await site.read(deal)).words, /Your terms/, JSON.stringify(state));
   }
-  const { deal, spa } = await site.newDeal();
+  const { deal, business } = await site.newDeal();
   await site.db
     .updateTable('businesses')
     .set({ status: 'inactive' })
-    .where('id', '=', spa.id)
+    .where('id', '=', business.id)
     .execute();
   assert.match((await site.read(deal)).words, /How to book Call Juniper Hour,/);
 });
@@ -161,14 +161,14 @@ test('drafts, deals to come and unknown ones are not found', async () => {
 
 test('the deal page leads there in every state', async () => {
   for (const state of [{}, { paused_at: MONDAY_NOON - 1 }, { expires_at: MONDAY_NOON - 1 }]) {
-    const { deal, spa } = await site.newDeal(state);
-    const html = await (await site.get(`/deals/${spa.slug}?deal=${deal.id}`)).text();
+    const { deal, business } = await site.newDeal(state);
+    const html = await (await site.get(`/deals/${business.slug}?deal=${deal.id}`)).text();
     assert.match(html, new RegExp(`<a href="/bought/${deal.id}"[^>]*>I already bought this</a>`));
   }
 });
 
 test('once the owner says who sells, pages say it, and where the receipt came from', async () => {
-  const { deal, spa } = await site.newDeal();
+  const { deal, business } = await site.newDeal();
   const choose = async (whoSells: string, loadedVersion: number) => {
     const form = { section: 'policy', formValues: { whoSells }, loadedVersion } as const;
     await saveSettings(site.db, SITE, { ...form, actor: 'me', now: MONDAY_NOON });
@@ -176,11 +176,13 @@ test('once the owner says who sells, pages say it, and where the receipt came fr
     await nextTurn();
   };
   await choose('spas', 0);
-  const page = visibleText(await (await site.get(`/deals/${spa.slug}?deal=${deal.id}`)).text());
+  const page = visibleText(
+    await (await site.get(`/deals/${business.slug}?deal=${deal.id}`)).text(),
+  );
   assert.match(page, /Sold by Juniper Hour\. Payment by Stripe\./);
-  const bySpa = (await site.read(deal)).words;
-  assert.match(bySpa, /Sold by Juniper Hour\. Payment by Stripe\./);
-  assert.match(bySpa, /by e-mail from Stripe or from Juniper Hour\. We do not have it\./);
+  const byBusiness = (await site.read(deal)).words;
+  assert.match(byBusiness, /Sold by Juniper Hour\. Payment by Stripe\./);
+  assert.match(byBusiness, /by e-mail from Stripe or from Juniper Hour\. We do not have it\./);
   await choose('operator', 1);
   assert.match(
     (await site.read(deal)).words,

@@ -9,22 +9,22 @@ const admin = signedInAdmin();
 const { get, pageText, send, textAfterRedirect } = admin;
 const db = () => admin.testApp.db;
 
-async function oneSpa(name = 'Juniper Hour') {
-  const spa = await addBusiness(db(), { zip: '78701', name });
-  const deal = await addDeal(db(), spa, { title: 'Hot stone hour' });
-  return { spa, deal };
+async function oneBusiness(name = 'Juniper Hour') {
+  const business = await addBusiness(db(), { zip: '78701', name });
+  const deal = await addDeal(db(), business, { title: 'Hot stone hour' });
+  return { business, deal };
 }
 
 test('without cases the list says so, and a search in vain offers all of them', async () => {
   assert.match(await pageText(LIST), /Cases .*Nobody has reported a problem\./);
-  const { spa, deal } = await oneSpa();
-  await addCase(db(), deal, spa);
+  const { business, deal } = await oneBusiness();
+  await addCase(db(), deal, business);
   assert.match(await pageText(`${LIST}?search=nobody`), /No cases found Show all/);
 });
 
 test('a case has its spa, kind and deal, whom it is from, and what can be done', async () => {
-  const { spa, deal } = await oneSpa();
-  await addCase(db(), deal, spa, { phone: '(512) 555-0132' });
+  const { business, deal } = await oneBusiness();
+  await addCase(db(), deal, business, { phone: '(512) 555-0132' });
   const text = await pageText(LIST);
   assert.match(text, /All New Answered Closed Genuine Next step due/);
   assert.match(
@@ -35,8 +35,8 @@ test('a case has its spa, kind and deal, whom it is from, and what can be done',
 });
 
 test('its page has what was written, links to answer, and each change as a sentence', async () => {
-  const { spa, deal } = await oneSpa();
-  const { id } = await addCase(db(), deal, spa, { text: 'They <b>laughed</b>.' });
+  const { business, deal } = await oneBusiness();
+  const { id } = await addCase(db(), deal, business, { text: 'They <b>laughed</b>.' });
   const page = `${LIST}/${id}`;
   const html = await (await get(page)).text();
   assert.match(html, /They &lt;b&gt;laughed&lt;\/b&gt;\./);
@@ -66,8 +66,8 @@ test('its page has what was written, links to answer, and each change as a sente
 });
 
 test('a case that was answered is not answered again, and one that is gone is said to be', async () => {
-  const { spa, deal } = await oneSpa();
-  const { id } = await addCase(db(), deal, spa);
+  const { business, deal } = await oneBusiness();
+  const { id } = await addCase(db(), deal, business);
   await send(LIST, { id, intent: 'closed' });
   const refused = await textAfterRedirect(await send(LIST, { id, intent: 'answered', back: LIST }));
   assert.match(refused, /Only a new case can be marked answered\./);
@@ -79,16 +79,16 @@ test('a case that was answered is not answered again, and one that is gone is sa
 });
 
 test('three open cases of a spa ask on the dashboard and in its list, and one button pauses it', async () => {
-  const { spa, deal } = await oneSpa();
-  for (let i = 0; i < 3; i += 1) await addCase(db(), deal, spa);
+  const { business, deal } = await oneBusiness();
+  for (let i = 0; i < 3; i += 1) await addCase(db(), deal, business);
   assert.match(await pageText('/admin'), /Pause Juniper Hour\? 3 problems are open/);
-  const list = `${LIST}?spa=${spa.id}`;
+  const list = `${LIST}?spa=${business.id}`;
   assert.match(
     await pageText(list),
     /Pause Juniper Hour\? 3 problems of the last 30 days are open\. .*Pause Its Deal/,
   );
   const done = await textAfterRedirect(
-    await send(LIST, { intent: 'pause', spa: spa.id, back: list }),
+    await send(LIST, { intent: 'pause', spa: business.id, back: list }),
   );
   assert.match(done, /1 deal paused/);
   assert.match(done, /Undo/);
@@ -98,8 +98,8 @@ test('three open cases of a spa ask on the dashboard and in its list, and one bu
 });
 
 test('an erased case is nowhere, and the history says of which spa it was', async () => {
-  const { spa, deal } = await oneSpa();
-  const { id } = await addCase(db(), deal, spa);
+  const { business, deal } = await oneBusiness();
+  const { id } = await addCase(db(), deal, business);
   await send(LIST, { id, intent: 'genuine' });
   assert.match(await textAfterRedirect(await send(LIST, { id, intent: 'erase' })), /Case erased/);
   assert.equal((await get(`${LIST}/${id}`)).status, 404);
@@ -109,9 +109,9 @@ test('an erased case is nowhere, and the history says of which spa it was', asyn
 });
 
 test('selected cases change together, and ⌘K, the dashboard and a file have them', async () => {
-  const { spa, deal } = await oneSpa();
-  const one = await addCase(db(), deal, spa);
-  const two = await addCase(db(), deal, spa);
+  const { business, deal } = await oneBusiness();
+  const one = await addCase(db(), deal, business);
+  const two = await addCase(db(), deal, business);
   assert.match(await pageText('/admin'), /2 new cases/);
   assert.match(await pageText('/admin/search?q=buyer%40mail'), /Juniper Hour.*Not honored/);
   const csv = await (await get('/admin/cases.csv')).text();

@@ -13,9 +13,9 @@ afterEach(async () => {
 async function openWithDeal(dependencies: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(dependencies);
   openApps.push(app);
-  const spa = await addBusiness(app.db, { zip: '78701', name: 'Juniper Hour' });
-  const deal = await addDeal(app.db, spa, { title: 'Hot stone hour' });
-  return { ...app, spa, deal, path: `/bought/${deal.id}/problem` };
+  const business = await addBusiness(app.db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(app.db, business, { title: 'Hot stone hour' });
+  return { ...app, business, deal, path: `/bought/${deal.id}/problem` };
 }
 
 const form = {
@@ -31,7 +31,7 @@ const cases = ({ db }: Pick<Opened, 'db'>) => db.selectFrom('cases').selectAll()
 test('the page is a plain form for every deal that was ever shown, and never cached or listed', async () => {
   const cached: string[] = [];
   const app = await openWithDeal({ cachePage: async (url) => void cached.push(url) });
-  const ended = await addDeal(app.db, app.spa, { expires_at: MONDAY_NOON - 1 });
+  const ended = await addDeal(app.db, app.business, { expires_at: MONDAY_NOON - 1 });
   for (const path of [app.path, `/bought/${ended.id}/problem`]) {
     const response = await app.get(path);
     assert.equal(response.status, 200);
@@ -49,8 +49,8 @@ test('the page is a plain form for every deal that was ever shown, and never cac
 
 test('drafts, deals that start later and unknown ones have no such page, and take no report', async () => {
   const app = await openWithDeal();
-  const draft = await addDeal(app.db, app.spa, { status: 'draft' });
-  const later = await addDeal(app.db, app.spa, { starts_at: MONDAY_NOON + 1 });
+  const draft = await addDeal(app.db, app.business, { status: 'draft' });
+  const later = await addDeal(app.db, app.business, { starts_at: MONDAY_NOON + 1 });
   for (const id of [draft.id, later.id, '0192f0c1-2222-7000-8000-000000000009', 'x', '%00']) {
     const page = await app.get(`/bought/${id}/problem`);
     assert.equal(page.status, 404, id);
@@ -172,7 +172,7 @@ test('another site’s page cannot send the form', async () => {
 
 test('a spa’s page says how many genuine problems there were, and nothing of who reported them', async () => {
   const app = await openWithDeal();
-  const page = async () => (await app.get(`/business/${app.spa.slug}`)).text();
+  const page = async () => (await app.get(`/business/${app.business.slug}`)).text();
   await app.post(app.path, form);
   assert.doesNotMatch(await page(), /problems? reported/);
   await app.db

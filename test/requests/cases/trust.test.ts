@@ -28,7 +28,7 @@ type Db = Awaited<ReturnType<typeof openTrust>>['db'];
 /** Somebody looks at the number that a spa has on file. */
 async function check(
   db: Db,
-  spa: { id: string },
+  business: { id: string },
   found: 'active' | 'not_found',
   checked_at: number,
   number = 'MT 1234',
@@ -37,7 +37,7 @@ async function check(
     .insertInto('license_checks')
     .values({
       id: randomUUIDv7(),
-      business_id: spa.id,
+      business_id: business.id,
       state: 'TX',
       number,
       number_key: licenseKey(number),
@@ -75,7 +75,7 @@ test('licenses count by their newest check, which gets too old by itself', async
   await addBusiness(db, { zip: '78701', name: 'None' });
   await addBusiness(db, { zip: '78701', name: 'Inactive', status: 'inactive', ...license });
   assert.doesNotMatch(await text(), /Licenses/);
-  const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
+  const business = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
   const stated = await addBusiness(db, { zip: '78701', name: 'Stated', ...another });
   assert.match(
     await text(),
@@ -83,7 +83,7 @@ test('licenses count by their newest check, which gets too old by itself', async
   );
   await check(db, stated, 'active', MONDAY_NOON - 2, 'MT 5678');
   await check(db, stated, 'not_found', MONDAY_NOON - 1, 'MT 5678');
-  await check(db, spa, 'active', MONDAY_NOON - 179 * DAY_MS);
+  await check(db, business, 'active', MONDAY_NOON - 179 * DAY_MS);
   assert.match(
     await text(),
     /1 has one that is confirmed now: checked in the last 180 days, and not ended\. 1 has one that was found not active\./,
@@ -96,9 +96,9 @@ test('licenses count by their newest check, which gets too old by itself', async
 
 test('a number that was found inactive at one spa is confirmed at no other', async () => {
   const { text, db } = await openTrust();
-  const spa = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
+  const business = await addBusiness(db, { zip: '78701', name: 'Confirmed', ...license });
   const same = await addBusiness(db, { zip: '78701', name: 'Same', ...license });
-  await check(db, spa, 'active', MONDAY_NOON - 2);
+  await check(db, business, 'active', MONDAY_NOON - 2);
   assert.match(await text(), /1 has one that is confirmed now/);
   await check(db, same, 'not_found', MONDAY_NOON - 1);
   assert.match(await text(), /None is confirmed now\. 2 have one that was found not active\./);
@@ -107,8 +107,8 @@ test('a number that was found inactive at one spa is confirmed at no other', asy
 test('a license whose last day has passed somewhere is not confirmed', async () => {
   const { text, db } = await openTrust();
   const ended = { ...license, license_expires_on: '2026-03-01' };
-  const spa = await addBusiness(db, { zip: '78701', name: 'Ended', ...ended });
-  await check(db, spa, 'active', MONDAY_NOON - 1);
+  const business = await addBusiness(db, { zip: '78701', name: 'Ended', ...ended });
+  await check(db, business, 'active', MONDAY_NOON - 1);
   assert.match(
     await text(),
     /1 of 1 listed spa has a license number on file\. None is confirmed now\. Record/,
@@ -123,9 +123,9 @@ test('a number of another state is not on file here: deal pages say nothing of i
 
 test('problems of all spas count once they are genuine, and nothing of who reported them', async () => {
   const { text, db } = await openTrust();
-  const spa = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
-  const deal = await addDeal(db, spa);
-  const { id } = await addCase(db, deal, spa);
+  const business = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(db, business);
+  const { id } = await addCase(db, deal, business);
   assert.match(await text(), /Since Mar 2026: no genuine problem reported\./);
   await db.updateTable('cases').set({ genuine_at: MONDAY_NOON }).where('id', '=', id).execute();
   const page = await text();

@@ -44,7 +44,8 @@ export function documentsApp() {
   const admin = signedInAdmin();
   return {
     admin,
-    addSpa: (columns = licensed()) => addBusiness(admin.testApp.db, { zip: '78701', ...columns }),
+    addBusiness: (columns = licensed()) =>
+      addBusiness(admin.testApp.db, { zip: '78701', ...columns }),
     async add(businessId: string, sent: Sent, path = documentsPath(businessId)) {
       const { headers, ...request } = await documentForm(sent);
       return admin.testApp.app.request(`${ORIGIN}${path}`, {

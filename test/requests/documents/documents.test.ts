@@ -41,15 +41,18 @@ async function addCheck(businessId: string) {
 }
 
 test('a PDF is stored as it is, listed with name, kind, size and date, and comes as a file to save', async () => {
-  const spa = await documents.addSpa();
-  const response = await documents.add(spa.id, { bytes: PDF, name: 'C:\\Ana’s "license".PDF' });
+  const business = await documents.addBusiness();
+  const response = await documents.add(business.id, {
+    bytes: PDF,
+    name: 'C:\\Ana’s "license".PDF',
+  });
   const text = await admin.textAfterRedirect(response);
   assert.match(text, /Document added/);
   assert.match(text, /Ana’s &quot;license&quot;\.PDF/);
   assert.match(text, /PDF, 1 KB, Mar 2, 2026/);
   const [row] = await documents.rows();
   assert.ok(row);
-  const download = await admin.get(`${documentsPath(spa.id)}/${row.id}`);
+  const download = await admin.get(`${documentsPath(business.id)}/${row.id}`);
   assert.equal(download.status, 200);
   assert.deepEqual(Buffer.from(await download.arrayBuffer()), PDF);
   const { headers } = download;
@@ -61,12 +64,12 @@ test('a PDF is stored as it is, listed with name, kind, size and date, and comes
   assert.equal(headers.get('Cache-Control'), 'no-store');
   assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
   assert.match(headers.get('Content-Security-Policy') ?? '', /^sandbox;/);
-  const [entry] = await historyOf(admin.testApp.db, 'business', spa.id, 1);
+  const [entry] = await historyOf(admin.testApp.db, 'business', business.id, 1);
   assert.deepEqual(entry?.after, { license_document: 'PDF added' });
 });
 
 test('a picture is drawn again: upright, readable, without where and by whom it was taken', async () => {
-  const spa = await documents.addSpa();
+  const business = await documents.addBusiness();
   const bytes = await sharp({
     create: { width: 4000, height: 1000, channels: 3, background: 'red' },
   })
@@ -75,11 +78,11 @@ test('a picture is drawn again: upright, readable, without where and by whom it 
     .jpeg()
     .toBuffer();
   await admin.textAfterRedirect(
-    await documents.add(spa.id, { bytes: new Uint8Array(bytes), name: 'wall.HEIC' }),
+    await documents.add(business.id, { bytes: new Uint8Array(bytes), name: 'wall.HEIC' }),
   );
   const [row] = await documents.rows();
   assert.ok(row);
-  const download = await admin.get(`${documentsPath(spa.id)}/${row.id}`);
+  const download = await admin.get(`${documentsPath(business.id)}/${row.id}`);
   assert.match(download.headers.get('Content-Disposition') ?? '', /filename="wall\.jpg"/);
   const metadata = await sharp(Buffer.from(await download.arrayBuffer())).metadata();
   assert.deepEqual([metadata.format, metadata.width, metadata.height], ['jpeg', 1000, 4000]);
@@ -87,15 +90,15 @@ test('a picture is drawn again: upright, readable, without where and by whom it 
 });
 
 test('its file is private, outside the uploads, and its name says nothing', async () => {
-  const spa = await documents.addSpa();
-  await documents.add(spa.id, { bytes: PDF });
+  const business = await documents.addBusiness();
+  await documents.add(business.id, { bytes: PDF });
   const [file = ''] = await documents.files();
   assert.match(file, /^[0-9a-f-]{36}\.pdf$/);
   const { folder } = admin.testApp.documents;
   assert.equal((await stat(join(folder, file))).mode & 0o777, 0o600);
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
   const [row] = await documents.rows();
-  assert.ok(row && !file.includes(row.id) && !file.includes(spa.id));
+  assert.ok(row && !file.includes(row.id) && !file.includes(business.id));
 });
 
 for (const [what, make, words] of [
@@ -125,23 +128,23 @@ for (const [what, make, words] of [
   ],
 ] as const) {
   test(`${what} is refused in words, and nothing is stored`, async () => {
-    const spa = await documents.addSpa();
-    const response = await documents.add(spa.id, { bytes: new Uint8Array(await make()) });
+    const business = await documents.addBusiness();
+    const response = await documents.add(business.id, { bytes: new Uint8Array(await make()) });
     assert.match(await admin.textAfterRedirect(response), new RegExp(words));
     assert.deepEqual([await documents.rows(), await documents.files()], [[], []]);
   });
 }
 
 test('10 MB are taken', async () => {
-  const spa = await documents.addSpa();
-  const response = await documents.add(spa.id, { bytes: Buffer.concat([PDF], tenMegabytes) });
+  const business = await documents.addBusiness();
+  const response = await documents.add(business.id, { bytes: Buffer.concat([PDF], tenMegabytes) });
   assert.match(await admin.textAfterRedirect(response), /PDF, 10 MB/);
 });
 
 test('a full disk and one that fails are reported in words and leave no document', async () => {
-  const spa = await documents.addSpa();
+  const business = await documents.addBusiness();
   const { documents: vault, reportedErrors } = admin.testApp;
-  const add = async () => admin.textAfterRedirect(await documents.add(spa.id, { bytes: PDF }));
+  const add = async () => admin.textAfterRedirect(await documents.add(business.id, { bytes: PDF }));
   vault.write = async () => ({ kind: 'full' });
   assert.match(await add(), /There is no room left on the disk for the document/);
   vault.write = () => Promise.reject(new Error('EIO'));
@@ -151,10 +154,10 @@ test('a full disk and one that fails are reported in words and leave no document
 });
 
 test('the same form sent twice is one document, and the second file goes', async () => {
-  const spa = await documents.addSpa();
+  const business = await documents.addBusiness();
   const sent = { bytes: PDF, key: 'a-document-key-of-16' };
-  await documents.add(spa.id, sent);
-  await documents.add(spa.id, sent);
+  await documents.add(business.id, sent);
+  await documents.add(business.id, sent);
   assert.equal((await documents.rows()).length, 1);
   assert.equal((await documents.files()).length, 2);
   await sweep(MONDAY_NOON + HOUR_MS - 1);
@@ -165,11 +168,11 @@ test('the same form sent twice is one document, and the second file goes', async
 });
 
 test('a document of a check is listed with it, and only with a check of that license', async () => {
-  const spa = await documents.addSpa();
-  const check = await addCheck(spa.id);
-  const license = await addFurtherLicense(spa.id);
+  const business = await documents.addBusiness();
+  const check = await addCheck(business.id);
+  const license = await addFurtherLicense(business.id);
   const add = (licenseId: string, checkId: string) =>
-    documents.add(spa.id, { bytes: PDF, licenseId, checkId });
+    documents.add(business.id, { bytes: PDF, licenseId, checkId });
   assert.match(
     await admin.textAfterRedirect(await add('', check.id)),
     /Of the check on Mar 2, 2026/,
@@ -183,17 +186,17 @@ test('a document of a check is listed with it, and only with a check of that lic
       await admin.textAfterRedirect(await add(licenseId, checkId)),
       /This license or check is no longer on file\. Nothing was added\./,
     );
-  const elsewhere = await documents.addSpa({ ...licensed('MT 5') });
+  const elsewhere = await documents.addBusiness({ ...licensed('MT 5') });
   const refused = await documents.add(elsewhere.id, { bytes: PDF, licenseId: license.id });
   assert.match(await admin.textAfterRedirect(refused), /Nothing was added/);
   assert.equal((await documents.rows()).length, 1);
 });
 
 test('a deleted document is gone from the list and from the disk', async () => {
-  const spa = await documents.addSpa();
-  await documents.add(spa.id, { bytes: PDF });
+  const business = await documents.addBusiness();
+  await documents.add(business.id, { bytes: PDF });
   const [row] = await documents.rows();
-  const address = `${documentsPath(spa.id)}/${row?.id}`;
+  const address = `${documentsPath(business.id)}/${row?.id}`;
   const text = await admin.textAfterRedirect(await admin.send(address, {}));
   assert.match(text, /Document deleted/);
   assert.doesNotMatch(text, /License of Ana/);
@@ -204,11 +207,11 @@ test('a deleted document is gone from the list and from the disk', async () => {
 
 test('documents go with their license, that of the business form too, and with their spa', async () => {
   const { db } = admin.testApp;
-  const spa = await documents.addSpa();
-  const further = await addFurtherLicense(spa.id);
-  await documents.add(spa.id, { bytes: PDF, licenseId: further.id });
-  await documents.add(spa.id, { bytes: PDF });
-  await admin.send(licensesPath(spa.id), { intent: 'remove', license: further.id });
+  const business = await documents.addBusiness();
+  const further = await addFurtherLicense(business.id);
+  await documents.add(business.id, { bytes: PDF, licenseId: further.id });
+  await documents.add(business.id, { bytes: PDF });
+  await admin.send(licensesPath(business.id), { intent: 'remove', license: further.id });
   assert.deepEqual(
     (await documents.rows()).map(({ license_id }) => license_id),
     [null],
@@ -218,7 +221,7 @@ test('documents go with their license, that of the business form too, and with t
   assert.equal((await documents.rows()).length, 1, 'a corrected number is the same license');
   await db.updateTable('businesses').set({ license_number: '' }).execute();
   assert.deepEqual(await documents.rows(), []);
-  const other = await documents.addSpa();
+  const other = await documents.addBusiness();
   await documents.add(other.id, { bytes: PDF });
   await db.deleteFrom('businesses').where('id', '=', other.id).execute();
   await sweep();
@@ -226,8 +229,8 @@ test('documents go with their license, that of the business form too, and with t
 });
 
 test('the sweep leaves alone what it has no word of', async () => {
-  const spa = await documents.addSpa();
-  await documents.add(spa.id, { bytes: PDF });
+  const business = await documents.addBusiness();
+  await documents.add(business.id, { bytes: PDF });
   const { folder } = admin.testApp.documents;
   await writeFile(join(folder, 'notes.txt'), 'mine');
   await sweep(MONDAY_NOON + 1000 * HOUR_MS);
@@ -236,12 +239,12 @@ test('the sweep leaves alone what it has no word of', async () => {
 });
 
 test('a lost file is reported, and the list still opens', async () => {
-  const spa = await documents.addSpa();
-  await documents.add(spa.id, { bytes: PDF });
+  const business = await documents.addBusiness();
+  await documents.add(business.id, { bytes: PDF });
   const [row] = await documents.rows();
   await admin.testApp.documents.remove(row?.stored_name ?? '');
-  const download = await admin.get(`${documentsPath(spa.id)}/${row?.id}`);
+  const download = await admin.get(`${documentsPath(business.id)}/${row?.id}`);
   assert.equal(download.status, 404);
   assert.match(await download.text(), /The file of this document is missing/);
-  assert.match(await admin.pageText(licensesPath(spa.id)), /License of Ana\.pdf/);
+  assert.match(await admin.pageText(licensesPath(business.id)), /License of Ana\.pdf/);
 });

@@ -32,18 +32,18 @@ export async function openStrangerWorld() {
     headers.set('Cookie', cookie);
     return ask(path, { ...init, headers });
   };
-  const spa = await addBusiness(testApp.db, { zip: '78701', ...licensed() });
+  const business = await addBusiness(testApp.db, { zip: '78701', ...licensed() });
   const other = await addBusiness(testApp.db, { zip: '78702', name: 'Other', ...licensed('MT 5') });
-  const deal = await addDeal(testApp.db, spa);
+  const deal = await addDeal(testApp.db, business);
   const bytes = Buffer.from(`%PDF-1.7\n${CONTENTS}\n%%EOF\n`);
   const add = async () =>
-    asAdmin(documentsPath(spa.id), await documentForm({ bytes, name: FILE_NAME }));
+    asAdmin(documentsPath(business.id), await documentForm({ bytes, name: FILE_NAME }));
   await add();
   const row = await testApp.db
     .selectFrom('license_documents')
     .selectAll()
     .executeTakeFirstOrThrow();
-  const address = `${documentsPath(spa.id)}/${row.id}`;
+  const address = `${documentsPath(business.id)}/${row.id}`;
   const opened = await asAdmin(address);
   assert.equal(await opened.text(), bytes.toString(), 'the administrator can open it');
   return {
@@ -53,7 +53,7 @@ export async function openStrangerWorld() {
       ask,
       asAdmin,
       add,
-      spa,
+      business,
       other,
       deal,
       row,

@@ -59,8 +59,8 @@ const WAYS: Record<string, Ask> = {
     ask(address, headers({ 'X-Forwarded-For': '127.0.0.1', 'X-Real-IP': '127.0.0.1' })),
   'by a method in a header': ({ ask, address }) =>
     ask(address, headers({ 'X-HTTP-Method-Override': 'GET' })),
-  'in the list of its spa': ({ ask, spa }) => ask(documentsPath(spa.id)),
-  'on the screen of licenses': ({ ask, spa }) => ask(licensesPath(spa.id)),
+  'in the list of its spa': ({ ask, business }) => ask(documentsPath(business.id)),
+  'on the screen of licenses': ({ ask, business }) => ask(licensesPath(business.id)),
   'by its name in the uploads': inUploads(''),
   'by dots from the uploads': inUploads('../documents/'),
   'by encoded dots from the uploads': inUploads('%2e%2e/documents/'),
@@ -74,8 +74,8 @@ const WAYS: Record<string, Ask> = {
     ask(`/@fs${join(testApp.documents.folder, row.stored_name)}`),
   'as a picture of a shared link': ({ ask, row }) => ask(`/social/${row.id}.png`),
   'as a logo': ({ ask, row }) => ask(`/logo/${row.stored_name}`),
-  'by a guessed id': ({ ask, spa }) =>
-    ask(`${documentsPath(spa.id)}/00000000-0000-7000-8000-000000000001`),
+  'by a guessed id': ({ ask, business }) =>
+    ask(`${documentsPath(business.id)}/00000000-0000-7000-8000-000000000001`),
 };
 
 test('there are more than twenty ways, and each has a name of its own', () => {
@@ -112,20 +112,20 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', '
 }
 
 test('a stranger adds no document, and nothing of it is stored', async () => {
-  const { ask, spa, testApp } = world;
+  const { ask, business, testApp } = world;
   const before = await readdir(testApp.documents.folder);
-  const response = await ask(documentsPath(spa.id), await documentForm({ bytes: PDF }));
+  const response = await ask(documentsPath(business.id), await documentForm({ bytes: PDF }));
   assert.equal(response.status, 302);
   assert.match(response.headers.get('Location') ?? '', /^\/admin\/login/);
   assert.deepEqual(await readdir(testApp.documents.folder), before);
 });
 
 test('another site adds and deletes none with the session of the administrator', async () => {
-  const { asAdmin, address, spa } = world;
+  const { asAdmin, address, business } = world;
   const form = await documentForm({ bytes: PDF });
   const foreign = { Origin: 'https://elsewhere.example' };
   for (const [path, init] of [
-    [documentsPath(spa.id), { ...form, headers: { ...form.headers, ...foreign } }],
+    [documentsPath(business.id), { ...form, headers: { ...form.headers, ...foreign } }],
     [address, { method: 'POST', headers: foreign }],
   ] as const)
     assert.equal((await asAdmin(path, init)).status, 403);
@@ -145,11 +145,11 @@ test('no cache has a document: not ours, and no other may store one', async () =
 });
 
 test('no page, map of the site or robots.txt has a word of a document', async () => {
-  const { ask, spa, assertSilent, row } = world;
+  const { ask, business, assertSilent, row } = world;
   for (const path of [
     '/',
-    `/deals/${spa.slug}`,
-    `/spas/${spa.slug}`,
+    `/deals/${business.slug}`,
+    `/spas/${business.slug}`,
     '/deals?zip=78701',
     '/deals.json?zip=78701',
     '/social.png',

@@ -93,10 +93,10 @@ test('what was changed since is left alone, and so is what an undo does not know
 });
 
 test('a deal gets back its former title and price', async () => {
-  const spa = await addBusiness(db(), { zip: '78701' });
-  const { id } = await addDeal(db(), spa);
+  const business = await addBusiness(db(), { zip: '78701' });
+  const { id } = await addDeal(db(), business);
   const before = await deal(id);
-  const edit = { ...dealForm, businessId: spa.id, updatedAt: String(before.updated_at) };
+  const edit = { ...dealForm, businessId: business.id, updatedAt: String(before.updated_at) };
   await send(`/admin/deals/${id}/edit`, edit);
   const edited = await deal(id);
   assert.equal(edited.deal_price_cents, 7950);
@@ -116,9 +116,9 @@ test('a deal gets back its former title and price', async () => {
 });
 
 test('a deal that was opened again stays open: its former end has passed', async () => {
-  const spa = await addBusiness(db(), { zip: '78701' });
-  const { id, updated_at } = await addDeal(db(), spa, { expires_at: MONDAY_NOON - DAY_MS });
-  const edit = { ...dealForm, businessId: spa.id, updatedAt: String(updated_at) };
+  const business = await addBusiness(db(), { zip: '78701' });
+  const { id, updated_at } = await addDeal(db(), business, { expires_at: MONDAY_NOON - DAY_MS });
+  const edit = { ...dealForm, businessId: business.id, updatedAt: String(updated_at) };
   await send(`/admin/deals/${id}/edit`, edit);
   assert.match(
     await textAfterRedirect(await undo('deal', id)),

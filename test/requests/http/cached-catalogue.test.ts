@@ -41,23 +41,24 @@ after(async () => {
   await two.remove();
 });
 
-type Spa = Awaited<ReturnType<typeof addBusiness>>;
-let austin: Spa;
-let newYork: Spa;
-async function openSpas() {
+type Business = Awaited<ReturnType<typeof addBusiness>>;
+let austin: Business;
+let newYork: Business;
+async function openBusinesses() {
   now = MONDAY_NOON;
   await one.db.deleteFrom('deals').execute();
   await one.db.deleteFrom('businesses').execute();
   await setSettings(one.db, {});
-  const spa = (zip: string, name: string, slug: string) => addBusiness(one.db, { zip, name, slug });
-  austin = await spa('78701', 'Juniper Hour', 'juniper-hour');
-  newYork = await spa('10001', 'Quiet Room', 'quiet-room');
+  const business = (zip: string, name: string, slug: string) =>
+    addBusiness(one.db, { zip, name, slug });
+  austin = await business('78701', 'Juniper Hour', 'juniper-hour');
+  newYork = await business('10001', 'Quiet Room', 'quiet-room');
   const expires_at = now + 30 * DAY_MS;
   await addDeal(one.db, austin, { title: 'Hour in Austin', expires_at });
   await addDeal(one.db, austin, { title: 'Facial in Austin', expires_at });
   await addDeal(one.db, newYork, { title: 'Hour in New York', expires_at });
 }
-beforeEach(openSpas);
+beforeEach(openBusinesses);
 
 const setSettings = (db: Db, values: Record<string, string>) =>
   db
@@ -147,11 +148,11 @@ const PAGES = [
 const SLUGS = ['cedar', 'juniper-hour', 'quiet-room'];
 const ZIPS = ['78701', '78745', '10001', '96799'];
 
-type Ids = { deal: string; spa: string };
+type Ids = { deal: string; business: string };
 const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
   db.updateTable('deals').set(values).where('id', '=', deal).execute();
-const setSpa = (db: Db, { spa }: Ids, values: Partial<BusinessRow>) =>
-  db.updateTable('businesses').set(values).where('id', '=', spa).execute();
+const setBusiness = (db: Db, { business }: Ids, values: Partial<BusinessRow>) =>
+  db.updateTable('businesses').set(values).where('id', '=', business).execute();
 
 const LICENSE = { number: 'MT 12345', state: 'TX', holderName: '', localAuthority: '' };
 const CHECK = { ...LICENSE, how: 'board_site', nameSeen: '', expiresSeen: '', note: '' } as const;
@@ -161,12 +162,18 @@ type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
 /** The journal has no row for these: they only raise the version. */
 const UNRECORDED: Writes = {
-  license: (db, { spa }) =>
-    addLicense(db, spa, { ...LICENSE, holder: 'therapist', expiresOn: '' }, randomUUID(), change()),
-  check: (db, { spa }, n) =>
+  license: (db, { business }) =>
+    addLicense(
+      db,
+      business,
+      { ...LICENSE, holder: 'therapist', expiresOn: '' },
+      randomUUID(),
+      change(),
+    ),
+  check: (db, { business }, n) =>
     recordLicenseCheck(
       { db, zipTable, ...change() },
-      spa,
+      business,
       { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
       randomUUID(),
     ),
@@ -175,8 +182,12 @@ const UNRECORDED: Writes = {
     for (const row of rows)
       await addPriceEvidence(db, row, { seen_on: `2026-02-${10 + (n % 10)}` });
   },
-  problem: async (db, { deal, spa }) => {
-    const { id } = await addCase(db, { id: deal, title: 'An hour' }, { id: spa, name: 'A spa' });
+  problem: async (db, { deal, business }) => {
+    const { id } = await addCase(
+      db,
+      { id: deal, title: 'An hour' },
+      { id: business, name: 'A spa' },
+    );
     await markGenuine(db, id, true, change());
   },
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
@@ -191,13 +202,13 @@ const WRITES: Writes = {
   resume: (db, ids) => setDeal(db, ids, { paused_at: null, listed: 1 }),
   start: (db, ids, n) => setDeal(db, ids, { starts_at: now + (n - 20) * HOUR_MS }),
   end: (db, ids, n) => setDeal(db, ids, { expires_at: now + (n - 20) * HOUR_MS }),
-  move: (db, ids, n) => setSpa(db, ids, { zip: ZIPS[n % ZIPS.length] ?? '' }),
-  rename: (db, ids, n) => setSpa(db, ids, { slug: SLUGS[n % SLUGS.length] ?? '' }),
-  rest: (db, ids) => setSpa(db, ids, { status: 'inactive' }),
-  open: (db, ids) => setSpa(db, ids, { status: 'active' }),
+  move: (db, ids, n) => setBusiness(db, ids, { zip: ZIPS[n % ZIPS.length] ?? '' }),
+  rename: (db, ids, n) => setBusiness(db, ids, { slug: SLUGS[n % SLUGS.length] ?? '' }),
+  rest: (db, ids) => setBusiness(db, ids, { status: 'inactive' }),
+  open: (db, ids) => setBusiness(db, ids, { status: 'active' }),
   add: async (db, _, n) => {
-    const spa = await addBusiness(db, { zip: ZIPS[n % ZIPS.length] ?? '', slug: 'cedar' });
-    await addDeal(db, spa, { expires_at: now + DAY_MS });
+    const business = await addBusiness(db, { zip: ZIPS[n % ZIPS.length] ?? '', slug: 'cedar' });
+    await addDeal(db, business, { expires_at: now + DAY_MS });
   },
   remove: (db, { deal }) => db.deleteFrom('deals').where('id', '=', deal).execute(),
   sale: (db, _, n) =>
@@ -215,7 +226,7 @@ async function anyIds(db: Db, n: number): Promise<Ids> {
     const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
     return rows[n % Math.max(1, rows.length)]?.id ?? '';
   };
-  return { deal: await idIn('deals'), spa: await idIn('businesses') };
+  return { deal: await idIn('deals'), business: await idIn('businesses') };
 }
 
 test('after any writes of two instances, a cached page is what would be rendered now', async () => {
@@ -228,7 +239,7 @@ test('after any writes of two instances, a cached page is what would be rendered
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 4, maxLength: 12 }),
     async (steps) => {
-      await openSpas();
+      await openBusinesses();
       for (const { name, n, byOne, paths } of steps) {
         const { db } = byOne ? one : other;
         await WRITES[name]?.(db, await anyIds(db, n), n);

@@ -10,7 +10,7 @@ import { dealForm, noRating } from '../../valid-forms.ts';
 const actor = 'owner@example.com';
 const ROUNDS = 15;
 
-const spaForm = {
+const businessForm = {
   name: 'Juniper Hour',
   email: 'hello@example.com',
   phone: '(512) 555-0132',
@@ -37,7 +37,7 @@ test('a spa that moves while deals of it are made and edited takes all of them w
     const values = { ...dealForm, businessId: business.id };
     const [created, moved, edited] = await Promise.all([
       createDeal(context, values, `key ${round}`),
-      editBusiness(db, business.id, { ...spaForm, zip }, current.updated_at, {
+      editBusiness(db, business.id, { ...businessForm, zip }, current.updated_at, {
         actor,
         now: MONDAY_NOON + round,
       }),
@@ -60,7 +60,7 @@ test('of many saves of one version one succeeds, and the others say that the rec
     editBusiness(
       db,
       business.id,
-      { ...spaForm, zip: '78701', about: `Save ${n}` },
+      { ...businessForm, zip: '78701', about: `Save ${n}` },
       business.updated_at,
       {
         actor,
@@ -79,7 +79,7 @@ test('a spa can become inactive during an edit: both changes are stored', async 
   const { db, close } = await emptyDatabase();
   const business = await addBusiness(db, { zip: '78701' });
   const change = { actor, now: MONDAY_NOON };
-  const form = { ...spaForm, zip: '78701', about: 'New words' };
+  const form = { ...businessForm, zip: '78701', about: 'New words' };
   const [edited, deactivated] = await Promise.all([
     editBusiness(db, business.id, form, business.updated_at, change),
     setBusinessStatus(db, business.id, 'inactive', change),

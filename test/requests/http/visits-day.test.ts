@@ -90,10 +90,10 @@ test('the figures of a made-up day of 20,000 requests are the truth', async (t) 
   const random = randomFrom(7);
   const deals: Array<{ id: string; path: string }> = [];
   for (const zip of ['78701', '10001', '60601']) {
-    const spa = await addBusiness(db, { zip, slug: `spa-${zip}` });
+    const business = await addBusiness(db, { zip, slug: `spa-${zip}` });
     for (let n = 0; n < 8; n += 1) {
-      const { id } = await addDeal(db, spa);
-      deals.push({ id, path: `/deals/${spa.slug}?deal=${id}` });
+      const { id } = await addDeal(db, business);
+      deals.push({ id, path: `/deals/${business.slug}?deal=${id}` });
     }
   }
   const zips = ['78701', '10001', '60601', '99501'];

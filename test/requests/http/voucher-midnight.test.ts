@@ -50,15 +50,15 @@ test('a first day is said on cards and pages up to that day, on cached ones too'
   const { testApp, answer, waitUntilCached } = site;
   const midnight = Date.parse('2027-01-03T06:00Z');
   testApp.clock.now = midnight - 1;
-  const spa = await addBusiness(testApp.db, { name: 'Winter Hour', zip: '78701' });
-  const deal = await addDeal(testApp.db, spa, {
+  const business = await addBusiness(testApp.db, { name: 'Winter Hour', zip: '78701' });
+  const deal = await addDeal(testApp.db, business, {
     terms: '{"firstDay":"2027-01-02"}',
     expires_at: midnight + 30 * 24 * 3_600_000,
   });
   const pages = [
-    [`/deals/${spa.slug}?deal=${deal.id}`, /Can be used from Jan 2, 2027\./],
+    [`/deals/${business.slug}?deal=${deal.id}`, /Can be used from Jan 2, 2027\./],
     ['/deals?zip=78701', /60 minutes · From Jan 2\b/],
-    [`/business/${spa.slug}`, /60 minutes · From Jan 2\b/],
+    [`/business/${business.slug}`, /60 minutes · From Jan 2\b/],
   ] as const;
   for (const [path, words] of pages) {
     await waitUntilCached(path);

@@ -27,10 +27,10 @@ test('where all is well the screen says what will stand there', async () => {
 
 test('tasks stand in groups with their number, reason and button; a chip shows one kind', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
+  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
   for (let i = 0; i < 7; i += 1)
-    await addDeal(db, spa, { ...SOUND, title: `Bare ${i}`, image_url: 'none' });
-  await addDeal(db, spa, { ...SOUND, title: 'Gone', sold_out_at: MONDAY_NOON - DAY_MS });
+    await addDeal(db, business, { ...SOUND, title: `Bare ${i}`, image_url: 'none' });
+  await addDeal(db, business, { ...SOUND, title: 'Gone', sold_out_at: MONDAY_NOON - DAY_MS });
   const html = await mainOf(HEALTH);
   assert.match(
     visibleText(html),
@@ -47,8 +47,8 @@ test('tasks stand in groups with their number, reason and button; a chip shows o
 
 test('one press puts a sold-out deal back on sale and returns to the tasks', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701', ...licensed() });
-  const deal = await addDeal(db, spa, { ...SOUND, sold_out_at: MONDAY_NOON - DAY_MS });
+  const business = await addBusiness(db, { zip: '78701', ...licensed() });
+  const deal = await addDeal(db, business, { ...SOUND, sold_out_at: MONDAY_NOON - DAY_MS });
   const html = await mainOf(`${HEALTH}?kind=sold-out`);
   assert.ok(html.includes(`action="/admin/deals/${deal.id}/status"`));
   const back = html.match(/name="back" value="([^"]+)"/)?.[1] ?? '';
@@ -60,10 +60,13 @@ test('one press puts a sold-out deal back on sale and returns to the tasks', asy
 
 test('the dashboard counts what deals need among what waits', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
-  await addDeal(db, spa, { ...SOUND, image_url: 'none' });
-  await addDeal(db, spa, { ...SOUND, checkout_url: 'https://checkout.stripe.com/c/pay/cs_a1' });
-  await addDeal(db, spa, { ...SOUND, expires_at: MONDAY_NOON + DAY_MS });
+  const business = await addBusiness(db, { zip: '78701' });
+  await addDeal(db, business, { ...SOUND, image_url: 'none' });
+  await addDeal(db, business, {
+    ...SOUND,
+    checkout_url: 'https://checkout.stripe.com/c/pay/cs_a1',
+  });
+  await addDeal(db, business, { ...SOUND, expires_at: MONDAY_NOON + DAY_MS });
   const html = await mainOf('/admin');
   const section = html.slice(html.indexOf('Waiting for you'), html.indexOf('</section>'));
   const text = visibleText(section);
@@ -77,12 +80,12 @@ test('the dashboard counts what deals need among what waits', async () => {
 /** Noon of Monday, March 2 in Chicago is 1 PM in New York, where the office is. */
 async function addEndings() {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
+  const business = await addBusiness(db, { zip: '78701' });
   const inDays = (days: number) => ({ ...SOUND, expires_at: MONDAY_NOON + days * DAY_MS });
-  for (const days of [0.01, 3, 3.2, 3.4, 6.99]) await addDeal(db, spa, inDays(days));
-  await addDeal(db, spa, inDays(7));
-  await addDeal(db, spa, { ...inDays(2), status: 'archived' });
-  await addDeal(db, spa, { ...inDays(2), paused_at: MONDAY_NOON });
+  for (const days of [0.01, 3, 3.2, 3.4, 6.99]) await addDeal(db, business, inDays(days));
+  await addDeal(db, business, inDays(7));
+  await addDeal(db, business, { ...inDays(2), status: 'archived' });
+  await addDeal(db, business, { ...inDays(2), paused_at: MONDAY_NOON });
 }
 
 test('columns show how many live deals end on each day of the office, as many as the tasks', async () => {

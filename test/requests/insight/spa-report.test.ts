@@ -16,8 +16,8 @@ async function count(dealId: string, step: 'shown' | 'viewed' | 'clicked', peopl
 
 test('the report of a spa has its figures and names no other spa', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
-  const deal = await addDeal(db, spa, { title: 'Hot stones' });
+  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
+  const deal = await addDeal(db, business, { title: 'Hot stones' });
   for (let i = 0; i < 5; i += 1) {
     const other = await addDeal(db, await addBusiness(db, { name: `Rival ${i}`, zip: '78701' }));
     await count(other.id, 'shown', 280);
@@ -26,7 +26,7 @@ test('the report of a spa has its figures and names no other spa', async () => {
   await count(deal.id, 'shown', 1400);
   await count(deal.id, 'viewed', 140);
   await count(deal.id, 'clicked', 7);
-  const text = await admin.pageText(reportOf(spa.id));
+  const text = await admin.pageText(reportOf(business.id));
   assert.match(text, /Juniper Hour Austin, TX\. Report for 28 days, Feb 2, 2026 to Mar 1, 2026\./);
   assert.match(text, /A deal was shown in results 1,400 50 10 /);
   assert.match(text, /Book Now was pressed 7 0\.3 0 /);
@@ -43,13 +43,13 @@ test('the report of a spa has its figures and names no other spa', async () => {
 
 test('of fewer than five other spas the report says nothing; few visits have no percent', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
-  const deal = await addDeal(db, spa, { title: 'Hot stones' });
+  const business = await addBusiness(db, { zip: '78701' });
+  const deal = await addDeal(db, business, { title: 'Hot stones' });
   await count(deal.id, 'shown', 9);
   await count(deal.id, 'viewed', 3);
   const other = await addDeal(db, await addBusiness(db, { zip: '78701' }));
   await count(other.id, 'shown', 4711);
-  const text = await admin.pageText(reportOf(spa.id));
+  const text = await admin.pageText(reportOf(business.id));
   assert.doesNotMatch(text, /median/i);
   assert.doesNotMatch(text, /4,711/);
   assert.match(text, /Viewed, of all shown too few to compare/);
@@ -57,27 +57,27 @@ test('of fewer than five other spas the report says nothing; few visits have no 
 
 test('where counting was off the report says so, and divides by the days that have figures', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
-  await count((await addDeal(db, spa)).id, 'shown', 50);
+  const business = await addBusiness(db, { zip: '78701' });
+  await count((await addDeal(db, business)).id, 'shown', 50);
   await db.deleteFrom('insight_days').where('day', '>', '2026-02-11').execute();
-  const text = await admin.pageText(reportOf(spa.id));
+  const text = await admin.pageText(reportOf(business.id));
   assert.match(text, /10 of the 28 days have figures; “A day” is the average of these\./);
   assert.match(text, /A deal was shown in results 50 5 /);
   assert.match(text, /Left out are robots, .* browsers that send Global Privacy Control/);
   await db.deleteFrom('insight_days').where('day', '>', '2026-02-01').execute();
-  const none = await admin.pageText(reportOf(spa.id));
+  const none = await admin.pageText(reportOf(business.id));
   assert.match(none, /Nothing was counted on these days\./);
   assert.doesNotMatch(none, /A day/);
 });
 
 test('archived deals are one row, and more views than cards are no few', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
-  const deal = await addDeal(db, spa, { status: 'archived', title: 'Hot stones' });
+  const business = await addBusiness(db, { zip: '78701' });
+  const deal = await addDeal(db, business, { status: 'archived', title: 'Hot stones' });
   await count(deal.id, 'shown', 3);
   await count(deal.id, 'viewed', 4000);
   await count(deal.id, 'clicked', 1000);
-  const text = await admin.pageText(reportOf(spa.id));
+  const text = await admin.pageText(reportOf(business.id));
   assert.match(text, /Viewed, of all shown some came by a link/);
   assert.match(text, /Archived deals and drafts 3 4,000 1,000 25%/);
   assert.doesNotMatch(text, /Hot stones|No deals yet/);
@@ -85,8 +85,8 @@ test('archived deals are one row, and more views than cards are no few', async (
 
 test('a new installation says when the figures come; an unknown spa has no report', async () => {
   const { db } = admin.testApp;
-  const spa = await addBusiness(db, { zip: '78701' });
-  const text = await admin.pageText(reportOf(spa.id, '?days=90'));
+  const business = await addBusiness(db, { zip: '78701' });
+  const text = await admin.pageText(reportOf(business.id, '?days=90'));
   assert.match(text, /Report for 90 days/);
   assert.match(text, /Nothing was counted yet\. The figures appear here from the day after/);
   assert.match(text, /No deals yet\./);

@@ -22,11 +22,11 @@ const renderSocialImage: AppDependencies['renderSocialImage'] = async (_name, re
 const admin = signedInAdmin({ cachePage, renderSocialImage });
 const { get, send, pageText, textAfterRedirect } = admin;
 
-let spa: BusinessRow;
+let business: BusinessRow;
 let deal: DealRow;
 beforeEach(async () => {
-  spa = await addBusiness(admin.testApp.db, { zip: '78701' });
-  deal = await addDeal(admin.testApp.db, spa, { expires_at: MONDAY_NOON + 200 * DAY_MS });
+  business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  deal = await addDeal(admin.testApp.db, business, { expires_at: MONDAY_NOON + 200 * DAY_MS });
   cachedUntil = [];
   painted = [];
 });
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const PROVEN_UNTIL = MONDAY_NOON + 40 * DAY_MS;
 const prove = (one = deal, until = PROVEN_UNTIL) =>
   addPriceEvidence(admin.testApp.db, one, { proves_until: until });
-const pageOf = ({ id }: DealRow) => `/deals/${spa.slug}?deal=${id}`;
+const pageOf = ({ id }: DealRow) => `/deals/${business.slug}?deal=${id}`;
 const WHY =
   "Why this price? The spa's own menu lists Swedish massage at $120. Seen on Mar 2, 2026.";
 
@@ -69,7 +69,7 @@ const surfaces = () => [
   '/deals?zip=89319',
   '/deals.json?zip=78701',
   pageOf(deal),
-  `/business/${spa.slug}`,
+  `/business/${business.slug}`,
 ];
 const COMPARED = /(?<!Under )\$120|34%|34% off|You save|Instant Savings|regular price \$/;
 
@@ -81,7 +81,7 @@ test('compared only with proven prices, an unproven deal shows its price alone, 
     assert.doesNotMatch(text, COMPARED, path);
     assert.ok(text.includes('$79'), path);
   }
-  await get(`/social/${spa.slug}.png?deal=${deal.id}`);
+  await get(`/social/${business.slug}.png?deal=${deal.id}`);
   assert.deepEqual([painted[0]?.prices, painted[0]?.badge], [{ deal: '$79' }, undefined]);
 });
 
@@ -97,7 +97,7 @@ test('a proven one is compared until its proof is too old, on cached pages too',
     assert.doesNotMatch(visibleText(await (await get(path)).text()), COMPARED, path);
   }
   admin.testApp.clock.now = MONDAY_NOON;
-  await get(`/social/${spa.slug}.png?deal=${deal.id}`);
+  await get(`/social/${business.slug}.png?deal=${deal.id}`);
   assert.deepEqual(painted[0]?.prices, { deal: '$79', regular: '$120' });
   assert.equal(painted[0]?.badge, '34% off');
 });
@@ -106,12 +106,12 @@ test('what shows a proven price to others may be cached until its proof is too o
   await compareOnlyProven();
   await prove();
   admin.testApp.clock.now = PROVEN_UNTIL - 90_000;
-  const image = await get(`/social/${spa.slug}.png?deal=${deal.id}`);
+  const image = await get(`/social/${business.slug}.png?deal=${deal.id}`);
   assert.equal(image.headers.get('cache-control'), 'public, max-age=90');
 });
 
 test('the order by discount leaves out what is not proven, and one that would be empty is by distance', async () => {
-  const proven = await addDeal(admin.testApp.db, spa, {
+  const proven = await addDeal(admin.testApp.db, business, {
     title: 'Warm stones',
     expires_at: MONDAY_NOON + 200 * DAY_MS,
   });
@@ -133,7 +133,7 @@ test('the landing page says what the best live deal saves, and with none the spe
   const upTo = async () => /Save up to (\d+)%/.exec(await pageText('/'))?.[1];
   assert.equal(await upTo(), '34');
   const end = MONDAY_NOON + 5 * DAY_MS;
-  await addDeal(admin.testApp.db, spa, { deal_price_cents: 7_400, expires_at: end });
+  await addDeal(admin.testApp.db, business, { deal_price_cents: 7_400, expires_at: end });
   assert.equal(await upTo(), '38');
   assert.equal(cachedUntil.at(-1), end);
   admin.testApp.clock.now = end;
@@ -216,7 +216,7 @@ test('the administrator adds evidence with all filled in, and finds the record w
   const sent = { ...filled, key, how: 'menu_page', url };
   const text = await textAfterRedirect(await send(path, sent));
   await send(path, sent);
-  assert.equal((await evidenceOf(admin.testApp.db, spa.id)).length, 1, 'one for a form');
+  assert.equal((await evidenceOf(admin.testApp.db, business.id)).length, 1, 'one for a form');
   assert.match(text, /Evidence added.*Proven until May 31, 2026\./);
   assert.match(
     text,

@@ -35,7 +35,7 @@ export const STEPS = {
     }),
   'no license': (world) => setLicense(world, undefined),
   check: async (world, n) => {
-    const { records, spa, clock } = world;
+    const { records, business, clock } = world;
     if (!records.license) return;
     const { number } = records.license;
     const found = pick(['active', 'active', 'not_active', 'active', 'not_found', 'disciplined'], n);
@@ -43,7 +43,7 @@ export const STEPS = {
     const expiresSeen = n % 3 ? '' : dayFromNow(world, n);
     const { state } = records.place;
     const form = { number, state, found, how, expiresSeen, nameSeen: '', note: '' };
-    const outcome = await recordLicenseCheck(contextOf(world), spa.id, form, randomUUID());
+    const outcome = await recordLicenseCheck(contextOf(world), business.id, form, randomUUID());
     if (outcome.kind !== 'recorded') throw new Error(`The check was ${outcome.kind}`);
     const onPaper = how === 'document';
     // Also where the clock was set back, no check is older than the one before it.
@@ -159,8 +159,8 @@ function endsIn({ records, clock }: World): number[] {
 }
 
 async function setLicense(world: World, license: { number: string; lastDay: string } | undefined) {
-  const { records, spa, db } = world;
-  const row = await findBusiness(db, spa.id);
+  const { records, business, db } = world;
+  const row = await findBusiness(db, business.id);
   if (!row) throw new Error('The spa is gone');
   const form = {
     ...formOf(row),
@@ -168,7 +168,7 @@ async function setLicense(world: World, license: { number: string; lastDay: stri
     licenseState: license ? records.place.state : '',
     licenseExpires: license?.lastDay ?? '',
   };
-  await editBusiness(db, spa.id, form, row.updated_at, changeOf(world));
+  await editBusiness(db, business.id, form, row.updated_at, changeOf(world));
   records.license = license;
 }
 

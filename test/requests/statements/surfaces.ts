@@ -15,15 +15,15 @@ const LICENSE = /(?:License|CAMTC certificate) [\w-]+(?: \w+)?(?:, as stated|\. 
 
 /** Reads all that the public gets, through the page cache, and compares it with what may be said. */
 export async function readSurfaces(world: World, statements: Claims, after: string): Promise<void> {
-  const { records, spa, deal } = world;
+  const { records, business, deal } = world;
   const near = `zip=${records.place.zip}`;
   const percent = statements.isLive && statements.isCompared ? [`${statements.percent}% off`] : [];
   const license = { license: listOf(statements.licenseLine), badge: listOf(statements.badge) };
   const ofDeal = { ...license, ...dealWords(world, statements), percent };
   const pages: Array<[path: string, read: (html: string) => Words, expected: Words]> = [
-    [`/deals/${spa.slug}?deal=${deal.id}`, readDeal, ofDeal],
-    [`/deals/${spa.slug}`, readDeal, ofDeal],
-    [`/business/${spa.slug}`, readSpa, { ...license, percent }],
+    [`/deals/${business.slug}?deal=${deal.id}`, readDeal, ofDeal],
+    [`/deals/${business.slug}`, readDeal, ofDeal],
+    [`/business/${business.slug}`, readBusiness, { ...license, percent }],
     [`/bought/${deal.id}`, readLicense, { license: license.license }],
     [`/deals?${near}`, readCards, { percent }],
     [`/deals?${near}&sort=discount`, readCards, { percent }],
@@ -83,7 +83,7 @@ function readLicense(html: string): Words {
   return { license: found(visibleText(html), LICENSE) };
 }
 
-function readSpa(html: string): Words {
+function readBusiness(html: string): Words {
   const badge = found(visibleText(html), /\w+ed Massage Therapist/g);
   return { ...readLicense(html), ...readCards(html), badge };
 }
@@ -92,7 +92,7 @@ function readDeal(html: string): Words {
   const text = visibleText(html);
   const timer = html.slice(0, Math.max(0, html.indexOf('role="timer"')));
   return {
-    ...readSpa(html),
+    ...readBusiness(html),
     compared: found(text, /You save \$\d+|\(regular price \$\d+\)/g),
     proof: found(text, /Why this price\? .*? Seen on [^.]*\./g),
     timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
@@ -149,7 +149,7 @@ async function readMail({ db, clock, records, deal }: World): Promise<Words> {
 /** What other sites show beside a link. */
 async function readPicture(world: World): Promise<Words> {
   world.painted.length = 0;
-  await world.page(`/social/${world.spa.slug}.png?deal=${world.deal.id}`);
+  await world.page(`/social/${world.business.slug}.png?deal=${world.deal.id}`);
   const { badge, prices } = world.painted[0] ?? {};
   return { badge: listOf(badge), prices: listOf(prices?.regular) };
 }

@@ -15,20 +15,20 @@ export const TRUST_TABLES = [
   ...['deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
 ];
 
-export async function addTrustRecords(db: Db, spa: BusinessRow, deal: DealRow): Promise<void> {
+export async function addTrustRecords(db: Db, business: BusinessRow, deal: DealRow): Promise<void> {
   const change = { actor: ADMIN.email, now: MONDAY_NOON };
   const context = { db, zipTable, ...change };
   const license = { number: 'MT 12345', state: 'TX' };
   await addLicense(
     db,
-    spa.id,
+    business.id,
     { ...license, holder: 'therapist', holderName: 'Ana', localAuthority: '', expiresOn: '' },
     'a license',
     change,
   );
   const seen = { nameSeen: 'Ana “A.” Lee', expiresSeen: '2027-03-01', note: 'By phone,\ntwice' };
   const check = { ...license, found: 'active', how: 'board_phone', ...seen } as const;
-  await recordLicenseCheck(context, spa.id, check, 'a check');
+  await recordLicenseCheck(context, business.id, check, 'a check');
   await confirmBoardLink(db, { state: 'TX', link: 'https://board.example/' }, change);
   const price = { item: 'Hot “stones” & oil', minutes: '60', price: '120', seenOn: '2026-03-01' };
   const evidence = { ...price, how: 'menu_page', url: 'https://juniper.example/menu' };
@@ -38,6 +38,6 @@ export async function addTrustRecords(db: Db, spa: BusinessRow, deal: DealRow): 
     .set({ expires_at: deal.expires_at + DAY_MS, updated_at: MONDAY_NOON + 1 })
     .where('id', '=', deal.id)
     .execute();
-  const { id } = await addCase(db, deal, spa);
+  const { id } = await addCase(db, deal, business);
   await addNote(db, 'case', id, { text: 'Called the spa.', formKey: 'a note' }, change);
 }

@@ -27,7 +27,7 @@ export async function openWorld() {
   let instance = await open(two.connections[0]);
   let pages = 0;
   let rendered = 0;
-  let spa: BusinessRow;
+  let business: BusinessRow;
   let deal: DealRow;
   let records: Records;
   return {
@@ -36,8 +36,8 @@ export async function openWorld() {
     get db() {
       return instance.db;
     },
-    get spa() {
-      return spa;
+    get business() {
+      return business;
     },
     get deal() {
       return deal;
@@ -61,10 +61,10 @@ export async function openWorld() {
       const [first] = PLACES;
       const place = PLACES[placeAt] ?? first;
       if (!place) throw new Error('There is no place');
-      spa = await addBusiness(db, { zip: place.zip });
+      business = await addBusiness(db, { zip: place.zip });
       const end = MONDAY_NOON + 90 * DAY_MS;
       const prices = { regular_price_cents: 11_300, deal_price_cents: 7100 };
-      deal = await addDeal(db, spa, { ...prices, expires_at: end });
+      deal = await addDeal(db, business, { ...prices, expires_at: end });
       records = {
         ...{ place, license: undefined, checks: [], regular: 113, price: 71, seen: [], end },
         ...{ formerEnds: [], isPaused: false, comparesOnlyProven: false, promotionalDays: 120 },

@@ -44,8 +44,8 @@ after(() => connection.close());
 
 /** Deals of many spas, and as many leads. */
 async function fill(db: Db) {
-  const spa = await addBusiness(db, { zip: '78701' });
-  const deal = await addDeal(db, spa, { image_url: 'none' });
+  const business = await addBusiness(db, { zip: '78701' });
+  const deal = await addDeal(db, business, { image_url: 'none' });
   const {
     id: _,
     percent_off,
@@ -57,10 +57,10 @@ async function fill(db: Db) {
   for (let from = 0; from < DEALS; from += ROWS_AT_ONCE) {
     const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, index) => from + index);
     const idOf = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`;
-    const spas = numbers.map(
-      (number): BusinessRow => ({ ...spa, id: idOf(number), slug: `spa-${number}` }),
+    const businesses = numbers.map(
+      (number): BusinessRow => ({ ...business, id: idOf(number), slug: `spa-${number}` }),
     );
-    await db.insertInto('businesses').values(spas).execute();
+    await db.insertInto('businesses').values(businesses).execute();
     const deals = numbers.map((number) => ({
       ...columns,
       id: idOf(number),

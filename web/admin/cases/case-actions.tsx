@@ -8,8 +8,8 @@ import type { CaseView } from './view.server.ts';
 
 /** On a case's own page: answering by mail or phone, and in the menu what it becomes. */
 export function CaseActions({ view, back }: { view: CaseView; back: string }) {
-  const { id, email, phone, spa, deal } = view;
-  const subject = new URLSearchParams({ subject: `Your report about ${deal} at ${spa}` });
+  const { id, email, phone, business, deal } = view;
+  const subject = new URLSearchParams({ subject: `Your report about ${deal} at ${business}` });
   // A mail program shows '+' as it is.
   const mail = `mailto:${email}?${subject.toString().replaceAll('+', '%20')}`;
   return (
@@ -31,10 +31,10 @@ type Props = { view: CaseView; back: string; describedBy: string };
 
 /** What a case in its state can become. */
 export function CaseMenu({ view, back, describedBy }: Props) {
-  const { id, spa, status, isGenuine } = view;
+  const { id, business, status, isGenuine } = view;
   const described = { 'aria-describedby': describedBy };
   return (
-    <RowMenu id={id} name={`the case of ${spa}`}>
+    <RowMenu id={id} name={`the case of ${business}`}>
       <ToastForm action={CASES} hiddenFields={{ id, back }} className="contents">
         {(isBusy) => (
           <>

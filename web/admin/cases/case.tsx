@@ -59,10 +59,10 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
     intents.includes(actionData?.values.intent ?? '') ? actionData : undefined;
   return (
     <>
-      <title>{`${view.spa}: ${view.kind}`}</title>
+      <title>{`${view.business}: ${view.kind}`}</title>
       <RecordHeader
         id={view.id}
-        title={`${view.spa}: ${view.kind}`}
+        title={`${view.business}: ${view.kind}`}
         list={CASES}
         listName="All cases"
       >
@@ -104,11 +104,11 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
 
 const LINK = 'underline underline-offset-4';
 
-type CaseFactsProps = { view: CaseView; openOfSpa: number };
+type CaseFactsProps = { view: CaseView; openOfBusiness: number };
 
 /** Whom and what a case is about; the deal and the spa may be gone by now. */
-function CaseFacts({ view, openOfSpa }: CaseFactsProps) {
-  const { email, phone, spa, spaId, deal, dealId } = view;
+function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
+  const { email, phone, business, businessId, deal, dealId } = view;
   return (
     <Facts>
       <Fact name="Email">{email}</Fact>
@@ -127,14 +127,14 @@ function CaseFacts({ view, openOfSpa }: CaseFactsProps) {
         </Link>
       </Fact>
       <Fact name="Spa">
-        <Link to={`/admin/businesses/${spaId}/edit`} className={LINK}>
-          {spa}
+        <Link to={`/admin/businesses/${businessId}/edit`} className={LINK}>
+          {business}
         </Link>
-        {openOfSpa > 0 && (
+        {openOfBusiness > 0 && (
           <>
             {' · '}
-            <Link to={casesPath({ spa: spaId })} className={LINK}>
-              {openText(openOfSpa)}
+            <Link to={casesPath({ spa: businessId })} className={LINK}>
+              {openText(openOfBusiness)}
             </Link>
           </>
         )}

@@ -83,7 +83,7 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
         rows: cases,
         first: { heading: 'Spa', sort: { by: 'spa' } },
         recordOf: (view) => ({
-          name: view.spa,
+          name: view.business,
           to: recordHref(`${CASES}/${view.id}`, list),
           detail: `${view.kind} · ${view.deal}`,
           notes: view.next && <NextStepLine next={view.next} />,
@@ -112,8 +112,8 @@ const caseColumns: Column<CaseView, 'spa' | 'received'>[] = [
 
 /** Several problems of one spa may be more than bad luck: the administrator decides. */
 function PauseQuestion({
-  spa,
-  spaId,
+  business,
+  businessId,
   open,
   deals,
   back,
@@ -121,14 +121,14 @@ function PauseQuestion({
   return (
     <ToastForm
       action={CASES}
-      hiddenFields={{ spa: spaId, back }}
+      hiddenFields={{ spa: businessId, back }}
       className="my-3 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint px-5 py-3"
     >
       {(isBusy) => (
         <>
           <p className="min-w-0 text-warn">
-            <strong>{`Pause ${spa}?`}</strong> {openText(open)}. Paused deals keep their pages and
-            cannot be bought.
+            <strong>{`Pause ${business}?`}</strong> {openText(open)}. Paused deals keep their pages
+            and cannot be bought.
           </p>
           <Button type="submit" look="quiet" name="intent" value="pause" disabled={isBusy}>
             {deals === 1 ? 'Pause Its Deal' : `Pause Its ${deals} Deals`}

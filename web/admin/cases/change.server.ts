@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { pauseSpa } from '../../../market/cases/bulk.server.ts';
+import { pauseBusiness } from '../../../market/cases/bulk.server.ts';
 import { CASE_STATUSES } from '../../../market/cases/rules.ts';
 import { changeCaseStatus, markGenuine } from '../../../market/cases/status.server.ts';
 import { eraseCase } from '../../../market/cases/sweep.server.ts';
@@ -47,9 +47,9 @@ async function erase(id: string, { app, change }: Submission): Promise<Done> {
   return { to: CASES, flash: kind === 'erased' ? success('Case erased') : failure(MISSING) };
 }
 
-async function pause(spa: string, to: string, { app, change }: Submission): Promise<Done> {
+async function pause(business: string, to: string, { app, change }: Submission): Promise<Done> {
   const batchId = randomUUIDv7();
-  const { changed } = await pauseSpa({ ...app, ...change }, spa, batchId);
+  const { changed } = await pauseBusiness({ ...app, ...change }, business, batchId);
   if (changed === 0) return { to, flash: warning('There was no deal to pause.') };
   const undo = undoButton({ batch: batchId, back: to });
   return { to, flash: { ...success(`${countDeals(changed)} paused`), undo } };

@@ -20,7 +20,7 @@ export function parseCasesQuery(params: URLSearchParams): CasesQuery {
 }
 
 /** The list's address, as buttons and links remember it. */
-export function casesPath({ isGenuine, spa, ...query }: Partial<CasesQuery>): string {
+export function casesPath({ isGenuine, spa: business, ...query }: Partial<CasesQuery>): string {
   const { page, ...params } = followUpParams(query);
-  return listHref(CASES, { ...params, mark: isGenuine && 'genuine', spa, page });
+  return listHref(CASES, { ...params, mark: isGenuine && 'genuine', spa: business, page });
 }

@@ -1,4 +1,4 @@
-import { spaInQuestion } from '../../../market/cases/bulk.server.ts';
+import { businessInQuestion } from '../../../market/cases/bulk.server.ts';
 import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
 import { MANY_CASES } from '../../../market/cases/rules.ts';
@@ -19,8 +19,8 @@ export type CaseView = ReturnType<typeof viewOf>;
 function viewOf(row: CaseRow, today: string) {
   return {
     id: row.id,
-    spa: row.business_name,
-    spaId: row.business_id,
+    business: row.business_name,
+    businessId: row.business_id,
     dealId: row.deal_id,
     deal: row.deal_title,
     kind: caseKindName(row.kind),
@@ -42,7 +42,7 @@ export async function casesView(services: Services, params: URLSearchParams) {
   const found = await listCases(db, { ...query, dueBy: query.isDue ? today : undefined });
   const [first] = found.rows;
   const question =
-    query.spa && first ? await spaInQuestion(db, query.spa, now()) : { open: 0, deals: 0 };
+    query.spa && first ? await businessInQuestion(db, query.spa, now()) : { open: 0, deals: 0 };
   return {
     query: { ...query, page: found.page },
     hasMore: found.hasMore,
@@ -50,7 +50,7 @@ export async function casesView(services: Services, params: URLSearchParams) {
     cases: found.rows.map((row) => viewOf(row, today)),
     question:
       first && question.deals > 0 && question.open >= MANY_CASES
-        ? { ...question, spa: first.business_name, spaId: query.spa }
+        ? { ...question, business: first.business_name, businessId: query.spa }
         : null,
   };
 }
@@ -62,12 +62,12 @@ export async function casePage(services: Services, id: string) {
   const { db, now } = services;
   const row = id.includes('\0') ? undefined : await findCase(db, id);
   if (!row) return undefined;
-  const { open, deals } = await spaInQuestion(db, row.business_id, now());
+  const { open, deals } = await businessInQuestion(db, row.business_id, now());
   return {
     view: viewOf(row, adminToday(services)),
     text: row.text,
-    openOfSpa: open,
-    dealsOfSpa: deals,
+    openOfBusiness: open,
+    dealsOfBusiness: deals,
     step: nextStepView(row, services),
     notes: notesView(await notesOf(db, 'case', id), services),
     history: await historyView(

@@ -1,5 +1,5 @@
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
-import { allManagedDeals, type DealOfSpa } from '../../../market/deals/list.server.ts';
+import { allManagedDeals, type DealOfBusiness } from '../../../market/deals/list.server.ts';
 import { dealState, lifeOf, pictureUrl, timeZoneOf } from '../../../market/deals/rules.ts';
 import { pictureAddress } from '../../../market/pictures/rules.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
@@ -28,26 +28,26 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-function columnsFor(app: Services, now: number): CsvColumn<DealOfSpa>[] {
+function columnsFor(app: Services, now: number): CsvColumn<DealOfBusiness>[] {
   const time = adminTimes(app);
   const address = (picture: string) => pictureAddress(picture, app.site.publicUrl);
   /** The form's values: prices in dollars, days where the spa is. */
-  const field = (name: DealField): CsvColumn<DealOfSpa> => ({
+  const field = (name: DealField): CsvColumn<DealOfBusiness> => ({
     heading: DEAL_FIELDS[name].label,
     value: (deal) => {
       if (name === 'imageUrl') return address(pictureUrl(deal.image_url));
       const { toText, column } = DEAL_FIELDS[name];
-      const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
+      const timeZone = timeZoneOf(app.zipTable.find(deal.business.zip));
       return toText ? toText(deal, timeZone) : deal[column];
     },
   });
   return [
     { heading: 'ID', value: ({ id }) => id },
     { heading: 'Business ID', value: ({ business_id }) => business_id },
-    { heading: 'Business', value: ({ spa }) => spa.name },
-    { heading: 'City', value: ({ spa }) => spa.city },
-    { heading: 'State', value: ({ spa }) => spa.state },
-    { heading: 'ZIP Code', value: ({ spa }) => spa.zip },
+    { heading: 'Business', value: ({ business }) => business.name },
+    { heading: 'City', value: ({ business }) => business.city },
+    { heading: 'State', value: ({ business }) => business.state },
+    { heading: 'ZIP Code', value: ({ business }) => business.zip },
     ...DEAL_FIELD_NAMES.filter((name) => name !== 'businessId').map(field),
     { heading: 'Status', value: (deal) => STATE_NAMES[dealState(lifeOf(deal), now).state] },
     { heading: 'Created', value: ({ created_at }) => time(created_at) },

@@ -68,8 +68,8 @@ function healthTasks({ health }: Figures): Task[] {
 }
 
 /** Several problems of one spa: the administrator decides whether its deals go on. */
-function pauseTasks({ spasInQuestion }: Figures): Task[] {
-  return spasInQuestion.map(({ id, name, count }) => ({
+function pauseTasks({ businessesInQuestion }: Figures): Task[] {
+  return businessesInQuestion.map(({ id, name, count }) => ({
     text: `Pause ${name}? ${count} problems are open`,
     to: `/admin/cases?spa=${id}`,
     action: 'Decide',

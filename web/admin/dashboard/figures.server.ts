@@ -1,5 +1,5 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
-import { spasWithManyCases } from '../../../market/cases/list.server.ts';
+import { businessesWithManyCases } from '../../../market/cases/list.server.ts';
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { countDealsEnding } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
@@ -16,7 +16,7 @@ import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { healthContext } from '../deals/health/health.server.ts';
 
 /** So many spas that may have to be paused are named; pausing one names the next. */
-const MAX_SPAS_IN_QUESTION = 5;
+const MAX_BUSINESSES_IN_QUESTION = 5;
 const WEEK_MS = 7 * DAY_MS;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
@@ -43,7 +43,7 @@ export async function readFigures(services: Services) {
     dueLeads: await listDue(db, 'leads', today, MAX_DUE_LEADS + 1),
     newCases: await countNew(db, 'cases', max),
     dueCases: await listDue(db, 'cases', today, MAX_DUE_CASES + 1),
-    spasInQuestion: await spasWithManyCases(db, now, MAX_SPAS_IN_QUESTION),
+    businessesInQuestion: await businessesWithManyCases(db, now, MAX_BUSINESSES_IN_QUESTION),
     unreadMessages: await unreadTotal(db),
     unclearTexts: totalOf(
       states.filter(({ kind, state }) => kind === 'text' && state === 'needs-review'),

@@ -13,15 +13,15 @@ function businessLabel({ name, city, state, zip, isInactive }: BusinessOption): 
   return `${name}, ${city}, ${state} ${zip}${isInactive ? ' (inactive)' : ''}`;
 }
 
-type BusinessSelectProps = ComponentProps<typeof SelectField> & { spas: BusinessOption[] };
+type BusinessSelectProps = ComponentProps<typeof SelectField> & { businesses: BusinessOption[] };
 
-export function BusinessSelect({ spas, ...field }: BusinessSelectProps) {
+export function BusinessSelect({ businesses, ...field }: BusinessSelectProps) {
   return (
     <SelectField {...field}>
       <option value="">Choose a business</option>
-      {spas.map((spa) => (
-        <option key={spa.id} value={spa.id}>
-          {businessLabel(spa)}
+      {businesses.map((business) => (
+        <option key={business.id} value={business.id}>
+          {businessLabel(business)}
         </option>
       ))}
     </SelectField>
@@ -65,7 +65,7 @@ type BusinessSearchProps = LabelAndProblem & {
   chosen: BusinessOption | undefined;
   /** The business that the deal has now, which it may keep though it be inactive. */
   ownId: string;
-  onChosen: (spa: BusinessOption | undefined) => void;
+  onChosen: (business: BusinessOption | undefined) => void;
 };
 
 /** One business out of many: the ARIA pattern of an editable combobox with a list. */
@@ -77,7 +77,7 @@ export function BusinessSearch({
   ownId,
   onChosen,
 }: BusinessSearchProps) {
-  const { text, open, choices, spas, activeIndex, hasNoMatch, choose, handlers } =
+  const { text, open, choices, businesses, activeIndex, hasNoMatch, choose, handlers } =
     useBusinessSearch({ chosen, ownId, onChosen });
   const shownProblem = problem ?? (hasNoMatch ? DEAL_MESSAGES.business : undefined);
   return (
@@ -89,7 +89,7 @@ export function BusinessSearch({
             {...controlAttributes}
             type="text"
             role="combobox"
-            aria-expanded={open && spas.length > 0}
+            aria-expanded={open && businesses.length > 0}
             aria-controls={`${controlAttributes.id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={
@@ -113,18 +113,18 @@ export function BusinessSearch({
               aria-label="Businesses"
               className="max-h-80 overflow-y-auto"
             >
-              {spas.map((spa, index) => (
+              {businesses.map((business, index) => (
                 <Option
-                  key={spa.id}
+                  key={business.id}
                   id={`${controlAttributes.id}-${index}`}
                   isActive={index === activeIndex}
-                  onChosen={() => choose(spa)}
+                  onChosen={() => choose(business)}
                   className="px-4 py-2"
                 >
-                  <span className="font-semibold">{spa.name}</span>
-                  {spa.isInactive && ' (inactive)'}
+                  <span className="font-semibold">{business.name}</span>
+                  {business.isInactive && ' (inactive)'}
                   <span className="block text-ink-soft text-sm">
-                    {spa.city}, {spa.state} {spa.zip}
+                    {business.city}, {business.state} {business.zip}
                   </span>
                 </Option>
               ))}
@@ -151,7 +151,7 @@ function searchStatus(choices: Choices | undefined, text: string): string {
 interface BusinessSearchOptions {
   chosen: BusinessOption | undefined;
   ownId: string;
-  onChosen: (spa: BusinessOption | undefined) => void;
+  onChosen: (business: BusinessOption | undefined) => void;
 }
 
 /** A text that searches businesses, and the list of those found, of which one can be chosen. */
@@ -166,15 +166,15 @@ function useBusinessSearch({ chosen, ownId, onChosen }: BusinessSearchOptions) {
   const currentSearch = useRef<AbortController>(undefined);
   const lastChosen = useRef(chosen);
   const hasLeft = useRef(true);
-  const spas = choices?.kind === 'found' ? choices.businesses : [];
+  const businesses = choices?.kind === 'found' ? choices.businesses : [];
 
-  function choose(spa: BusinessOption) {
+  function choose(business: BusinessOption) {
     currentSearch.current?.abort();
-    lastChosen.current = spa;
-    setText(businessLabel(spa));
+    lastChosen.current = business;
+    setText(businessLabel(business));
     setOpen(false);
     setHasNoMatch(false);
-    onChosen(spa);
+    onChosen(business);
   }
 
   async function search(searchText: string) {
@@ -225,14 +225,14 @@ function useBusinessSearch({ chosen, ownId, onChosen }: BusinessSearchOptions) {
 
   function move(event: KeyboardEvent, step: 1 | -1) {
     event.preventDefault();
-    if (open) setActiveIndex(next(activeIndex, step, spas.length));
+    if (open) setActiveIndex(next(activeIndex, step, businesses.length));
     else void search(chosen ? '' : text);
   }
 
   function chooseActive(event: KeyboardEvent) {
     if (!open) return;
     if (event.key === 'Enter') event.preventDefault();
-    const active = spas[activeIndex];
+    const active = businesses[activeIndex];
     if (active) choose(active);
   }
 
@@ -251,7 +251,7 @@ function useBusinessSearch({ chosen, ownId, onChosen }: BusinessSearchOptions) {
     },
     onBlur: handleBlur,
   };
-  return { text, open, choices, spas, activeIndex, hasNoMatch, choose, handlers };
+  return { text, open, choices, businesses, activeIndex, hasNoMatch, choose, handlers };
 }
 
 function next(activeIndex: number, step: 1 | -1, count: number): number {

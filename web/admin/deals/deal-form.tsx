@@ -38,11 +38,11 @@ export function DealForm(props: Props) {
   const { id, values, hidden, choice, defaults, answer, button, isDraft } = props;
   const [uploading, setUploading] = useState(false);
   const [picked, setPicked] = useState<BusinessOption>();
-  const spaOf = (id: string) => [picked, ...choice.businesses].find((one) => one?.id === id);
+  const businessOf = (id: string) => [picked, ...choice.businesses].find((one) => one?.id === id);
   const [earliest] = choice.businesses.map(({ today }) => today).sort();
   const { form, initial, draft, accepted, problems, hydrated, sending, change, setField, submit } =
-    useDealForm(values, answer, (id) => spaOf(id)?.today ?? earliest);
-  const spa = spaOf(draft.businessId);
+    useDealForm(values, answer, (id) => businessOf(id)?.today ?? earliest);
+  const business = businessOf(draft.businessId);
   const first = DEAL_FIELD_NAMES.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
@@ -55,11 +55,11 @@ export function DealForm(props: Props) {
   function businessControl() {
     const attributes = field('businessId');
     if (!hydrated || !choice.searched)
-      return <BusinessSelect {...attributes} spas={choice.businesses} />;
+      return <BusinessSelect {...attributes} businesses={choice.businesses} />;
     return (
       <BusinessSearch
         {...attributes}
-        chosen={spa}
+        chosen={business}
         ownId={values.businessId}
         onChosen={(one) => {
           setPicked(one);
@@ -72,10 +72,14 @@ export function DealForm(props: Props) {
     const isStart = name === 'startDate';
     const hint = isStart
       ? 'Leave it empty, and visitors see the deal at once.'
-      : `The deal ends with this day${spa ? `, in ${spa.city}` : ' where the business is'}.`;
+      : `The deal ends with this day${business ? `, in ${business.city}` : ' where the business is'}.`;
     return (
       <div id={isStart ? undefined : 'expiry-date'} className="scroll-mt-24">
-        <Field {...field(name)} type="date" min={isStart ? undefined : (spa?.today ?? earliest)} />
+        <Field
+          {...field(name)}
+          type="date"
+          min={isStart ? undefined : (business?.today ?? earliest)}
+        />
         <p className="mt-1.5 text-ink-soft text-sm">
           {hint}
           {!isStart && id !== undefined && ` ${LIMITED_TIME_HINT}`}
@@ -93,7 +97,7 @@ export function DealForm(props: Props) {
         <PictureField
           field={{ ...field(name), ...input }}
           draft={draft}
-          hasSpaPicture={spa?.picture !== undefined}
+          hasBusinessPicture={business?.picture !== undefined}
           hydrated={hydrated}
           uploading={uploading}
           onUploading={setUploading}
@@ -169,7 +173,7 @@ export function DealForm(props: Props) {
           )}
         </div>
       </Form>
-      <DealPreview id={id} accepted={accepted} spa={spa} />
+      <DealPreview id={id} accepted={accepted} business={business} />
     </div>
   );
 }

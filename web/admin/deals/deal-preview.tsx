@@ -24,13 +24,13 @@ type Props = {
   /** The id of the deal that is edited: how its drawing looks depends on it. */
   id: string | undefined;
   accepted: AcceptedDeal;
-  spa: BusinessOption | undefined;
+  business: BusinessOption | undefined;
 };
 
 /** The card as visitors will see it, from what is typed so far and would be taken. */
-export function DealPreview({ id = 'preview', accepted, spa }: Props) {
+export function DealPreview({ id = 'preview', accepted, business }: Props) {
   const prices = pricesIn(accepted);
-  const card = cardFrom(id, accepted, spa, prices);
+  const card = cardFrom(id, accepted, business, prices);
   return (
     <aside aria-labelledby="preview" className="w-full max-w-sm xl:sticky xl:top-8">
       <h2 id="preview" tabIndex={-1} className="scroll-mt-4 text-2xl">
@@ -64,7 +64,7 @@ const savingCents = (prices: TwoPrices) => prices.regularPriceCents - prices.dea
 function cardFrom(
   id: string,
   accepted: AcceptedDeal,
-  spa: BusinessOption | undefined,
+  business: BusinessOption | undefined,
   prices: TwoPrices | undefined,
 ) {
   const { title = 'Title', image_url = '' } = accepted;
@@ -75,11 +75,11 @@ function cardFrom(
     href: '/admin/deals',
     title,
     kind,
-    picture: pictureView(drawn, spa?.picture),
+    picture: pictureView(drawn, business?.picture),
     durationMinutes: accepted.duration_minutes ?? 60,
     lengthText: `${accepted.duration_minutes ?? 60} minutes`,
-    spaName: spa?.name ?? 'Business',
-    location: spa ? `${spa.city}, ${spa.state}` : 'City, State',
+    businessName: business?.name ?? 'Business',
+    location: business ? `${business.city}, ${business.state}` : 'City, State',
     // A business's own, which says nothing of this deal.
     rating: undefined,
     percentOffText: prices && percentOffLabel(prices),

@@ -34,10 +34,10 @@ export function useDealTable(
     caption: LIST_TEXTS[state].title,
     rows: deals,
     first: { heading: 'Deal', sort: { by: 'title' } },
-    recordOf: ({ id, title, spaName, location, isHidden }) => ({
+    recordOf: ({ id, title, businessName, location, isHidden }) => ({
       name: title,
       to: dealHref(id, list),
-      detail: `${spaName}, ${location}`,
+      detail: `${businessName}, ${location}`,
       notes: isHidden && (
         <span className="text-warn">Not shown to visitors: the business is inactive</span>
       ),
@@ -93,7 +93,7 @@ type DealRowActionsProps = { deal: ManagedRow; list: string; onDelete: (event: F
 
 /** The buttons of a deal in a list: those of the specification, and a menu with the rest. */
 function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
-  const { id, title, state, verbs, spaName, businessId, publicPath, isHidden } = deal;
+  const { id, title, state, verbs, businessName, businessId, publicPath, isHidden } = deal;
   const path = `${DEALS}/${id}`;
   const of = <span className="sr-only"> {title}</span>;
   return (
@@ -115,7 +115,7 @@ function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
           </MenuLink>
         )}
         <MenuLink to={dealListHref({ state, businessId })}>
-          <span className="max-w-60 truncate">All of {spaName}</span>
+          <span className="max-w-60 truncate">All of {businessName}</span>
         </MenuLink>
         <ToastForm action={`${path}/status`} hiddenFields={{ back: list }} className="contents">
           {(isBusy) => (

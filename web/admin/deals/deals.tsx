@@ -47,7 +47,7 @@ const createDeal = (
 );
 
 /** All deals of a state, which every chip keeps searched and sorted as they are. */
-function DealList({ query, count, hasMore, spa, deals }: ManagedView) {
+function DealList({ query, count, hasMore, business, deals }: ManagedView) {
   const { state, search } = query;
   const list = dealListHref(query);
   const { table, deleteDialog } = useDealTable(deals, state, list);
@@ -56,7 +56,11 @@ function DealList({ query, count, hasMore, spa, deals }: ManagedView) {
     filter: { state, endsSoon: false },
   }));
   const thisWeek = { name: 'Ends this week', filter: { state: 'live', endsSoon: true } } as const;
-  const ofSpa = { name: `Only ${spa} ✕`, filter: { businessId: '' }, isCurrent: true } as const;
+  const ofBusiness = {
+    name: `Only ${business} ✕`,
+    filter: { businessId: '' },
+    isCurrent: true,
+  } as const;
   return (
     <>
       <List
@@ -69,7 +73,7 @@ function DealList({ query, count, hasMore, spa, deals }: ManagedView) {
         searchLabel="Title, business, city or ZIP"
         chips={{
           label: 'Deals by state',
-          all: [...(live ? [live] : []), thisWeek, ...others, ...(spa ? [ofSpa] : [])],
+          all: [...(live ? [live] : []), thisWeek, ...others, ...(business ? [ofBusiness] : [])],
         }}
         bulk={{
           action: BULK_PATH,

@@ -23,7 +23,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const stored = await findDealForEdit(context.get(services).db, params.id);
   if (!stored) return data({ kind: 'missing' as const }, { status: 404 });
   const back = returnPath(url.searchParams.get('back') ?? LIST);
-  return data({ kind: 'found' as const, title: stored.deal.title, spa: stored.spaName, back });
+  return data({
+    kind: 'found' as const,
+    title: stored.deal.title,
+    business: stored.businessName,
+    back,
+  });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -48,7 +53,7 @@ export const clientAction = submitOrRestore(FAILED, toastOnly);
 export default function DeleteDealPage({ loaderData, actionData }: Route.ComponentProps) {
   const deleting = useNavigation().formMethod === 'POST';
   if (loaderData.kind === 'missing') return <NotFound {...NOT_FOUND} />;
-  const { title, spa, back } = loaderData;
+  const { title, business, back } = loaderData;
   return (
     <div className="max-w-xl">
       <title>Delete deal</title>
@@ -59,7 +64,7 @@ export default function DeleteDealPage({ loaderData, actionData }: Route.Compone
         </p>
       )}
       <p className="mt-6 font-semibold">{title}</p>
-      <p className="text-ink-soft">{spa}</p>
+      <p className="text-ink-soft">{business}</p>
       <p className="mt-4">{DELETE_QUESTION}</p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="back" value={back} />

@@ -55,7 +55,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const history = await dealHistory({ id: params.id }, app);
     return data({ kind: 'missing' as const, history }, { status: 404 });
   }
-  const spa = await findBusiness(app.db, stored.deal.business_id);
+  const business = await findBusiness(app.db, stored.deal.business_id);
   return data({
     kind: 'found' as const,
     choice: await businessChoice(app, url, stored.deal.business_id),
@@ -64,7 +64,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     updatedAt: String(stored.deal.updated_at),
     life: lifeView(stored, app),
     /** Undefined where visitors see no deal of the business. */
-    publicPath: spa?.status === 'active' ? `/deals/${spa.slug}?deal=${params.id}` : undefined,
+    publicPath:
+      business?.status === 'active' ? `/deals/${business.slug}?deal=${params.id}` : undefined,
     history: await dealHistory(stored.deal, app),
   });
 }

@@ -1,6 +1,6 @@
 import { findBusinessChoices } from '../../../market/businesses/list.server.ts';
 import { dayIn } from '../../../market/days.ts';
-import { type SpaOfDeal, spaForDeal } from '../../../market/deals/checks.server.ts';
+import { type BusinessOfDeal, businessForDeal } from '../../../market/deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
@@ -38,7 +38,7 @@ export async function businessChoice(
   });
   if (all.length <= MAX_SELECT_OPTIONS) return { businesses: all.map(optionIn(services)) };
   const found = await findBusinessOptions(services, url, ownId);
-  const own = ownId ? await spaForDeal(db, ownId) : undefined;
+  const own = ownId ? await businessForDeal(db, ownId) : undefined;
   const isMissing = own && !found.businesses.some(({ id }) => id === own.id);
   return {
     businesses: isMissing ? [optionIn(services)(own), ...found.businesses] : found.businesses,
@@ -69,7 +69,7 @@ function optionIn({ zipTable, now }: Services) {
     zip,
     status,
     gallery,
-  }: Omit<SpaOfDeal, 'is_licensed' | 'is_refuted'>) => {
+  }: Omit<BusinessOfDeal, 'is_licensed' | 'is_refuted'>) => {
     const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);
     todays.set(timeZone, today);
@@ -99,9 +99,9 @@ export async function describeConflict(
   services: Services,
 ): Promise<EditConflict> {
   const stored = valuesOf(current, services);
-  const chosen = await spaForDeal(services.db, submitted.businessId);
+  const chosen = await businessForDeal(services.db, submitted.businessId);
   const names = new Map([
-    [stored.businessId, current.spaName],
+    [stored.businessId, current.businessName],
     [submitted.businessId, chosen?.name ?? submitted.businessId],
   ]);
   const formatValue = (name: DealField, value: string) => {

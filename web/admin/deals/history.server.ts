@@ -53,8 +53,8 @@ export function dealWording(timeZone: string, zoneOfEnds = timeZone): Wording {
     if (field.endsWith('_cents')) return formatDollars(value);
     if (!INSTANTS.includes(field)) return String(value);
     if (value === NO_END) return '';
-    const isOfSpa = field === 'starts_at' || field === 'expires_at';
-    return formatTime(value, 'toTheSecond', isOfSpa ? zoneOfEnds : timeZone);
+    const isOfBusiness = field === 'starts_at' || field === 'expires_at';
+    return formatTime(value, 'toTheSecond', isOfBusiness ? zoneOfEnds : timeZone);
   };
   return { timeZone, labels, formatValue, phraseOf };
 }

@@ -25,7 +25,7 @@ export async function managedView(params: URLSearchParams, services: Services) {
     query: { ...query, page },
     count: countText(count),
     hasMore,
-    spa: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
+    business: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
     deals: rows.map((deal) => rowView(deal, services)),
   };
 }
@@ -41,22 +41,22 @@ function endsText({ life: { expiresAt } }: ManagedDeal, timeZone: string): strin
 }
 
 function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
-  const { id, title, spa } = deal;
+  const { id, title, business } = deal;
   const { state } = dealState(deal.life, now());
   return {
     id,
     title,
-    spaName: spa.name,
+    businessName: business.name,
     state,
     verbs: verbsFor(state).filter((verb) => verb !== 'extend'),
-    publicPath: `/deals/${spa.slug}?deal=${id}`,
+    publicPath: `/deals/${business.slug}?deal=${id}`,
     businessId: deal.businessId,
-    location: `${spa.city}, ${spa.state} ${spa.zip}`,
-    isHidden: spa.status === 'inactive',
+    location: `${business.city}, ${business.state} ${business.zip}`,
+    isHidden: business.status === 'inactive',
     isEnding: deal.life.expiresAt - now() < WEEK_MS,
     dealPriceText: formatDollars(deal.dealPriceCents),
     regularPriceText: formatDollars(deal.regularPriceCents),
     percentOffText: percentOffLabel(deal),
-    endsText: endsText(deal, timeZoneOf(zipTable.find(spa.zip))),
+    endsText: endsText(deal, timeZoneOf(zipTable.find(business.zip))),
   };
 }

@@ -17,7 +17,7 @@ import { useScenes } from '../../ui/use-scenes.ts';
 type PictureFieldProps = {
   field: ComponentProps<typeof Field>;
   draft: DealValues;
-  hasSpaPicture: boolean;
+  hasBusinessPicture: boolean;
   /** Without a script there is the address alone. */
   hydrated: boolean;
   uploading: boolean;
@@ -26,7 +26,13 @@ type PictureFieldProps = {
 };
 
 /** The picture of a deal: a photo of the owner's, its address, or one of our drawings. */
-export function PictureField({ field, draft, hasSpaPicture, hydrated, ...on }: PictureFieldProps) {
+export function PictureField({
+  field,
+  draft,
+  hasBusinessPicture,
+  hydrated,
+  ...on
+}: PictureFieldProps) {
   const { title, kind, imageUrl } = draft;
   return (
     <>
@@ -47,7 +53,7 @@ export function PictureField({ field, draft, hasSpaPicture, hydrated, ...on }: P
           title={title}
           kind={parseKind(kind) ?? guessKind(title)}
           imageUrl={imageUrl}
-          hasSpaPicture={hasSpaPicture}
+          hasBusinessPicture={hasBusinessPicture}
           onChoose={on.onUrl}
         />
       )}
@@ -60,14 +66,20 @@ type DrawingChoiceProps = {
   kind: string;
   imageUrl: string;
   /** Whether the business has a picture of its own, which visitors see in place of a drawing. */
-  hasSpaPicture: boolean;
+  hasBusinessPicture: boolean;
   onChoose: (url: string) => void;
 };
 
 /** Our drawings for a deal of this title and kind; one is chosen by its address as Image URL. */
-function DrawingChoice({ title, kind, imageUrl, hasSpaPicture, onChoose }: DrawingChoiceProps) {
+function DrawingChoice({
+  title,
+  kind,
+  imageUrl,
+  hasBusinessPicture,
+  onChoose,
+}: DrawingChoiceProps) {
   const scenes = useScenes();
-  if (hasSpaPicture) {
+  if (hasBusinessPicture) {
     return (
       <p className="mt-1.5 text-ink-soft text-sm">
         Without one, visitors see the first picture of the business.

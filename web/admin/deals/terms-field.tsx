@@ -5,7 +5,7 @@ import { NOTHING, parseTerms, termField, termInputs } from '../../../market/term
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 
 /** Until a spa is chosen and read: nobody books by this form. */
-const SPA = { name: 'the spa', phone: 'its number' };
+const BUSINESS = { name: 'the spa', phone: 'its number' };
 
 type Props = {
   /** What the fields are filled with, and what is in them now (`withTerms`). */
@@ -20,7 +20,7 @@ export function TermsField({ text, draft, defaults, problem }: Props) {
   const inputs = termInputs(text);
   const parsed = parseTerms(draft);
   const terms = parsed.kind === 'valid' ? { ...defaults, ...parsed.own } : defaults;
-  const sentences = ownSentences(terms, SPA).join(' ');
+  const sentences = ownSentences(terms, BUSINESS).join(' ');
   const wrong = parsed.kind === 'invalid' ? parsed.term : undefined;
   return (
     <section aria-labelledby="terms-title">

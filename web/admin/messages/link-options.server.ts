@@ -106,18 +106,18 @@ async function dealOptions(services: Services, deals: { id: string }[]): Promise
   const found = await Promise.all(deals.map(({ id }) => findDeal(db, id)));
   return found.flatMap((deal) => {
     if (!deal) return [];
-    const { id, title, spa } = deal;
+    const { id, title, business } = deal;
     const terms = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
-    const today = dayIn(timeZoneOf(zipTable.find(spa.zip)), now());
+    const today = dayIn(timeZoneOf(zipTable.find(business.zip)), now());
     const price = formatDollars(deal.dealPriceCents);
-    const link = `${site.publicUrl}/deals/${spa.slug}?deal=${id}`;
+    const link = `${site.publicUrl}/deals/${business.slug}?deal=${id}`;
     const filling = {
-      spa: spa.name,
-      address: `${spa.address}, ${spa.city}, ${spa.state} ${spa.zip}`,
+      spa: business.name,
+      address: `${business.address}, ${business.city}, ${business.state} ${business.zip}`,
       price,
       link,
-      terms: ownSentences(termsOn(terms, today), spa).join(' '),
+      terms: ownSentences(termsOn(terms, today), business).join(' '),
     };
-    return { link, name: title, detail: `${spa.name} · ${price}`, filling };
+    return { link, name: title, detail: `${business.name} · ${price}`, filling };
   });
 }

@@ -81,7 +81,7 @@ function caseResult({ id, business_name: name, kind, deal_title }: CaseRow): Fou
 
 async function findDealsFor({ db }: FindServices, search: string): Promise<Found[]> {
   const deals = await findDeals(db, search, MAX_OF_A_KIND);
-  return deals.map(({ id, title, spa: { name, city, state } }) => ({
+  return deals.map(({ id, title, business: { name, city, state } }) => ({
     kind: 'deal',
     name: title,
     detail: `${name}, ${city}, ${state}`,

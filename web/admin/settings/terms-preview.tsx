@@ -9,8 +9,8 @@ type Props = { values: SectionValues; isValid: boolean };
 export function TermsPreview({ values, isValid }: Props) {
   const said = SITE_TERM_NAMES.map((term) => [term, values[termField(term)]]);
   const terms = Object.fromEntries(said.filter(([, value]) => value && value !== NOTHING));
-  const spa = { name: 'the spa', phone: 'its number' };
-  const sentences = isValid ? ownSentences({ ...NO_TERMS, ...terms }, spa) : [];
+  const business = { name: 'the spa', phone: 'its number' };
+  const sentences = isValid ? ownSentences({ ...NO_TERMS, ...terms }, business) : [];
   return (
     <aside aria-labelledby="preview" className="w-full max-w-2xl xl:sticky xl:top-8">
       <h2 id="preview" className="text-2xl">

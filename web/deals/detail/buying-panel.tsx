@@ -97,7 +97,7 @@ export function PriceProof({ proof }: { proof: string | undefined }) {
 }
 
 /** What happens after 'Book Now', in the order in which it happens. */
-export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'spa'> }) {
+export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'business'> }) {
   return (
     <section
       aria-labelledby="next-title"
@@ -110,7 +110,7 @@ export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 's
         <Step number={1}>{`Pay at Stripe (${deal.checkoutHost})`}</Step>
         <Step number={2}>Your confirmation comes by e-mail</Step>
         <Step number={3}>
-          <a href={deal.spa.phoneLink} className="text-sage underline underline-offset-4">
+          <a href={deal.business.phoneLink} className="text-sage underline underline-offset-4">
             Call the spa
           </a>{' '}
           to choose your hour

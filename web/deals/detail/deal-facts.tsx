@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DetailView, SearchOrigin } from '../../../market/pages/deal.server.ts';
 import type { PictureView } from '../../../market/pictures/drawings.ts';
-import { SpaContact } from '../../layout/spa-contact.tsx';
-import { SpaMap } from '../../maps/spa-map.tsx';
+import { BusinessContact } from '../../layout/business-contact.tsx';
+import { BusinessMap } from '../../maps/business-map.tsx';
 import { DealPicture } from '../deal-picture.tsx';
 import { PercentBadge } from '../prices.tsx';
 import { Rating } from '../rating.tsx';
@@ -50,11 +50,11 @@ export function DealIntro({ deal, search: { distanceText }, isBelowNotice }: Dea
       place={
         <>
           <Link
-            to={deal.spa.href}
+            to={deal.business.href}
             prefetch="intent"
             className="text-sage underline underline-offset-4"
           >
-            {deal.spa.name}
+            {deal.business.name}
           </Link>
           , {deal.location}
           {distanceText && (
@@ -81,34 +81,34 @@ export function DealLead({ picture, percentOffText }: DealLeadProps) {
   );
 }
 
-export function AboutSpa({ spa, rating }: SpaFactsProps) {
+export function AboutBusiness({ business, rating }: BusinessFactsProps) {
   return (
     <section aria-labelledby="about-title">
-      <SpaFacts spa={spa} rating={rating} />
-      <SpaMap map={spa.map} />
+      <BusinessFacts business={business} rating={rating} />
+      <BusinessMap map={business.map} />
       <Link
         prefetch="intent"
-        to={spa.href}
+        to={business.href}
         className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
       >
-        All deals of {spa.name}
+        All deals of {business.name}
       </Link>
     </section>
   );
 }
 
-type SpaFactsProps = { spa: DetailView['spa']; rating: DetailView['rating'] };
+type BusinessFactsProps = { business: DetailView['business']; rating: DetailView['rating'] };
 
 /** The business that sells the deal, and how to reach it. */
-function SpaFacts({ spa, rating }: SpaFactsProps) {
+function BusinessFacts({ business, rating }: BusinessFactsProps) {
   return (
     <>
       <h2 id="about-title" className="text-2xl">
-        About {spa.name}
+        About {business.name}
       </h2>
       {rating && <Rating rating={rating} className="mt-3" />}
-      {spa.about && <p className="prose-line mt-4">{spa.about}</p>}
-      <SpaContact {...spa} />
+      {business.about && <p className="prose-line mt-4">{business.about}</p>}
+      <BusinessContact {...business} />
     </>
   );
 }

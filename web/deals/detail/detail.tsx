@@ -29,7 +29,7 @@ import {
   Worth,
 } from './buying-panel.tsx';
 import { Countdown, useCountdown } from './countdown.tsx';
-import { AboutSpa, DealIntro, DealLead } from './deal-facts.tsx';
+import { AboutBusiness, DealIntro, DealLead } from './deal-facts.tsx';
 import { DealTerms } from './deal-terms.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -65,7 +65,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     };
     return data({ ...detail, head, until: 0 }, { status: 404 });
   }
-  context.get(pageState).showsGoogleMap = detail.deal.spa.map?.provider.kind === 'google';
+  context.get(pageState).showsGoogleMap = detail.deal.business.map?.provider.kind === 'google';
   return show(
     context,
     { ...found, value: detail },
@@ -145,12 +145,12 @@ function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: 
           <DealTerms deal={deal} isClosed={notice !== undefined} />
         </div>
         <div className={`mt-2 ${place.about}`}>
-          <AboutSpa spa={deal.spa} rating={deal.rating} />
+          <AboutBusiness business={deal.business} rating={deal.rating} />
         </div>
       </div>
       {notice && <AlertForm {...alert} />}
       <div className="mt-16">
-        <OtherDeals title={`More deals at ${deal.spa.name}`} deals={others} />
+        <OtherDeals title={`More deals at ${deal.business.name}`} deals={others} />
       </div>
     </div>
   );

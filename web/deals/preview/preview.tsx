@@ -4,9 +4,9 @@ import { findPreviewedDeal } from '../../../market/deals/preview.server.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
 import { detailView } from '../../../market/pages/deal.server.ts';
 import { pageState, services } from '../../context.ts';
+import { BusinessContact } from '../../layout/business-contact.tsx';
 import { withRetries } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
-import { SpaContact } from '../../layout/spa-contact.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const head = { title: 'Preview', description: 'A deal before it is published.', hidden: true };
   if (!deal) return data({ kind: 'missing' as const, head }, { status: 404, headers: HEADERS });
   const { startsAt, expiresAt } = deal.life;
-  const timeZone = timeZoneOf(app.zipTable.find(deal.spa.zip));
+  const timeZone = timeZoneOf(app.zipTable.find(deal.business.zip));
   const day = (at: number) => formatTime(at, 'dateInZone', timeZone);
   const period = [
     startsAt === null ? [] : `Starts ${day(startsAt)}.`,
@@ -80,14 +80,14 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           {deal.savingText && <p className="text-ink-soft text-sm">You save {deal.savingText}</p>}
         </div>
         <div className="grid content-start gap-10">
-          <DealFacts deal={deal} place={`${deal.spaName}, ${deal.location}`} />
+          <DealFacts deal={deal} place={`${deal.businessName}, ${deal.location}`} />
           <ImportantInformation lines={deal.information} />
           <section aria-labelledby="about-title">
             <h2 id="about-title" className="text-2xl">
-              About {deal.spa.name}
+              About {deal.business.name}
             </h2>
-            {deal.spa.about && <p className="prose-line mt-4">{deal.spa.about}</p>}
-            <SpaContact {...deal.spa} />
+            {deal.business.about && <p className="prose-line mt-4">{deal.business.about}</p>}
+            <BusinessContact {...deal.business} />
           </section>
         </div>
       </div>

@@ -7,8 +7,8 @@ let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
   harness = await openHarness();
   const { db } = harness;
-  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
-  await addDeal(db, spa, { expires_at: MONDAY_NOON + DAY_MS, image_url: 'none' });
+  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701' });
+  await addDeal(db, business, { expires_at: MONDAY_NOON + DAY_MS, image_url: 'none' });
   for (const day of ['2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'])
     for (const [kind, n] of Object.entries({ search: 1204, view: 310, book: 41, lead: 3 }))
       await db

@@ -10,18 +10,22 @@ let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
   harness = await openHarness();
   const { db } = harness;
-  const spa = await addBusiness(db, { name: 'Juniper Hour Massage & Bodywork', zip: '78701' });
+  const business = await addBusiness(db, { name: 'Juniper Hour Massage & Bodywork', zip: '78701' });
   await addBusiness(db, { name: 'Nowhere Spa', zip: '00000' });
   const sound = {
     checkout_url: 'https://buy.stripe.com/14k',
     expires_at: MONDAY_NOON + 30 * DAY_MS,
   };
-  await addDeal(db, spa, { title: 'Deep tissue, 60 minutes' });
-  await addDeal(db, spa, { ...sound, title: 'Ninety minutes of hot stones', image_url: 'none' });
-  await addDeal(db, spa, { ...sound, title: 'Ends soon', expires_at: MONDAY_NOON + DAY_MS });
+  await addDeal(db, business, { title: 'Deep tissue, 60 minutes' });
+  await addDeal(db, business, {
+    ...sound,
+    title: 'Ninety minutes of hot stones',
+    image_url: 'none',
+  });
+  await addDeal(db, business, { ...sound, title: 'Ends soon', expires_at: MONDAY_NOON + DAY_MS });
   for (const title of ['Gone', 'Gone too'])
-    await addDeal(db, spa, { ...sound, title, sold_out_at: MONDAY_NOON - DAY_MS });
-  const viewed = await addDeal(db, spa, { ...sound, title: 'Looked at' });
+    await addDeal(db, business, { ...sound, title, sold_out_at: MONDAY_NOON - DAY_MS });
+  const viewed = await addDeal(db, business, { ...sound, title: 'Looked at' });
   await db
     .insertInto('insight_paths')
     .values({ day: '2026-03-01', deal_id: viewed.id, step: 'viewed', people: 64 })

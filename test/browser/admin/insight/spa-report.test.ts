@@ -11,10 +11,10 @@ before(async () => {
   harness = await openHarness();
   const { db } = harness;
   const add = async (name: string, deals: number, factor: number) => {
-    const spa = await addBusiness(db, { name, zip: '78701' });
+    const business = await addBusiness(db, { name, zip: '78701' });
     for (let i = 0; i < deals; i += 1) {
       const title = `${['Hot stones', 'Deep tissue', 'Facial with rose oil'][i % 3]}, ${30 + i} minutes, with everything that a tired back may wish for after a long week`;
-      const deal = await addDeal(db, spa, { title });
+      const deal = await addDeal(db, business, { title });
       for (const [step, people] of Object.entries({ shown: 90, viewed: 14, clicked: 3 }))
         for (const day of ['2025-12-20', '2026-01-20', '2026-02-04', '2026-02-12', '2026-02-26'])
           await db
@@ -27,12 +27,12 @@ before(async () => {
             })
             .execute();
     }
-    return spa;
+    return business;
   };
-  const spa = await add('Juniper Hour Massage & Bodywork', 24, 1);
+  const business = await add('Juniper Hour Massage & Bodywork', 24, 1);
   for (const n of [1, 2, 3, 4, 5]) await add(`Rival ${n}`, 1, n);
   await addCountedDays(db, '2025-11-01', '2026-03-01');
-  path = `/admin/businesses/${spa.id}/report?days=90`;
+  path = `/admin/businesses/${business.id}/report?days=90`;
 });
 after(() => harness.close());
 

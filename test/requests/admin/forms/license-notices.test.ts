@@ -34,7 +34,11 @@ async function lookFor(days: number) {
 test('a license is noticed 60, 30 and 7 days before its last day, and once that has passed', async () => {
   const lastDay = dayAfter(70);
   const license = { ...licensed('MT 1'), license_expires_on: lastDay };
-  const spa = await addBusiness(notices.db, { name: 'Juniper Hour', zip: '78701', ...license });
+  const business = await addBusiness(notices.db, {
+    name: 'Juniper Hour',
+    zip: '78701',
+    ...license,
+  });
   assert.deepEqual(await lookFor(80), [
     [10, 'License MT 1 of Juniper Hour expires within 60 days'],
     [40, 'License MT 1 of Juniper Hour expires within 30 days'],
@@ -42,7 +46,7 @@ test('a license is noticed 60, 30 and 7 days before its last day, and once that 
     [71, 'License MT 1 of Juniper Hour expired'],
   ]);
   const [notice] = await notices.rows();
-  assert.equal(notice?.path, `/admin/businesses/${spa.id}/licenses`);
+  assert.equal(notice?.path, `/admin/businesses/${business.id}/licenses`);
   assert.equal(notice?.detail, `Its last day is ${lastDay}.`);
 });
 
@@ -50,11 +54,11 @@ test('a last day that a board has shown is noticed where it is the earlier one',
   const { db } = notices;
   const lastDay = dayAfter(5);
   const license = { ...licensed('MT 1'), license_expires_on: dayAfter(700) };
-  const spa = await addBusiness(db, { name: 'Juniper Hour', zip: '78701', ...license });
+  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701', ...license });
   await db
     .insertInto('license_checks')
     .values({
-      ...{ id: 'c1', business_id: spa.id, state: 'TX', number: 'MT 1', number_key: 'MT1' },
+      ...{ id: 'c1', business_id: business.id, state: 'TX', number: 'MT 1', number_key: 'MT1' },
       ...{ checked_at: notices.clock.now, actor: 'me', how: 'board_site', found: 'active' },
       ...{ name_seen: '', expires_seen: lastDay, note: '' },
     })
@@ -66,7 +70,7 @@ test('a last day that a board has shown is noticed where it is the earlier one',
 test('licenses that end together are one notice; further ones count, inactive spas do not', async () => {
   const { db } = notices;
   const license_expires_on = dayAfter(5);
-  const spa = await addBusiness(db, {
+  const business = await addBusiness(db, {
     ...{ name: 'Juniper Hour', zip: '78701', license_expires_on },
     ...licensed('MT 1'),
   });
@@ -77,7 +81,13 @@ test('licenses that end together are one notice; further ones count, inactive sp
   await db
     .insertInto('licenses')
     .values({
-      ...{ id: 'l1', business_id: spa.id, holder: 'establishment', holder_name: '', state: 'TX' },
+      ...{
+        id: 'l1',
+        business_id: business.id,
+        holder: 'establishment',
+        holder_name: '',
+        state: 'TX',
+      },
       ...{ number: 'ME 3', number_key: 'ME3', local_authority: '', created_at: 1, updated_at: 1 },
       expires_on: license_expires_on,
     })

@@ -52,8 +52,8 @@ test('a deal that was paused or archived comes back with a license only', async 
 
 test('a state that licenses nobody is not asked for a license', async () => {
   await turn('on');
-  const spa = await addBusiness(admin.db, { name: 'Prairie Rest', zip: '67202' });
-  assert.equal((await admin.create({ businessId: spa.id })).status, 302);
+  const business = await addBusiness(admin.db, { name: 'Prairie Rest', zip: '67202' });
+  assert.equal((await admin.create({ businessId: business.id })).status, 302);
 });
 
 test('the sentences about every provider follow the statement, and without it the gate', async () => {
@@ -131,13 +131,13 @@ test('while each license on file is refuted, an expired deal is not opened again
 test('an inactive spa comes back with a license only, where that would publish a deal', async () => {
   const { id } = await addDeal(admin.db, admin.business);
   const edit = `/admin/businesses/${admin.business.id}/edit`;
-  const turnSpa = (status: string) => admin.send(edit, { intent: 'status', status });
+  const turnBusiness = (status: string) => admin.send(edit, { intent: 'status', status });
   const isActive = async () =>
     (await admin.db.selectFrom('businesses').select('status').executeTakeFirst())?.status;
-  await turnSpa('inactive');
+  await turnBusiness('inactive');
   const [entry] = await historyOf(admin.db, 'business', admin.business.id, 1);
   await turn('on');
-  assert.match(await admin.textAfterRedirect(await turnSpa('active'), edit), NEEDED);
+  assert.match(await admin.textAfterRedirect(await turnBusiness('active'), edit), NEEDED);
   const undo = admin.send('/admin/history/undo', { id: entry?.id ?? '', back: edit });
   assert.match(await admin.textAfterRedirect(await undo, edit), NEEDED);
   const chosen = { intent: 'active', [`select-${admin.business.id}`]: 'on' };
@@ -148,6 +148,6 @@ test('an inactive spa comes back with a license only, where that would publish a
   );
   assert.equal(await isActive(), 'inactive');
   await admin.send(`/admin/deals/${id}/status`, { verb: 'pause' });
-  await turnSpa('active');
+  await turnBusiness('active');
   assert.equal(await isActive(), 'active');
 });

@@ -8,7 +8,7 @@ import { businessForm, licensed, noRating } from '../../../valid-forms.ts';
 const admin = signedInAdmin();
 const licensesOf = (id: string) => `/admin/businesses/${id}/licenses`;
 
-const addSpa = (license = licensed()) =>
+const newBusiness = (license = licensed()) =>
   addBusiness(admin.testApp.db, { zip: '78701', ...license });
 
 const check = {
@@ -24,9 +24,9 @@ const check = {
 };
 
 test('a check takes one press, is kept with who, when and how, and shows on the deal page', async () => {
-  const spa = await addSpa();
-  await addDeal(admin.testApp.db, spa);
-  const page = licensesOf(spa.id);
+  const business = await newBusiness();
+  await addDeal(admin.testApp.db, business);
+  const page = licensesOf(business.id);
   assert.match(await admin.pageText(page), /License MT 12345.*Not checked yet/);
   const sent = { ...check, found: 'active' };
   const responses = [await admin.send(page, sent), await admin.send(page, sent)];
@@ -40,8 +40,14 @@ test('a check takes one press, is kept with who, when and how, and shows on the 
   );
   const checks = await admin.testApp.db.selectFrom('license_checks').selectAll().execute();
   assert.equal(checks.length, 1, 'the same press twice is one check');
-  assert.match(await admin.pageText(`/deals/${spa.slug}`), /Checked with the Texas Department/);
-  assert.match(await admin.pageText(businessEdit(spa.id)), /License check was set to MT 12345/);
+  assert.match(
+    await admin.pageText(`/deals/${business.slug}`),
+    /Checked with the Texas Department/,
+  );
+  assert.match(
+    await admin.pageText(businessEdit(business.id)),
+    /License check was set to MT 12345/,
+  );
 });
 
 for (const [found, words] of [
@@ -51,15 +57,15 @@ for (const [found, words] of [
 ] as const) {
   test(`'${words}' pauses the spa's live deals at once, with the reason`, async () => {
     const { db } = admin.testApp;
-    const spa = await addSpa();
-    const live = await addDeal(db, spa, { title: 'Live' });
-    const later = await addDeal(db, spa, { title: 'Later', starts_at: MONDAY_NOON + DAY_MS });
-    const over = await addDeal(db, spa, { title: 'Over', expires_at: MONDAY_NOON - 1 });
+    const business = await newBusiness();
+    const live = await addDeal(db, business, { title: 'Live' });
+    const later = await addDeal(db, business, { title: 'Later', starts_at: MONDAY_NOON + DAY_MS });
+    const over = await addDeal(db, business, { title: 'Over', expires_at: MONDAY_NOON - 1 });
     const mine = { paused_at: 5, pause_reason: 'Holiday' };
-    const paused = await addDeal(db, spa, { title: 'Paused', ...mine });
+    const paused = await addDeal(db, business, { title: 'Paused', ...mine });
     const other = await addBusiness(db, { name: 'Quiet Harbor', zip: '78702' });
     const elsewhere = await addDeal(db, other);
-    const response = await admin.send(licensesOf(spa.id), { ...check, found });
+    const response = await admin.send(licensesOf(business.id), { ...check, found });
     assert.match(await admin.textAfterRedirect(response), /2 deals of this spa were paused\./);
     const rows = await db.selectFrom('deals').selectAll().execute();
     const reasonOf = (id: string) => rows.find((row) => row.id === id)?.pause_reason;
@@ -73,12 +79,12 @@ for (const [found, words] of [
 }
 
 test('a check that refutes a number names the other spas that have it, and shows there', async () => {
-  const spa = await addSpa();
+  const business = await newBusiness();
   const other = await addBusiness(admin.testApp.db, {
     ...{ name: 'Quiet Harbor', zip: '78702' },
     ...licensed(),
   });
-  const response = await admin.send(licensesOf(spa.id), { ...check, found: 'disciplined' });
+  const response = await admin.send(licensesOf(business.id), { ...check, found: 'disciplined' });
   assert.match(
     await admin.textAfterRedirect(response),
     /The same license number is on file for Quiet Harbor\./,
@@ -89,22 +95,22 @@ test('a check that refutes a number names the other spas that have it, and shows
 });
 
 test('a check of a number that is no longer on file is not stored', async () => {
-  const spa = await addSpa(licensed('MT 999'));
-  const response = await admin.send(licensesOf(spa.id), { ...check, found: 'disciplined' });
+  const business = await newBusiness(licensed('MT 999'));
+  const response = await admin.send(licensesOf(business.id), { ...check, found: 'disciplined' });
   assert.equal(response.status, 409);
   assert.deepEqual(await admin.testApp.db.selectFrom('license_checks').selectAll().execute(), []);
 });
 
 test('pressing Enter finds nothing: one of the four must be chosen', async () => {
-  const spa = await addSpa();
-  const response = await admin.send(licensesOf(spa.id), check);
+  const business = await newBusiness();
+  const response = await admin.send(licensesOf(business.id), check);
   assert.equal(response.status, 400);
   assert.match(await response.text(), /Please choose one/);
 });
 
 test('a further license is added, changed and removed, each in the history', async () => {
-  const spa = await addSpa();
-  const page = licensesOf(spa.id);
+  const business = await newBusiness();
+  const page = licensesOf(business.id);
   const form = {
     intent: 'save',
     about: 'new',
@@ -131,7 +137,7 @@ test('a further license is added, changed and removed, each in the history', asy
   assert.match(await admin.pageText(page), /Establishment license ME 8888/);
   await admin.textAfterRedirect(await admin.send(page, { intent: 'remove', license: stored.id }));
   assert.doesNotMatch(await admin.pageText(page), /ME 8888/);
-  const entries = await historyOf(admin.testApp.db, 'business', spa.id, 3);
+  const entries = await historyOf(admin.testApp.db, 'business', business.id, 3);
   const lines = entries.map(({ before, after }) =>
     [before, after].map((at) => at?.further_license),
   );
@@ -144,8 +150,8 @@ test('a further license is added, changed and removed, each in the history', asy
 });
 
 test('a link to the board is offered once it is confirmed, in a new tab without a referrer', async () => {
-  const spa = await addSpa();
-  const page = licensesOf(spa.id);
+  const business = await newBusiness();
+  const page = licensesOf(business.id);
   assert.doesNotMatch(await admin.pageText(page), /Open board site/);
   const link = { intent: 'link', about: 'main', state: 'TX', link: 'http://board.example' };
   assert.equal((await admin.send(page, link)).status, 400);
@@ -160,8 +166,8 @@ test('a link to the board is offered once it is confirmed, in a new tab without 
 });
 
 test("a city's permit has no link to a board, which does not know it", async () => {
-  const spa = await addSpa(licensed(''));
-  const page = licensesOf(spa.id);
+  const business = await newBusiness(licensed(''));
+  const page = licensesOf(business.id);
   const link = { intent: 'link', about: 'main', state: 'TX', link: 'https://board.example/' };
   await admin.textAfterRedirect(await admin.send(page, link));
   const permit = {
@@ -182,8 +188,8 @@ test("a city's permit has no link to a board, which does not know it", async () 
 });
 
 test('the business form keeps its license, asks about an odd number, and refuses none', async () => {
-  const spa = await addSpa();
-  const path = businessEdit(spa.id);
+  const business = await newBusiness();
+  const path = businessEdit(business.id);
   const form = async (license: Record<string, string>) => ({
     ...businessForm,
     ...noRating,
@@ -212,7 +218,7 @@ test('the business form keeps its license, asks about an odd number, and refuses
 });
 
 test('the same number at two spas is told, not refused', async () => {
-  await addSpa();
+  await newBusiness();
   const form = { ...businessForm, key: crypto.randomUUID(), name: 'Quiet Harbor' };
   const response = await admin.send('/admin/business/new', {
     ...form,

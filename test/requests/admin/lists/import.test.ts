@@ -141,13 +141,13 @@ test('a formula is refused in every spelling, and an escaped one is the text tha
 });
 
 test('what was downloaded is the same when it comes back', async () => {
-  const spa = await addBusiness(dealAdmin.db, {
+  const business = await addBusiness(dealAdmin.db, {
     zip: '02108',
     name: '@Harbor, “quiet”',
     about: '-two\nlines',
     hours: 'Mo 09:00-19:00',
   });
-  await addDeal(dealAdmin.db, spa, { title: '+ Hot "stone"', description: '= quiet\n= warm' });
+  await addDeal(dealAdmin.db, business, { title: '+ Hot "stone"', description: '= quiet\n= warm' });
   for (const kind of ['businesses', 'deals']) {
     const file = await (await dealAdmin.visitAsAdmin(`/admin/${kind}.csv?search=harbor`)).text();
     const path = (await upload(file, kind)).headers.get('Location') ?? '';

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../market/dates.ts';
 import { plusDays } from '../../../../market/days.ts';
 import { MORE_THAN_BEFORE, type Share } from '../../../../market/insight/compare.ts';
 import { parseReportDays, percentOf, type Steps } from '../../../../market/reports/rules.ts';
-import { readReport, type SpaReport } from '../../../../market/reports/store.server.ts';
+import { type BusinessReport, readReport } from '../../../../market/reports/store.server.ts';
 import { formatNumber } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { drawColumns } from '../../../plots/columns.server.ts';
@@ -56,7 +56,7 @@ export async function reportView(id: string, params: URLSearchParams, services: 
   };
 }
 
-function noteOf({ since, span, countedDays }: SpaReport, days: number): string | undefined {
+function noteOf({ since, span, countedDays }: BusinessReport, days: number): string | undefined {
   if (since === undefined)
     return 'Nothing was counted yet. The figures appear here from the day after the first visit to the site.';
   if (since > span.to)
@@ -73,7 +73,7 @@ const NAMES = {
   clicked: 'Book Now was pressed',
 } satisfies Record<keyof Steps, string>;
 
-function figureRows({ total, countedDays, medians }: SpaReport) {
+function figureRows({ total, countedDays, medians }: BusinessReport) {
   const steps = (Object.keys(NAMES) as Array<keyof Steps>).map((step) => ({
     name: NAMES[step],
     counted: formatNumber(total[step]),

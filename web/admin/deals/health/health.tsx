@@ -130,7 +130,7 @@ function HealthTaskList({ tasks, back }: { tasks: HealthTask[]; back: string }) 
             >
               {task.title}
             </Link>
-            {task.spa && <span className="text-ink-soft"> · {task.spa}</span>}
+            {task.business && <span className="text-ink-soft"> · {task.business}</span>}
             <p className="text-ink-soft">{task.reason}</p>
           </div>
           <TaskButton task={task} back={back} />

@@ -150,10 +150,10 @@ function DealList({ title, deals }: { title: string; deals: ChosenDeal[] }) {
     <section>
       <h2 className="font-semibold text-lg">{title}</h2>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface px-5">
-        {deals.map(({ id, title, spaName, refusal }) => (
+        {deals.map(({ id, title, businessName, refusal }) => (
           <li key={id} className="py-3">
             {title}
-            <span className="block text-ink-soft text-sm">{spaName}</span>
+            <span className="block text-ink-soft text-sm">{businessName}</span>
             {refusal && <span className="block text-sm text-warn">{refusal}</span>}
           </li>
         ))}

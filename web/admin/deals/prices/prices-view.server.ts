@@ -25,7 +25,7 @@ export async function pricesView(id: string, services: Services) {
   const now = services.now();
   const stored = await findDealForEdit(db, id);
   if (!stored) return undefined;
-  const { deal, spaName } = stored;
+  const { deal, businessName } = stored;
   const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
   const adminZone = adminTimeZone(services);
   const item = menuItemOf(deal);
@@ -49,7 +49,7 @@ export async function pricesView(id: string, services: Services) {
     id,
     formKey: randomUUIDv7(),
     title: deal.title,
-    spaName,
+    businessName,
     businessId: deal.business_id,
     documents,
     claim: { kind: claim.kind, text: texts[claim.kind] },

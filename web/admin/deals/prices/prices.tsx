@@ -65,7 +65,7 @@ const LOOKS = {
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NotFound {...NOT_FOUND} />;
-  const { id, title, spaName, claim, evidence, extensions } = loaderData.view;
+  const { id, title, businessName, claim, evidence, extensions } = loaderData.view;
   return (
     <div className="max-w-4xl">
       <title>Price evidence</title>
@@ -74,7 +74,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
         <Link to={`/admin/deals/${id}/edit`} className="text-sage underline underline-offset-4">
           {title}
         </Link>
-        <span className="text-ink-soft"> · {spaName}</span>
+        <span className="text-ink-soft"> · {businessName}</span>
       </p>
       <p className="mt-3">
         <span className={`rounded-full px-3 py-0.5 font-semibold text-sm ${LOOKS[claim.kind]}`}>
@@ -185,14 +185,14 @@ const choiceOf = ({ id, name, about }: PricesView['documents'][number]) => ({
   label: `${name} (${about})`,
 });
 
-type EvidenceListProps = Pick<PricesView, 'spaName' | 'businessId' | 'evidence'>;
+type EvidenceListProps = Pick<PricesView, 'businessName' | 'businessId' | 'evidence'>;
 
 /** The record: each price that was seen at a spa, with the day, who looked, and how. */
-function EvidenceList({ spaName, businessId, evidence }: EvidenceListProps) {
+function EvidenceList({ businessName, businessId, evidence }: EvidenceListProps) {
   return (
     <section aria-labelledby="evidence" className="mt-10">
       <h2 id="evidence" className="text-2xl">
-        Seen at {spaName}
+        Seen at {businessName}
       </h2>
       {evidence.length === 0 && <p className="mt-2 text-ink-soft">Nothing was recorded so far.</p>}
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">

@@ -3,7 +3,7 @@ import { GoogleMap } from './google-map.tsx';
 import { TilesMap } from './tiles-map.tsx';
 
 /** The map of a spa, from either provider; nothing if its position is unknown. */
-export function SpaMap({ map }: { map: MapView | undefined }) {
+export function BusinessMap({ map }: { map: MapView | undefined }) {
   if (!map) return null;
   const { provider } = map;
   return (

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Phone, address and directions are always text, with or without a map. */
-export function SpaContact({ phone, phoneLink, address, isForCalling = false }: Props) {
+export function BusinessContact({ phone, phoneLink, address, isForCalling = false }: Props) {
   const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
   const look = 'inline-flex min-h-11 items-center text-sage underline underline-offset-4';
   const call = (className: string) => (
