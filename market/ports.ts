@@ -240,7 +240,7 @@ export interface CheckoutLink {
   priceCents: number | undefined;
   /** Three lower-case letters. */
   currency: string;
-  /** How many payments were completed, of the `limit` where there is one. */
+  /** How many payments were completed; Stripe counts only where there is a `limit`. */
   completed: number;
   limit: number | undefined;
   allowsPromotionCodes: boolean;
@@ -307,7 +307,10 @@ export interface StripeReader {
   dispute(id: string): Promise<Dispute | undefined>;
 }
 
-/** Opens the account of a read key; calls nobody yet. @public */
+/** A restricted key of Stripe's: it can do what its owner allowed, and no more. */
+export const READ_KEY = /^rk_(live|test)_\w{10,240}$/;
+
+/** Opens the account of a read key; calls nobody yet. */
 export type ReadStripe = (key: string) => StripeReader;
 
 /** Why Stripe could not be read; the message is a plain sentence without a secret. */
