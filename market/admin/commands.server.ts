@@ -197,7 +197,7 @@ export function openAdministrator(options: AdministratorOptions) {
 
     confirm: proofs.confirm,
 
-    /** Needs the password as it is, however lately it was given. Ends this session, too. */
+    /** Needs the password as it is, however lately it was given. Ends all other sessions. */
     async changePassword(
       session: AdministratorSession,
       { current, password }: { current: string; password: string },

@@ -14,7 +14,7 @@ somebody signed in to the back office of ${brand} from a browser that was not us
 
 Was it you? Then nothing is to be done.
 
-If it was not you, open ${publicUrl}/admin/settings/security and press 'Change the password': it signs out every browser.`,
+If it was not you, open ${publicUrl}/admin/settings/security and press 'Change the password': it signs out every other browser. Remove passkeys there that are not yours.`,
     footerText: footerOf(site),
   };
 }
@@ -56,7 +56,7 @@ somebody entered your password for the back office of ${brand}, and then a wrong
 
 Was it you? Then nothing is to be done.
 
-If it was not you, somebody knows your password: set another one under Settings, Security. It also removes your authenticator app and passkeys, so set them up again.
+If it was not you, somebody knows your password: set another one under Settings, Security. Your authenticator app and passkeys stay.
 
 There is one such e-mail in an hour at most, however many codes are tried.`,
     footerText: footerOf(site),

@@ -15,7 +15,7 @@ import { deleteSessions, deleteSteps, hasSession } from '../sessions/store.serve
 import { confirmTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
 import { deleteTotp, findTotp } from '../totp/store.server.ts';
 import { generatePassword } from './rules.ts';
-import { hashOf, holdAccount, storePassword } from './store.server.ts';
+import { hashOf, holdAccount, replacePassword } from './store.server.ts';
 
 export interface FactorsView {
   /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */
@@ -141,11 +141,11 @@ export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
       );
     },
 
-    /** What `npm run admin -- set-password` does: all else that opens the account goes, too. */
+    /** The other factors stay: whoever lost them has `npm run admin -- set-password`. */
     async changePassword(session: LivingSession, password: string): Promise<FactorOutcome> {
       const hash = await hashOf(password);
       return change(session, async (tx) => {
-        await storePassword(tx, session.email, hash, now());
+        await replacePassword(tx, session.userId, hash, now());
         return { kind: 'changed' };
       });
     },

@@ -132,6 +132,20 @@ export async function storePassword(
   await resetFactors(tx);
 }
 
+/** Another password for an account that has one; no hashing may hold the transaction open. */
+export async function replacePassword(
+  tx: Db,
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('admin_accounts')
+    .set({ password: hash, updated_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /**
  * At every start: a configured address that has no password yet gets `password` as its first, and
  * becomes the only one that can sign in. A password that is there already stays.

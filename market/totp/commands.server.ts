@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db, TotpRow } from '../ports.ts';
+import { seal, unseal } from '../sealing.server.ts';
 import { TOTP_DIGITS, toBase32, totpStepsAround } from './rules.ts';
 import { confirmPendingTotp, findTotp, savePendingTotp, spendStep } from './store.server.ts';
 
@@ -24,8 +25,7 @@ export async function startTotp(
   now: number,
 ): Promise<string> {
   const bytes = randomBytes(SECRET_BYTES);
-  const { symmetricEncrypt } = await import('better-auth/crypto');
-  const secret = await symmetricEncrypt({ key: authSecret, data: bytes.toString('base64url') });
+  const secret = await seal(bytes.toString('base64url'), authSecret);
   await savePendingTotp(db, {
     user_id: userId,
     secret,
@@ -99,10 +99,6 @@ async function spendCode(
 }
 
 async function readSecret({ secret }: TotpRow, key: string): Promise<Buffer | undefined> {
-  const { symmetricDecrypt } = await import('better-auth/crypto');
-  try {
-    return Buffer.from(await symmetricDecrypt({ key, data: secret }), 'base64url');
-  } catch {
-    return undefined;
-  }
+  const text = await unseal(secret, key);
+  return text === undefined ? undefined : Buffer.from(text, 'base64url');
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { ensureAdministrator } from '../../../market/admin/store.server.ts';
 import { ADMIN, cookieOf, MONDAY_NOON, openApp, signIn, type TestApp } from '../../app.ts';
-import { opens, press, textOf, withTotp } from './security-app.ts';
+import { codeAt } from '../../authenticator.ts';
+import { CODE, halfSignIn, opens, press, SECURITY, textOf, withTotp } from './security-app.ts';
 
 const NEXT = 'another good password';
 
@@ -24,18 +25,36 @@ const change = (cookie: string, values: Record<string, string> = {}) =>
     ...values,
   });
 
-test('a changed password ends every session and factor, and only it signs in', async () => {
+test('a changed password ends all other sessions, and only it signs in', async () => {
   const elsewhere = await signIn(testApp);
-  const { cookie } = await withTotp(testApp);
+  const cookie = await signIn(testApp);
   const changed = await change(cookie);
   assert.equal(changed.status, 302);
-  assert.equal(changed.headers.get('Location'), '/admin/login');
-  assert.equal(await opens(testApp, cookie), false);
+  assert.equal(changed.headers.get('Location'), SECURITY);
+  assert.equal(await opens(testApp, cookie), true);
   assert.equal(await opens(testApp, elsewhere), false);
-  assert.deepEqual(await testApp.db.selectFrom('admin_totp').selectAll().execute(), []);
   assert.equal((await testApp.post('/admin/login', ADMIN)).status, 401);
   const again = await testApp.post('/admin/login', { ...ADMIN, password: NEXT });
   assert.equal(await opens(testApp, cookieOf(again)), true);
+});
+
+test('the authenticator app and its recovery codes stay, and a sign-in begun before is over', async () => {
+  const { cookie, secret, codes } = await withTotp(testApp);
+  const begun = await halfSignIn(testApp);
+  assert.equal((await change(cookie)).status, 302);
+  assert.match(
+    await textOf(await testApp.get(SECURITY, { Cookie: cookie })),
+    /Authenticator app On .* 10 of 10 left/,
+  );
+  const code = codes[0] ?? '';
+  const late = await testApp.post(CODE, { code }, { Cookie: begun });
+  assert.equal(await opens(testApp, cookieOf(late)), false);
+  const next = await testApp.post('/admin/login', { ...ADMIN, password: NEXT });
+  assert.match(next.headers.get('Location') ?? '', new RegExp(CODE));
+  const step = { Cookie: cookieOf(next) };
+  const later = codeAt(secret, Date.now() + 30_000);
+  const signedIn = await testApp.post(CODE, { code: later }, step);
+  assert.equal(await opens(testApp, cookieOf(signedIn)), true);
 });
 
 test('a wrong current password, a short new one or two that differ change nothing', async () => {

@@ -35,20 +35,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await app.administrator.sessionOf(request.headers.get('Cookie'));
   if (session.kind === 'administrator') throw redirect(returnPath(url.searchParams.get('to')));
   const { flash, headers } = await takeFlash(app, request);
-  const isNews = flash?.kind === 'success';
-  const refused = isNews ? undefined : flash?.text;
-  const lostCookie = url.searchParams.has(SIGNED_IN) ? NO_COOKIE : refused;
+  const lostCookie = url.searchParams.has(SIGNED_IN) ? NO_COOKIE : flash?.text;
   const message = session.kind === 'unauthorized' ? 'Unauthorized access' : lostCookie;
   const offersPasskeys = await app.administrator.offersPasskeys();
   const to = url.searchParams.get('to');
   return data(
-    {
-      message,
-      news: isNews ? flash.text : undefined,
-      offersPasskeys,
-      to,
-      title: `Admin Login | ${app.site.brand}`,
-    },
+    { message, offersPasskeys, to, title: `Admin Login | ${app.site.brand}` },
     { headers },
   );
 }
@@ -101,11 +93,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         className="mt-7 grid gap-5"
       >
         <Refused message={message} />
-        {loaderData.news && !message && (
-          <p role="status" className="rounded-[10px] bg-good-tint px-4 py-3 font-medium text-good">
-            {loaderData.news}
-          </p>
-        )}
         <Field
           label="Email"
           name="email"

@@ -129,7 +129,6 @@ async function answer(
   }
 }
 
-/** This session ends, too: the way on is the sign-in. */
 async function changePassword({ app, session, request, address, values }: Press) {
   const intent = 'change-password';
   const parsed = parseNewPassword(values);
@@ -139,11 +138,9 @@ async function changePassword({ app, session, request, address, values }: Press)
   switch (outcome.kind) {
     case 'changed': {
       log('password-set', app);
-      const event = { kind: 'changed', text: 'The password is changed' } as const;
-      await announce(request, { email: session.email, event }, app);
-      const flash = { kind: 'success', text: 'The password is changed. Sign in with it.' } as const;
-      const headers = await withFlash(app, flash, [clearMarkerCookie(app)]);
-      return redirect('/admin/login', { headers });
+      const text = 'The password is changed';
+      await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
+      return done(app, text);
     }
     case 'wrong-password':
       log('confirm-refused', app, outcome.kind);

@@ -7,14 +7,14 @@ const INTENT = 'change-password';
 
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** Another password, which ends all that the former one opened. */
+/** Another password, which ends all other sessions. */
 export function Password({ view: { isFresh }, answer }: Props) {
   const problems = (answer?.intent === INTENT && answer.problems) || {};
   return (
     <Card title="Password">
       <p className="prose-line">
-        A new password signs out every browser, this one too, and removes an authenticator app,
-        recovery codes and passkeys.
+        A new password signs out every other browser. Your authenticator app, recovery codes and
+        passkeys stay.
       </p>
       <Problem answer={answer} intents={[INTENT]} />
       {isFresh && (
