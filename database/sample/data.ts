@@ -1,3 +1,4 @@
+import life from './life.json' with { type: 'json' };
 import metros from './metros.json' with { type: 'json' };
 import names from './names.json' with { type: 'json' };
 import services from './services.json' with { type: 'json' };
@@ -35,3 +36,6 @@ export const NAMES = names;
  * them, and not every spa tells; terms narrow a deal or say more than usual (market/terms).
  */
 export const TEXTS = texts;
+
+/** What happens at a site: requests to be listed, conversations, a case, and where its visitors come from. */
+export const LIFE = life;

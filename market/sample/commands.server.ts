@@ -1,6 +1,7 @@
 import { lockByName, lockForUpdate } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
+import { type RecordCount, removeFigures, removeRecords } from './records.server.ts';
 import { isUntouchedBusiness, isUntouchedDeal, SAMPLE_ACTOR, type SampleRows } from './rules.ts';
 import { isSampleRemoved, recordSampleRemoved, sampleLoadedAt } from './store.server.ts';
 
@@ -10,14 +11,14 @@ export interface SampleCount {
 }
 
 export type RemovalOutcome =
-  | { kind: 'removed'; removed: SampleCount; remaining: SampleCount }
+  | { kind: 'removed'; removed: SampleCount; remaining: SampleCount & RecordCount }
   /** There is none, or it was removed before. */
   | { kind: 'missing' };
 
 /**
- * Deletes the businesses and deals of the sample that nobody has edited, in one transaction. A
- * business stays if a deal, a lead or a conversation hangs on it. `remake` makes the sample's rows
- * again as they were at the moment of loading (epoch milliseconds); ids and contents identify them.
+ * Deletes what nobody has edited of the sample, and its figures, in one transaction. A business if
+ * a deal, a lead or a conversation hangs on it. `remake` makes the sample's rows again as they were at
+ * the moment of loading (epoch milliseconds); ids and contents identify them.
  */
 export async function removeSample(
   db: Db,
@@ -29,7 +30,9 @@ export async function removeSample(
     const loadedAt = await sampleLoadedAt(tx);
     if (loadedAt === undefined || (await isSampleRemoved(tx))) return { kind: 'missing' };
     const made = remake(loadedAt);
-    // Businesses first, as saving a deal does: locked, they get neither edits nor deals meanwhile.
+    const records = await removeRecords(tx, made);
+    await removeFigures(tx, loadedAt);
+    // Businesses before deals, as saving a deal does: locked, they get neither edits nor deals meanwhile.
     const businesses = await lockForUpdate(
       tx,
       tx.selectFrom('businesses').selectAll().where('id', 'in', idsOf(made.businesses)),
@@ -51,6 +54,7 @@ export async function removeSample(
     const remaining = {
       businesses: businesses.length - removed.businesses,
       deals: deals.length - removed.deals,
+      ...records,
     };
     await recordSampleRemoved(tx, now);
     await recordChange(tx, {

@@ -7,16 +7,28 @@ import { emptyDatabase } from '../../test/empty-database.ts';
 import { dealForm } from '../../test/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { pinBusiness, setBusinessStatus } from '../businesses/commands.server.ts';
+import { isCaseKind } from '../cases/kinds.ts';
+import { plusDays } from '../days.ts';
 import { createDeal, editDeal } from '../deals/commands.server.ts';
 import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
+import { figuresByWeek } from '../insight/figures.server.ts';
+import { addToDays } from '../insight/store.server.ts';
+import { LEAD_STATUSES } from '../leads/rules.ts';
 import { linkLead } from '../leads/status.server.ts';
-import { sendMessage } from '../messages/commands.server.ts';
+import { sendMessage, setBlocked } from '../messages/commands.server.ts';
+import { addNote, planNextStep } from '../records/records.server.ts';
 import { removeSample } from './commands.server.ts';
+import { firstOwnDay } from './rules.ts';
 import { hasSampleContent } from './store.server.ts';
 
 const LATER = MONDAY_NOON + DAY_MS;
 const change = { actor: 'owner@example.com', now: LATER };
+const NONE = { businesses: 0, deals: 0, leads: 0, conversations: 0, cases: 0 };
+const LIFE_TABLES = [
+  ...(['leads', 'lead_notes', 'conversations', 'messages', 'cases'] as const),
+  ...(['insight_days', 'insight_searches', 'insight_paths'] as const),
+];
 
 async function openWithSample() {
   const connection = await emptyDatabase();
@@ -44,9 +56,11 @@ test('an untouched sample goes whole, once, and the history has one line of it',
   assert.deepEqual(await remove(), {
     kind: 'removed',
     removed,
-    remaining: { businesses: 0, deals: 0 },
+    remaining: NONE,
   });
   assert.deepEqual([await businesses(), await deals()], [[], []]);
+  for (const table of LIFE_TABLES)
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   assert.equal(await hasSampleContent(db), false);
   assert.deepEqual(await remove(), { kind: 'missing' });
   const history = await historyOf(db, 'settings', 'sample', 5);
@@ -77,7 +91,11 @@ test('what was edited stays, with the spa of an edited deal', async () => {
     kind: 'updated',
   });
   const outcome = await remove();
-  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, { businesses: 3, deals: 1 });
+  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, {
+    ...NONE,
+    businesses: 3,
+    deals: 1,
+  });
   assert.deepEqual(
     (await deals()).map(({ title }) => title),
     ['My own title'],
@@ -89,7 +107,60 @@ test('what was edited stays, with the spa of an edited deal', async () => {
   await close();
 });
 
-test('a spa of which the owner saw a price stays; what the sample saw goes with its sampled', async () => {
+test('the sample lives: leads in every state, texts, a case and twelve weeks of figures', async () => {
+  const { db, close } = await openWithSample();
+  const leads = await db.selectFrom('leads').select('status').execute();
+  assert.deepEqual([...new Set(leads.map(({ status }) => status))].sort(), [
+    'archived',
+    'contacted',
+    'new',
+  ]);
+  for (const { status } of leads) assert.ok(LEAD_STATUSES.includes(status));
+  const notes = await db.selectFrom('lead_notes').select('actor').execute();
+  assert.deepEqual(
+    notes.map(({ actor }) => actor),
+    leads.map(() => 'sample content'),
+    'each lead says what it is',
+  );
+  const unread = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('unread', '>', 0)
+    .execute();
+  assert.equal(unread.length, 1);
+  const [report] = await db.selectFrom('cases').selectAll().execute();
+  assert.ok(report && isCaseKind(report.kind));
+  const weeks = await figuresByWeek(db, plusDays(firstOwnDay(MONDAY_NOON), -1), 12);
+  for (const { searches, views, books } of weeks)
+    assert.ok(searches > views && views > books && books > 0);
+  await close();
+});
+
+test('what the owner worked with of leads, texts, cases and figures stays', async () => {
+  const { db, remove, close } = await openWithSample();
+  const [noted, archived, ...others] = await db.selectFrom('leads').selectAll().execute();
+  const [report] = await db.selectFrom('cases').selectAll().execute();
+  const [texted, blocked] = await db.selectFrom('conversations').selectAll().execute();
+  assert.ok(noted && archived && report && texted && blocked && others.length > 0);
+  await addNote(db, 'lead', noted.id, { text: 'Call again', formKey: 'key' }, change);
+  await planNextStep(db, 'lead', archived.id, { nextOn: '2026-03-09', nextStep: 'Call' }, change);
+  await addNote(db, 'case', report.id, { text: 'Called the spa', formKey: 'key' }, change);
+  const text = { phone: texted.customer_phone, text: 'Hello' };
+  await sendMessage(db, { ...text, idempotencyKey: 'text' }, LATER);
+  await setBlocked(db, blocked.customer_phone, true, LATER);
+  await addToDays(db, firstOwnDay(MONDAY_NOON), [{ kind: 'search', key: '', n: 3 }]);
+  const outcome = await remove();
+  const remaining = { ...NONE, leads: 2, conversations: 2, cases: 1 };
+  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, remaining);
+  const days = await db.selectFrom('insight_days').select('n').execute();
+  assert.deepEqual(
+    days.map(({ n }) => n),
+    [3],
+  );
+  await close();
+});
+
+test('a spa of which the owner saw a price stays; what the sample saw goes with its spas', async () => {
   const { db, remove, businesses, close } = await openWithSample();
   const [first] = await db.selectFrom('price_evidence').selectAll().execute();
   assert.equal(first?.seen_by, 'sample content');
@@ -145,7 +216,7 @@ test("the owner's own records stay, and so does a sample spa that one of them ha
   const text = { phone: `+1${withTexts.phone.replace(/\D/g, '')}`, text: 'Hello' };
   await sendMessage(db, { ...text, idempotencyKey: 'text' }, LATER);
   const outcome = await remove();
-  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, { businesses: 3, deals: 0 });
+  assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, { ...NONE, businesses: 3 });
   assert.deepEqual(
     (await businesses()).map(({ id }) => id).sort(),
     [own.id, withDeal.id, withLead.id, withTexts.id].sort(),
@@ -184,7 +255,7 @@ test('the sample of the first version, which drew limits, is recognized too', as
   const { db, remove, businesses, deals, close } = await openWithSample();
   await db.deleteFrom('deals').execute();
   await db.deleteFrom('businesses').execute();
-  const sampled = sampleBusinesses(20_260_301, MONDAY_NOON, true).slice(0, 100);
+  const sampled = sampleBusinesses(20_260_301, MONDAY_NOON, 1).slice(0, 100);
   const names = new Map(sampled.map(({ id, name }) => [id, name]));
   const titles = new Map(
     sampled.flatMap((business) => business.deals).map(({ id, title }) => [id, title]),
@@ -216,8 +287,12 @@ test('where all of it was edited, all stays, and cached pages are still rendered
   const stored = { businesses: (await businesses()).length, deals: (await deals()).length };
   const version = () => db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
   const before = await version();
-  const none = { businesses: 0, deals: 0 };
-  assert.deepEqual(await remove(), { kind: 'removed', removed: none, remaining: stored });
+  const outcome = await remove();
+  assert.deepEqual(outcome, {
+    kind: 'removed',
+    removed: { businesses: 0, deals: 0 },
+    remaining: { ...NONE, ...stored },
+  });
   assert.equal((await version()).version, before.version + 1);
   assert.equal(await hasSampleContent(db), false);
   await close();

@@ -1,4 +1,12 @@
-import type { BusinessRow, DealRow } from '../ports.ts';
+import { dayIn } from '../days.ts';
+import type {
+  BusinessRow,
+  CaseRow,
+  ConversationRow,
+  DealRow,
+  LeadRow,
+  MessageRow,
+} from '../ports.ts';
 
 /** The actor of the sample's records, where a record names one. */
 export const SAMPLE_ACTOR = 'sample content';
@@ -7,7 +15,17 @@ export const SAMPLE_ACTOR = 'sample content';
 export interface SampleRows {
   businesses: BusinessRow[];
   deals: DealRow[];
+  leads: LeadRow[];
+  conversations: ConversationRow[];
+  messages: MessageRow[];
+  cases: CaseRow[];
 }
+
+/** The first day that has no figures of the sample: wherever the office is, it began before loading. */
+export const firstOwnDay = (loadedAt: number) => dayIn('Pacific/Honolulu', loadedAt);
+
+/** The sample has figures of so many days before that one. */
+export const DAYS_OF_FIGURES = 12 * 7;
 
 // Every save moves updated_at. Not compared: kinds, hours and limits, which later versions changed
 // in stored rows, and pictures, which move with PUBLIC_URL.

@@ -1,5 +1,6 @@
 import { sampleBusinesses } from '../../database/sample/content.ts';
 import { TEXTS } from '../../database/sample/data.ts';
+import { EDITION } from '../../database/sample/deals.ts';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/days.ts';
@@ -11,12 +12,16 @@ import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.se
 import { storedTerms } from '../../market/terms/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { sampleEvidence } from './sample-evidence.ts';
+import { loadSampleFigures } from './sample-figures.ts';
 import { sampleChecks, sampleLicense } from './sample-licenses.ts';
+import { loadSampleRecords, sampleRecords } from './sample-records.ts';
 
 const SEED = 20_260_301;
 const BATCH_SIZE = 100;
 const OWN_POLICY_EVERY = 5;
 const OWN_TERMS_EVERY = 6;
+const UNRATED_EVERY = 3;
+const UNRATED = 2;
 
 interface LoadSampleOptions {
   db: Db;
@@ -29,7 +34,8 @@ interface LoadSampleOptions {
 export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions): Promise<void> {
   const existing = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
   if (existing || (await sampleLoadedAt(db)) !== undefined) return;
-  const { businesses, deals } = sampleRows(zipTable, now);
+  const rows = sampleRows(zipTable, now);
+  const { businesses, deals } = rows;
   await db.transaction().execute(async (tx) => {
     for (const rows of inBatches(businesses))
       await tx.insertInto('businesses').values(rows).execute();
@@ -38,6 +44,8 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
     for (const rows of inBatches(sampleEvidence(deals, zipTable, now)))
       await tx.insertInto('price_evidence').values(rows).execute();
+    await loadSampleRecords(tx, rows);
+    await loadSampleFigures(tx, rows, now);
     await recordSampleLoaded(tx, now);
   });
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
@@ -45,23 +53,20 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
 
 /** The sample's rows as this version, or an earlier one, loaded them at a moment. */
 export function remakeSample(zipTable: ZipTable, loadedAt: number): SampleRows {
-  const options = [{}, { ownPolicies: true }, { ownPolicies: true, drawsLimit: true }];
-  const versions = options.map((one) => sampleRows(zipTable, loadedAt, one));
+  const newest = sampleRows(zipTable, loadedAt);
+  const former = [1, 2, 3].map((edition) => sampleRows(zipTable, loadedAt, edition));
   return {
-    businesses: versions.flatMap(({ businesses }) => businesses),
-    deals: versions.flatMap(({ deals }) => deals),
+    ...newest,
+    businesses: [newest, ...former].flatMap(({ businesses }) => businesses),
+    deals: [newest, ...former].flatMap(({ deals }) => deals),
   };
 }
 
-/** The sample spas and deals as rows, the same for the same `now`. */
-function sampleRows(
-  zipTable: ZipTable,
-  now: number,
-  { ownPolicies = false, drawsLimit = false } = {},
-): SampleRows {
+/** The sample as rows, the same for the same `now` and edition. */
+function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleRows {
   const businesses: BusinessRow[] = [];
   const deals: DealRow[] = [];
-  for (const business of sampleBusinesses(SEED, now, drawsLimit)) {
+  for (const business of sampleBusinesses(SEED, now, edition)) {
     const entry = zipTable.find(business.zip);
     if (!entry)
       throw new Error(`Sample spa ${business.name} has an unknown ZIP code ${business.zip}`);
@@ -85,10 +90,7 @@ function sampleRows(
       ...sampleLicense(businesses.length, state, now),
       latitude: null,
       longitude: null,
-      rating: null,
-      review_count: null,
-      rating_source: null,
-      rating_seen_on: null,
+      ...sampleRating(edition < EDITION ? UNRATED : businesses.length, now),
       hours: business.hours,
       gallery: '',
       slug,
@@ -116,7 +118,7 @@ function sampleRows(
         starts_at: created,
         expires_at: endOfDay(lastDay, timeZone) ?? now,
         cancellation_policy:
-          ownPolicies || deals.length % OWN_POLICY_EVERY === 0
+          edition < 3 || deals.length % OWN_POLICY_EVERY === 0
             ? deal.cancellationPolicy
             : TEXTS.usualPolicy,
         terms: sampleTerms(deal.title, deals.length),
@@ -130,7 +132,18 @@ function sampleRows(
       });
     }
   }
-  return { businesses, deals };
+  return { businesses, deals, ...sampleRecords(deals, businesses, now) };
+}
+
+/** Two of three spas have a rating, as if seen on the day of loading; its source says that it is made up. */
+function sampleRating(at: number, now: number) {
+  const isRated = at % UNRATED_EVERY !== UNRATED;
+  return {
+    rating: isRated ? (42 + ((at * 7) % 9)) / 10 : null,
+    review_count: isRated ? 12 + ((at * 37) % 260) : null,
+    rating_source: isRated ? 'sample content' : null,
+    rating_seen_on: isRated ? dayIn('UTC', now) : null,
+  };
 }
 
 /** What differs from the site's terms in some deals, and in each prenatal one. */

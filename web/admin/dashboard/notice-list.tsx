@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link, PrefetchPageLinks, useFetcher } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
-import { counted } from '../../../market/words.ts';
+import type { RecordCount } from '../../../market/sample/records.server.ts';
+import { counted, listed } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,7 +74,8 @@ export function SampleNotice() {
           {SAMPLE_TITLE}
         </h2>
         <p className="prose-line text-sm">
-          Visitors see made-up spas and deals that nobody can book. What you edited or added stays.
+          Visitors see made-up spas and deals that nobody can book. Leads, messages, cases and
+          figures of the weeks before are made up too. What you edited or added stays.
         </p>
       </div>
       <PrefetchPageLinks page={REMOVE_PATH} />
@@ -109,20 +111,24 @@ export function SampleNotice() {
 const SAMPLE_TITLE = 'This is still the sample content';
 export const REMOVE_SAMPLE = 'Remove the sample content';
 export const REMOVE_SAMPLE_QUESTION =
-  'The made-up businesses and deals are deleted. What you edited or added stays. This action cannot be undone.';
+  'The made-up businesses, deals, leads, conversations, cases and figures are deleted. What you edited or added stays. This action cannot be undone.';
 export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';
 export const SAMPLE_MISSING = 'There is no sample content to remove.';
 
 /** What a toast says was removed, and what stays. */
-export function removedText(removed: SampleCount): string {
-  return `Removed the sample content: ${countText(removed)}`;
+export function removedText({ businesses, deals }: SampleCount): string {
+  const counts = [counted(businesses, 'business', 'businesses'), counted(deals, 'deal')];
+  return `Removed the sample content: ${listed(counts)}`;
 }
 
-export function remainingText(remaining: SampleCount): string | undefined {
-  if (remaining.businesses + remaining.deals === 0) return undefined;
-  return `Kept what you edited or use: ${countText(remaining)}.`;
-}
-
-function countText({ businesses, deals }: SampleCount): string {
-  return `${counted(businesses, 'business', 'businesses')} and ${counted(deals, 'deal')}`;
+export function remainingText(remaining: SampleCount & RecordCount): string | undefined {
+  const { businesses, deals, leads, conversations, cases } = remaining;
+  const counts = [
+    businesses > 0 && counted(businesses, 'business', 'businesses'),
+    deals > 0 && counted(deals, 'deal'),
+    leads > 0 && counted(leads, 'lead'),
+    conversations > 0 && counted(conversations, 'conversation'),
+    cases > 0 && counted(cases, 'case'),
+  ].filter((text) => text !== false);
+  return counts.length > 0 ? `Kept what you edited or use: ${listed(counts)}.` : undefined;
 }

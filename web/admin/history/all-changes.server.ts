@@ -113,5 +113,12 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function countsOf(values: Record<string, unknown> = {}) {
-  return { businesses: Number(values.businesses ?? 0), deals: Number(values.deals ?? 0) };
+  const count = (name: string) => Number(values[name] ?? 0);
+  return {
+    businesses: count('businesses'),
+    deals: count('deals'),
+    leads: count('leads'),
+    conversations: count('conversations'),
+    cases: count('cases'),
+  };
 }
