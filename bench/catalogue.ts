@@ -110,6 +110,7 @@ export function fillCatalogue(
       ...offerOf(),
       max_purchases: 2,
       limit_per_visit: null,
+      total_available: null,
       image_url: 'https://pictures.example.com/a.jpg',
       checkout_url: 'https://buy.stripe.com/test_1',
       starts_at: now,

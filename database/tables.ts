@@ -48,6 +48,13 @@ import type {
 } from './tables/message.ts';
 import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
 import type { DealExtensionTable, PriceEvidenceTable } from './tables/price.ts';
+import type {
+  DealLinkTable,
+  PurchaseReversalTable,
+  PurchaseTable,
+  StripeAccountTable,
+  VoucherTable,
+} from './tables/purchase.ts';
 import type { SearchableTables } from './tables/searchable.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
@@ -95,6 +102,11 @@ export interface Tables extends SearchableTables {
   settings: SettingsTable;
   notices: NoticeTable;
   notice_texts: NoticeTextTable;
+  stripe_accounts: StripeAccountTable;
+  deal_links: DealLinkTable;
+  purchases: PurchaseTable;
+  purchase_reversals: PurchaseReversalTable;
+  vouchers: VoucherTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
   insight_days: InsightDayTable;

@@ -68,6 +68,7 @@ export const dealForm = {
   dealPrice: '79.50',
   durationMinutes: '60',
   maxPurchases: '1',
+  totalAvailable: '',
   menuItem: '',
   imageUrl: 'https://pictures.example.com/room.jpg',
   checkoutUrl: 'https://buy.stripe.com/test_0123',

@@ -85,6 +85,7 @@ function dealRow(number: number, zip: string): DealRow {
     menu_item: '',
     max_purchases: 2,
     limit_per_visit: null,
+    total_available: null,
     image_url: 'none',
     checkout_url: 'https://buy.stripe.com/test_0123',
     starts_at: NOW + (number % 100 === 3 ? 0.5 : -1) * DAY_MS,

@@ -8,6 +8,7 @@ import { up as lettersInSlugs } from './0067_letters_in_slugs.ts';
 import { up as importNotes } from './0068_import_notes.ts';
 import { up as mailboxes } from './0069_mailboxes.ts';
 import { up as importProgress } from './0070_import_progress.ts';
+import { up as purchases } from './0071_purchases.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -24,6 +25,7 @@ const steps: Record<string, Step> = {
   '0068_import_notes': importNotes,
   '0069_mailboxes': mailboxes,
   '0070_import_progress': importProgress,
+  '0071_purchases': purchases,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

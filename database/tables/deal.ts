@@ -18,6 +18,8 @@ export interface DealTable extends DealPriceColumns {
   duration_minutes: number;
   max_purchases: number;
   limit_per_visit: number | null;
+  /** How many are sold at most, of all buyers together; null where nothing limits them. */
+  total_available: Generated<number | null>;
   image_url: string;
   /** Empty while a draft has none. */
   checkout_url: string;

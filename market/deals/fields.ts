@@ -158,6 +158,23 @@ const table = {
     isShort: true,
     input: { inputMode: 'numeric' },
   },
+  totalAvailable: {
+    column: 'total_available',
+    label: 'Total available',
+    read: (input) =>
+      oneLine(input) === ''
+        ? { value: null }
+        : readCount(
+            'Total available',
+            input,
+            [1, 'Total available must be at least 1'],
+            [100_000, 'Total available cannot exceed 100000'],
+          ),
+    toText: ({ total_available }) => (total_available === null ? '' : String(total_available)),
+    isOptional: true,
+    isShort: true,
+    input: { inputMode: 'numeric', placeholder: 'No limit' },
+  },
   menuItem: {
     column: 'menu_item',
     label: 'Menu Item',
@@ -238,6 +255,6 @@ export type DealField = keyof typeof table;
 export type DealColumns = Pick<DealRow, (typeof table)[DealField]['column']>;
 
 export const DEAL_FIELDS: {
-  [name in DealField]: DealFieldOf<keyof DealColumns, string | number>;
+  [name in DealField]: DealFieldOf<keyof DealColumns, string | number | null>;
 } = table;
 export const DEAL_FIELD_NAMES = Object.keys(table) as DealField[];

@@ -27,6 +27,7 @@ test('a complete form is the columns of a deal, its prices in cents', () => {
     deal_price_cents: 7_950,
     duration_minutes: 60,
     max_purchases: 1,
+    total_available: null,
     menu_item: '',
     image_url: validForm.imageUrl,
     checkout_url: validForm.checkoutUrl,
@@ -104,6 +105,15 @@ test('a cancellation policy has 10 to 1000 characters', () => {
     problem({ cancellationPolicy: 'x'.repeat(1001) }),
     'Cancellation policy is too long',
   );
+});
+
+test('how many are available is a number from 1 to 100,000, or nothing', () => {
+  const problemFor = (totalAvailable: string) => problem({ totalAvailable });
+  for (const right of ['', ' ', '1', '100000']) assert.equal(problemFor(right), 'valid');
+  for (const low of ['0', '-1'])
+    assert.equal(problemFor(low), 'Total available must be at least 1');
+  assert.equal(problemFor('100001'), 'Total available cannot exceed 100000');
+  assert.equal(problemFor('1.5'), 'Total available must be a whole number');
 });
 
 test('prices are above 0, below $10,000, with at most two decimals', () => {

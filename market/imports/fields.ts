@@ -74,6 +74,7 @@ const DEAL_WORDS: { [name in DealField]: Words } = {
       'capperperson capperguest',
     '1',
   ],
+  totalAvailable: ['available stock inventory totalquantity quantityavailable', ''],
   menuItem: ['menuname item', ''],
   imageUrl: ['image picture imagelink', ''],
   checkoutUrl: [

@@ -241,8 +241,14 @@ interface Reference {
 
 /** What refers to a business or a deal without a foreign key, because it outlives it. */
 const OUTLIVING = {
-  businesses: [{ table: 'cases', column: 'business_id' }],
-  deals: [{ table: 'cases', column: 'deal_id' }],
+  businesses: [
+    { table: 'cases', column: 'business_id' },
+    { table: 'purchases', column: 'business_id' },
+  ],
+  deals: [
+    { table: 'cases', column: 'deal_id' },
+    { table: 'purchases', column: 'deal_id' },
+  ],
 };
 
 /** Where records refer to those of a table, as the database's own foreign keys say. */

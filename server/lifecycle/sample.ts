@@ -113,6 +113,7 @@ function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleR
         menu_item: '',
         max_purchases: deal.maxPurchases,
         limit_per_visit: null,
+        total_available: null,
         image_url: scenePath(deal.scene),
         checkout_url: deal.checkoutUrl,
         starts_at: created,

@@ -7,6 +7,7 @@ import { addDeal, MONDAY_NOON, ORIGIN, openApp, signIn, type TestApp } from '../
 import { adminScreens } from '../browser/admin-screens.ts';
 import { openFilledInstallation } from '../installation.ts';
 import { nextUniqueKey, PHONE, site } from '../messaging.ts';
+import { addPurchase } from '../purchases.ts';
 import { businessForm, dealForm } from '../valid-forms.ts';
 import { type Press, pressesIn, type Typed } from './forms-in-pages.ts';
 
@@ -117,12 +118,17 @@ async function press({ app }: TestApp, { path, isMultipart, values }: Press, Coo
   return app.request(`${ORIGIN}${path}`, { method: 'POST', body, headers });
 }
 
+type InsertRow = <Table extends keyof Tables>(
+  table: Table,
+  row: Insertable<Tables[Table]>,
+) => Promise<unknown>;
+
 /** What an authenticator, a phone and visitors write: no button of ours does. */
 async function addFromElsewhere(db: Db) {
   const { id: user_id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
   const { id: deal_id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow();
   const at = { created_at: MONDAY_NOON };
-  const insert = <Table extends keyof Tables>(table: Table, row: Insertable<Tables[Table]>) =>
+  const insert: InsertRow = (table, row) =>
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
   await insert('admin_recovery_codes', { user_id, code_hash: 'x', used_at: null, ...at });
@@ -135,8 +141,25 @@ async function addFromElsewhere(db: Db) {
   await insert('insight_days', { day, kind: 'view', key: '', n: 7 });
   await insert('insight_searches', { day, zip: '78701', radius: 25, found: '0', n: 7 });
   await insert('insight_paths', { day, deal_id, step: 'viewed', people: 7 });
+  await addPurchases(db, insert);
   for (const text of ['STOP', 'START']) {
     const received = { gatewayId: nextUniqueKey(), phone: PHONE, text, media: [] };
     await receiveText(db, { ...received, isAnswered: false }, site, MONDAY_NOON);
   }
+}
+
+/** What Stripe says of a deal's purchases. */
+async function addPurchases(db: Db, insert: InsertRow) {
+  const deal = await db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
+  const { id: deal_id, business_id } = deal;
+  const at = { created_at: MONDAY_NOON, updated_at: MONDAY_NOON };
+  const account = { id: business_id, business_id, key_sealed: 'sealed' };
+  await insert('stripe_accounts', { ...account, read_from: 1, next_read_at: 1, ...at });
+  const link = { link_id: 'plink_1', account_id: business_id, price_cents: 7900 };
+  await insert('deal_links', { deal_id, ...link, has_optional_items: 0, is_current: 1 });
+  const { session_id } = await addPurchase(db, deal);
+  const refund = { kind: 'refund', cents: 7900, state: 'open', at: MONDAY_NOON } as const;
+  await insert('purchase_reversals', { id: 're_1', session_id, ...refund });
+  const hashes = { code_hash: 'x', token_hash: 'x' };
+  await insert('vouchers', { id: 'voucher', session_id, ...hashes, created_at: MONDAY_NOON });
 }

@@ -1,0 +1,116 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** A Stripe account that is read: the operator's own, or a business's. */
+export interface StripeAccountTable {
+  /** The id of its business, or 'operator'. */
+  id: string;
+  /** Null for the operator's own. */
+  business_id: string | null;
+  /** Its restricted key, encrypted with AUTH_SECRET. */
+  key_sealed: string;
+  /** From when on everything has to be read; whole readings move it (epoch milliseconds). */
+  read_from: number;
+  next_read_at: number;
+  /** When the last reading began. */
+  started_at: number | null;
+  /** When the last whole reading ended. */
+  checked_at: number | null;
+  /** Why the last reading failed, in plain English; null where it did not. */
+  problem: string | null;
+  /** Readings that failed since the last whole one. */
+  failures: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Which payment links have been a deal's; of the current one what it charges. */
+export interface DealLinkTable {
+  deal_id: string;
+  /** Stripe's id of the payment link. */
+  link_id: string;
+  account_id: string;
+  /** What one costs; null where the buyer chooses or no price is known. */
+  price_cents: number | null;
+  /** 1 where buyers may add items, so what is paid does not tell what was bought. */
+  has_optional_items: 0 | 1;
+  /** 1 while it is the link in the deal's form. */
+  is_current: 0 | 1;
+}
+
+type PurchaseState =
+  /** Stripe has no money yet: a bank transfer takes days. */
+  | 'waiting'
+  /** A person has to look at it; no voucher until then. */
+  | 'look'
+  | 'paid'
+  | 'partly-refunded'
+  | 'refunded'
+  | 'disputed';
+
+/** A checkout session of Stripe's that was completed with a link of a deal. */
+export interface PurchaseTable {
+  session_id: string;
+  account_id: string;
+  link_id: string;
+  payment_intent: string | null;
+  /** Null, as the next three, until it is known for which deal it was. */
+  business_id: string | null;
+  deal_id: string | null;
+  /** `from_at` of the deal's version that was sold. */
+  version: number | null;
+  /** The deal price of that version for all of `quantity`. */
+  listed_cents: number | null;
+  quantity: number;
+  paid_cents: number;
+  /** What refunds gave back; disputes are in `purchase_reversals`. */
+  refunded_cents: Generated<number>;
+  /** 'usd' */
+  currency: string;
+  /** 0 for Stripe's test mode. */
+  is_live: 0 | 1;
+  state: PurchaseState;
+  /** Why a person has to look, in plain English. */
+  look_reason: string | null;
+  /** The buyer's; '' where unknown or erased. */
+  first_name: Generated<string>;
+  email: Generated<string>;
+  /** For whom it is; '' for the buyer. */
+  gift_name: Generated<string>;
+  /** When it was bought. */
+  at: number;
+  /** The last millisecond of its promotional period, where the spa is. */
+  promotional_until: number;
+  /** When what is known of the buyer was erased. */
+  erased_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Money that went back, or may: each counts once. */
+export interface PurchaseReversalTable {
+  /** Stripe's id of the refund or the dispute. */
+  id: string;
+  session_id: string;
+  kind: 'refund' | 'dispute';
+  cents: number;
+  /** 'undone': a refund that failed, a dispute that was won. Only forward. */
+  state: 'open' | 'done' | 'undone';
+  at: number;
+  undone_at: number | null;
+}
+
+/** One for each purchase that was paid. Its code and its token follow from its id and AUTH_SECRET. */
+export interface VoucherTable {
+  id: string;
+  session_id: string;
+  code_hash: string;
+  token_hash: string;
+  used_at: number | null;
+  /** The person or the spa that pressed 'Use it now'. */
+  used_by: string | null;
+  /** When a use was last taken back. */
+  undone_at: number | null;
+  created_at: number;
+}
+
+export type PurchaseRow = Selectable<PurchaseTable>;

@@ -1,0 +1,41 @@
+import type { Db, DealRow, PurchaseRow } from '../market/ports.ts';
+import { DAY_MS, MONDAY_NOON } from './app.ts';
+
+let count = 0;
+
+/** A purchase of a deal as it is now, paid in full unless `overrides` say otherwise; it has no voucher. */
+export async function addPurchase(
+  db: Db,
+  deal: Pick<DealRow, 'id' | 'business_id' | 'deal_price_cents' | 'updated_at'>,
+  overrides: Partial<PurchaseRow> = {},
+): Promise<PurchaseRow> {
+  count += 1;
+  const row: PurchaseRow = {
+    session_id: `cs_${count}`,
+    account_id: deal.business_id,
+    link_id: 'plink_1',
+    payment_intent: `pi_${count}`,
+    business_id: deal.business_id,
+    deal_id: deal.id,
+    version: deal.updated_at,
+    listed_cents: deal.deal_price_cents,
+    quantity: 1,
+    paid_cents: deal.deal_price_cents,
+    refunded_cents: 0,
+    currency: 'usd',
+    is_live: 1,
+    state: 'paid',
+    look_reason: null,
+    first_name: 'Ana',
+    email: 'ana@example.com',
+    gift_name: '',
+    at: MONDAY_NOON,
+    promotional_until: MONDAY_NOON + 120 * DAY_MS,
+    erased_at: null,
+    created_at: MONDAY_NOON,
+    updated_at: MONDAY_NOON,
+    ...overrides,
+  };
+  await db.insertInto('purchases').values(row).execute();
+  return row;
+}
