@@ -1,4 +1,7 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
+import { counted } from './words.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Where it is not known it is undefined, and times are in UTC. */
 export type TimeZone = string | undefined;
@@ -80,6 +83,15 @@ export function formatRelative(at: number, now: number, timeZone: TimeZone): str
   if (dayText === 'Yesterday') return dayText;
   if (at < now && now - at < 6 * DAY_MS) return formatTime(at, 'weekday', timeZone);
   return formatTime(at, isSameYear(at, now, timeZone) ? 'monthAndDay' : 'date', timeZone);
+}
+
+/** 'just now', '20 minutes ago', '3 hours ago', '12 days ago'. */
+export function formatAgo(at: number, now: number): string {
+  const past = now - at;
+  if (past < MINUTE_MS) return 'just now';
+  if (past < HOUR_MS) return `${counted(Math.floor(past / MINUTE_MS), 'minute')} ago`;
+  if (past < DAY_MS) return `${counted(Math.floor(past / HOUR_MS), 'hour')} ago`;
+  return `${counted(Math.floor(past / DAY_MS), 'day')} ago`;
 }
 
 function isSameYear(at: number, now: number, timeZone: TimeZone): boolean {

@@ -66,6 +66,18 @@ export async function unreadTotal(db: Db): Promise<number> {
   return Number(total ?? 0);
 }
 
+/** The conversations with texts that nobody has read, newest first. */
+export function listUnread(db: Db, limit: number) {
+  return db
+    .selectFrom('conversations')
+    .select(['customer_phone', 'unread', 'updated_at'])
+    .where('unread', '>', 0)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Goes up with every committed write to conversations, messages or leads. */
 export async function messagesVersion(db: Db): Promise<number> {
   return (await db.selectFrom('messages_version').select('version').executeTakeFirstOrThrow())

@@ -11,6 +11,18 @@ export function countNew(db: Db, table: Followed, max: number): Promise<number> 
   return countUpTo(db, db.selectFrom(table).select('id').where('status', '=', 'new'), max);
 }
 
+/** The newest of those that are new. */
+export function listNew(db: Db, table: Followed, limit: number) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'business_name', 'created_at'])
+    .where('status', '=', 'new')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Those whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
 export function listDue(db: Db, table: Followed, today: string, limit: number) {
   return db

@@ -22,12 +22,23 @@ test('a week stands beside the average of the full weeks before it; few are not 
     span: 'Feb 23 to Mar 1',
     note: 'Beside the average of the 3 full weeks before it.',
     figures: [
-      { name: 'Searches', n: 300, before: '200', change: '50% more' },
-      { name: 'Deal views', n: 30, before: '20', change: '50% more' },
-      { name: 'Book Now', n: 3, before: '2', change: 'too few to compare' },
-      { name: 'Leads', n: 0, before: '0', change: 'too few to compare' },
+      {
+        ...{ name: 'Searches', n: 300, before: '200', change: '50% more' },
+        weeks: [100, 200, 300, 300],
+      },
+      { name: 'Deal views', n: 30, before: '20', change: '50% more', weeks: [10, 20, 30, 30] },
+      { name: 'Book Now', n: 3, before: '2', change: 'too few to compare', weeks: [1, 2, 3, 3] },
+      { name: 'Leads', n: 0, before: '0', change: 'too few to compare', weeks: [0, 0, 0, 0] },
     ],
   });
+});
+
+test('only the four weeks before a week are compared; its line shows those before them, too', () => {
+  const longer = [week('2026-01-19', '2026-01-25', 90), week('2026-01-26', '2026-02-01', 3)];
+  const { note, figures } = describeWeek([...longer, ...WEEKS], '2026-01-20');
+  assert.equal(note, 'Beside the average of the four weeks before it.');
+  assert.equal(figures[0]?.before, '225');
+  assert.deepEqual(figures[2]?.weeks, [90, 3, 1, 2, 3, 3]);
 });
 
 test('a week in which counting had not begun yet, or only began, is no week to compare with', () => {
@@ -48,7 +59,7 @@ test('a young installation says what will appear there, and when', () => {
   assert.match(today.note, /Counting began on Mar 2\. The figures of full days appear here from/);
   assert.deepEqual(today.figures, []);
   const withLeads = WEEKS.map((one) => ({ ...one, leads: 3 }));
-  const leads = [{ name: 'Leads', n: 3, before: null, change: null }];
+  const leads = [{ name: 'Leads', n: 3, before: null, change: null, weeks: [3] }];
   assert.deepEqual(describeWeek(withLeads, undefined).figures, leads);
   const young = describeWeek(WEEKS, '2026-02-25');
   assert.equal(young.note, 'Counting began on Feb 25, so the week is not full.');

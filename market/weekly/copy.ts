@@ -21,6 +21,8 @@ export interface WeekFigure {
   /** The average of the weeks before, '120', and '18% more'; null where there is none to compare with. */
   before: string | null;
   change: string | null;
+  /** Week by week, the oldest first, from the one in which counting began. */
+  weeks: number[];
 }
 
 export interface Week {
@@ -59,7 +61,8 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
       note: `Counting began on ${formatDate(since, 'monthAndDay')}. The figures of full days appear here from the next day on.`,
       figures: leadsAlone(week),
     };
-  const before = weeks.slice(0, -1).filter(({ from }) => from >= since);
+  const before = weeks.slice(-1 - WEEKS_BEFORE, -1).filter(({ from }) => from >= since);
+  const counted = weeks.filter(({ to }) => to >= since);
   return {
     span,
     note: noteOf(since > week.from ? since : undefined, before.length),
@@ -69,6 +72,7 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
         name: FIGURES[name],
         n: week[name],
         ...(before.length === 0 ? NOTHING_BEFORE : comparison(week[name], sum / before.length)),
+        weeks: counted.map((one) => one[name]),
       };
     }),
   };
@@ -76,7 +80,7 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
 
 /** Leads need no counting; without any there is nothing to say. */
 function leadsAlone({ leads }: WeekCounts): WeekFigure[] {
-  return leads > 0 ? [{ name: FIGURES.leads, n: leads, ...NOTHING_BEFORE }] : [];
+  return leads > 0 ? [{ name: FIGURES.leads, n: leads, ...NOTHING_BEFORE, weeks: [leads] }] : [];
 }
 
 function noteOf(since: string | undefined, weeks: number): string {

@@ -3,13 +3,15 @@ import { figuresByWeek, firstDay } from '../insight/figures.server.ts';
 import { leadsIn } from '../insight/sources.server.ts';
 import type { Db } from '../ports.ts';
 import { describeWeek, type Week } from './copy.ts';
-import { WEEKS_BEFORE } from './rules.ts';
+import { WEEKS_SHOWN } from './rules.ts';
 
 /** The seven days until yesterday, because today is not over, beside the weeks before them. */
 export async function readWeek(db: Db, now: number, timeZone: string): Promise<Week> {
   const yesterday = plusDays(dayIn(timeZone, now), -1);
-  const weeks = await figuresByWeek(db, yesterday, WEEKS_BEFORE + 1);
-  const counts = [];
-  for (const week of weeks) counts.push({ ...week, leads: await leadsIn(db, week, timeZone) });
+  const weeks = await figuresByWeek(db, yesterday, WEEKS_SHOWN);
+  // At once: PostgreSQL has a session for each.
+  const counts = await Promise.all(
+    weeks.map(async (week) => ({ ...week, leads: await leadsIn(db, week, timeZone) })),
+  );
   return describeWeek(counts, await firstDay(db));
 }

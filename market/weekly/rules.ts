@@ -5,6 +5,9 @@ import { formatNumber } from '../words.ts';
 /** How many weeks a week is compared with. */
 export const WEEKS_BEFORE = 4;
 
+/** How many weeks a figure's line shows. */
+export const WEEKS_SHOWN = 12;
+
 /** The hour of the office at which the Monday mail is written. */
 const MONDAY_HOUR = 8;
 

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { formatNumber } from '../../market/words.ts';
-import type { BarsPlot, LinePlot } from './plot.ts';
+import type { BarsPlot, LinePlot, SparkPlot } from './plot.ts';
 
 /** Small enough that its letters can be read at 320 px. */
 const WIDTH = 300;
@@ -12,6 +12,8 @@ const PLOT_BOTTOM = HEIGHT - 20;
 const MIN_HEIGHT = 1.5;
 /** The room of two values beside each other: '1,204'. */
 const VALUE_WIDTH = 60;
+
+const SPARK = { width: 100, height: 24 };
 
 export interface ColumnValue {
   /** '9 Nov' */
@@ -63,6 +65,17 @@ export function drawLine(values: ColumnValue[]): LinePlot {
     ({ y }) => y,
   )(points);
   return { width: WIDTH, height: HEIGHT, path: path ?? '', points };
+}
+
+/** A line without names or values, over 0; it is stretched to the room that it has. */
+export function drawSpark(counts: number[]): SparkPlot {
+  const x = scaleLinear([0, Math.max(1, counts.length - 1)], [0, SPARK.width]);
+  const y = scaleLinear([0, Math.max(1, ...counts)], [SPARK.height - 1, 1]);
+  const path = line<number>(
+    (_, index) => round(x(index)),
+    (n) => round(y(n)),
+  )(counts);
+  return { ...SPARK, path: path ?? '' };
 }
 
 function scalesFor(values: ColumnValue[], padding: number) {

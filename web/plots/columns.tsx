@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Hatching, hatched } from './hatching.tsx';
-import type { BarsPlot, LinePlot } from './plot.ts';
+import type { BarsPlot, LinePlot, SparkPlot } from './plot.ts';
 
 const LETTERS = 'fill-ink-soft text-[12px]';
 const VALUE = 'fill-ink font-semibold text-[13px]';
@@ -84,6 +84,25 @@ export function Line({ plot, finding }: { plot: LinePlot; finding: string }) {
           )}
         </g>
       ))}
+    </svg>
+  );
+}
+
+/** A small line without letters, as wide as its figure's card. */
+export function Spark({ plot, finding }: { plot: SparkPlot; finding: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={finding}
+      viewBox={viewBox(plot)}
+      preserveAspectRatio="none"
+      className="h-7 w-full"
+    >
+      <path
+        d={plot.path}
+        vectorEffect="non-scaling-stroke"
+        className="fill-none stroke-2 stroke-sage"
+      />
     </svg>
   );
 }

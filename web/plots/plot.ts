@@ -29,6 +29,13 @@ export interface LinePlot {
   points: Array<{ x: number; y: number; title: string; value?: string; name?: string }>;
 }
 
+/** A line beside a figure: how it went. */
+export interface SparkPlot {
+  width: number;
+  height: number;
+  path: string;
+}
+
 /** A circle on the map of the US. */
 export interface Spot {
   x: number;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConversation, addMessage } from '../../add-messages.ts';
+import { addConversation, addMessage, OTHER_PHONE } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { addCase } from '../../cases.ts';
 import { queueTestEmail } from '../../messaging.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
 
@@ -11,30 +12,54 @@ const mainOf = async () => {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 };
 
-test('what waits comes first, each kind with its number and where to go', async () => {
+test('people wait by name, the newest first, and what ends has its number', async () => {
   const { db } = admin.testApp;
-  await addLead(db, { email: 'a@spa.example', businessName: 'One' });
-  await addLead(db, { email: 'b@spa.example', businessName: 'Two' });
-  const conversation = await addConversation(db, { unread: 3 });
+  const minutesAgo = (minutes: number) => MONDAY_NOON - minutes * 60_000;
+  const lead = await addLead(db, { email: 'a@spa.example', at: minutesAgo(20) });
+  const named = { businessName: 'Two', email: 'b@spa.example', phone: '(415) 555-0199' };
+  await addLead(db, { ...named, at: minutesAgo(25 * 60) });
+  const conversation = await addConversation(db, { unread: 3, updated_at: minutesAgo(5) });
   await addMessage(db, conversation, { sender: 'admin', status: 'needs-review', reason: 'why' });
-  const business = await addBusiness(db, { zip: '78701' });
-  await addDeal(db, business, { expires_at: MONDAY_NOON + 6 * DAY_MS });
+  const texted = { customer_phone: OTHER_PHONE, unread: 1, updated_at: minutesAgo(180) };
+  await addConversation(db, texted);
+  await addConversation(db, { customer_phone: '+12125550101', unread: 0 });
+  const business = await addBusiness(db, { name: 'Still Water', zip: '78701' });
+  const deal = await addDeal(db, business, { expires_at: MONDAY_NOON + 6 * DAY_MS });
   await addDeal(db, business, { expires_at: MONDAY_NOON + 8 * DAY_MS });
   await addDeal(db, business, { expires_at: MONDAY_NOON - DAY_MS });
+  const { id } = await addCase(db, deal, business, { at: minutesAgo(0) });
   const html = await mainOf();
-  const text = visibleText(html);
+  const section = html.slice(html.indexOf('Waiting for you'), html.indexOf('</section>'));
   const lines = [
-    ['2 new business leads', 'Answer', '/admin/leads?status=new'],
-    ['3 unread messages', 'Read', '/admin/messages'],
+    ['Still Water got a complaint just now', 'Open', `/admin/cases/${id}`],
+    ['Still Water sent 3 texts, the last 5 minutes ago', 'Read', '/admin/messages?phone=%2B'],
+    ['Juniper Hour asked to be listed 20 minutes ago', 'Answer', `/admin/leads/${lead.id}`],
+    ['Two sent a text 3 hours ago', 'Read', '/admin/messages?phone=%2B14155550199'],
+    ['Two asked to be listed 1 day ago', 'Answer', '/admin/leads/'],
     ['1 text message that may not have been sent', 'Review', '/admin/messages'],
     ['1 deal ends within 7 days', 'Extend', '/admin/deals?ends=week'],
   ] as const;
-  const section = html.slice(html.indexOf('Waiting for you'), html.indexOf('</section>'));
+  let at = 0;
   for (const [line, action, to] of lines) {
-    assert.ok(visibleText(section).includes(`${line} ${action}`), `${line}: ${text}`);
-    assert.ok(section.includes(`href="${to}"`), to);
+    const found = visibleText(section).indexOf(`${line} ${action}`, at);
+    assert.ok(found >= at, `${line}: ${visibleText(section)}`);
+    at = found;
+    assert.ok(section.includes(`href="${to}`), to);
   }
-  assert.ok(text.indexOf('Waiting for you') < text.indexOf('Add New Business'));
+  assert.ok(html.indexOf('Waiting for you') < html.indexOf('Add New Business'));
+});
+
+test('four of a kind are named, six lines seen at once, and the rest is a press away', async () => {
+  const { db } = admin.testApp;
+  for (let n = 1; n <= 9; n += 1)
+    await addLead(db, { businessName: `Spa ${n}.`, email: `${n}@spa.example`, at: n });
+  await addConversation(db, { customer_phone: OTHER_PHONE, unread: 12 });
+  await addConversation(db, { customer_phone: '+12125550101', unread: 1 });
+  const html = await mainOf();
+  const [seen = '', folded = ''] = html.slice(html.indexOf('Waiting for you')).split('<details');
+  assert.equal(seen.match(/<li/g)?.length, 6);
+  assert.match(visibleText(seen), /Spa 9\..* Spa 8\..* Spa 7\..* Spa 6\./);
+  assert.match(visibleText(folded), /1 more 5 more new business leads See all/);
 });
 
 test('e-mails to spa owners that failed within a week are counted', async () => {
@@ -70,6 +95,7 @@ test('each tile has its number', async () => {
 });
 
 test('the figures of the week come before the tiles, which only lead on', async () => {
+  await admin.send('/admin/first-run', {});
   assert.match(visibleText(await mainOf()), /This week .* Add New Business/);
 });
 
@@ -100,12 +126,11 @@ test('counting stops at a thousand', async () => {
   assert.match(visibleText(await mainOf()), /See all 1,000\+ active deals/);
 });
 
-test('where nothing waits but notices about the site, one line leads to them', async () => {
+test('advice is folded, and where nobody waits nothing says that one does', async () => {
   const html = await mainOf();
-  assert.match(visibleText(html), /Waiting for you 3 notices about your site Read/);
-  assert.match(html, /href="#notices"[\s\S]*id="notices"/);
-  assert.match(
-    visibleText(html),
-    /About your site This site is reached without encryption|About your site The support address/,
-  );
+  assert.doesNotMatch(html, /Waiting for you/);
+  const [before = '', advice = ''] = html.split('Could be better');
+  assert.match(visibleText(advice), /^ \(3\) /);
+  assert.match(advice, /This site is reached without encryption|The support address/);
+  assert.match(before.slice(-200), /<details(?![^>]* open)[^>]*><summary[^>]*>$/);
 });

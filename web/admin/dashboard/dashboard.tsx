@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Week } from '../../../market/weekly/copy.ts';
-import { counted, formatNumber } from '../../../market/words.ts';
+import { formatNumber } from '../../../market/words.ts';
 import { type Services, services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { Spark } from '../../plots/columns.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { countText } from '../count-text.ts';
@@ -13,11 +12,11 @@ import { FailedToLoad } from '../lists/list.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
-import { type Task, tileTexts, waitingTasks } from './figure-copy.ts';
-import { readFigures } from './figures.server.ts';
+import { dealAdvice, type Task, tileTexts, waitingTasks } from './figure-copy.ts';
+import { type Figures, readFigures } from './figures.server.ts';
 import { Checklist } from './first-run/checklist.tsx';
 import { firstRunSteps } from './first-run/steps.server.ts';
-import { NoticeList, SampleNotice } from './notice-list.tsx';
+import { Advice, SampleNotice, UrgentNotices } from './notice-list.tsx';
 import { noticesFor } from './notices.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -33,11 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     sampleContent: app.sampleContent,
     firstRun,
-    tasks: waitingTasks(figures),
+    tasks: waitingTasks(figures, app.now()),
     tiles: tileTexts(figures),
     week: figures.week,
+    urgent: notices.filter(({ action }) => action),
     // What the checklist has is said there.
-    notices: notices.filter(({ step }) => !(firstRun && step)),
+    advice: [
+      ...notices.filter(({ step, action }) => !action && !(firstRun && step)),
+      ...dealAdvice(figures),
+    ],
     activeDeals: figures.activeDeals > 0 ? countText(figures.activeDeals) : undefined,
     deals: deals?.slice(0, SHOWN_DEALS) ?? null,
   };
@@ -55,27 +58,26 @@ async function endingDeals(app: Services) {
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const tiles: Record<string, string> = {};
-  const nothing = { sampleContent: false, firstRun: undefined, tasks: [], tiles, notices: [] };
-  const week = undefined;
   return withFallback(withRetries(serverLoader), {
-    ...nothing,
-    week,
-    activeDeals: '',
-    deals: null,
+    ...{ sampleContent: false, urgent: [], tasks: [], week: undefined, firstRun: undefined },
+    ...{ tiles, advice: [], activeDeals: '', deals: null },
   });
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sampleContent, firstRun, tasks, tiles, week, notices, activeDeals, deals } = loaderData;
+  const { sampleContent, firstRun, urgent, tasks, week, tiles, advice } = loaderData;
+  const { activeDeals, deals } = loaderData;
   return (
     <>
       <title>Admin Dashboard</title>
       <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
       {sampleContent && <SampleNotice />}
-      <Waiting tasks={tasks} notices={notices.length} />
+      {urgent.length > 0 && <UrgentNotices notices={urgent} />}
+      {tasks.length > 0 && <Waiting tasks={tasks} />}
+      {week && (week.figures.length > 0 || !firstRun) && <WeekFigures week={week} />}
       {firstRun && <Checklist steps={firstRun} />}
-      {week && <WeekFigures week={week} />}
       <Tiles texts={tiles} />
+      {advice.length > 0 && <Advice notices={advice} />}
       <section aria-labelledby="ending-deals" className="mt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="ending-deals" className="font-semibold text-lg">
@@ -103,7 +105,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         {deals && deals.length > 0 && <EndingDeals deals={deals} />}
       </section>
-      {notices.length > 0 && <NoticeList notices={notices} />}
     </>
   );
 }
@@ -120,15 +121,15 @@ function EndingDeals({ deals }: { deals: ManagedRow[] }) {
 
 function Tiles({ texts }: { texts: Record<string, string> }) {
   return (
-    <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-5">
+    <ul className="mt-5 grid grid-cols-2 gap-2 md:grid-cols-5">
       {navigationItems.map(({ to, name }) => (
         <li key={to}>
           <Link
             to={to}
-            className="motion-soft flex h-full flex-col rounded-card border border-line bg-surface px-4 py-3 hover:border-sage"
+            className="motion-soft flex h-full flex-col rounded-card border border-line bg-surface px-3 py-2 text-sm hover:border-sage"
           >
             <span className="font-semibold">{name}</span>
-            <span className="text-ink-soft text-sm">{texts[to]}</span>
+            <span className="text-ink-soft">{texts[to]}</span>
           </Link>
         </li>
       ))}
@@ -136,53 +137,61 @@ function Tiles({ texts }: { texts: Record<string, string> }) {
   );
 }
 
-/** What waits for the owner, a line each; the notices about the site are further down. */
-function Waiting({ tasks, notices }: { tasks: Task[]; notices: number }) {
-  if (tasks.length + notices === 0) return null;
+/** So many are seen at once: the figures below stay on the first screen. */
+const SHOWN_TASKS = 6;
+
+function Waiting({ tasks }: { tasks: Task[] }) {
+  const more = tasks.slice(SHOWN_TASKS);
   return (
-    <section aria-labelledby="waiting" className="mt-6">
+    <section aria-labelledby="waiting" className="mt-5">
       <h2 id="waiting" className="font-semibold text-lg">
         Waiting for you
       </h2>
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
-        {tasks.map(({ text, to, action }) => (
-          <Line key={`${to} ${text}`} text={text}>
-            <Link to={to} className={linkLook}>
-              {action}
-              <span className="sr-only">: {text}</span>
-            </Link>
-          </Line>
-        ))}
-        {notices > 0 && (
-          <Line text={`${counted(notices, 'notice')} about your site`}>
-            <a href="#notices" className={linkLook}>
-              Read<span className="sr-only"> the notices about your site</span>
-            </a>
-          </Line>
+      <div className="mt-2 rounded-card border border-line bg-surface">
+        <TaskList tasks={tasks.slice(0, SHOWN_TASKS)} />
+        {more.length > 0 && (
+          <details className="border-line border-t">
+            <summary className="min-h-11 content-center px-4 text-ink-soft">
+              {more.length} more
+            </summary>
+            <TaskList tasks={more} />
+          </details>
         )}
-      </ul>
+      </div>
     </section>
   );
 }
 
-const linkLook =
-  'inline-flex min-h-11 shrink-0 items-center font-semibold text-sage underline-offset-4 hover:underline';
-
-function Line({ text, children }: { text: string; children: ReactNode }) {
+function TaskList({ tasks }: { tasks: Task[] }) {
   return (
-    <li className="flex items-center gap-3 px-4">
-      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
-      <span className="grow py-2">{text}</span>
-      {children}
-    </li>
+    <ul className="divide-y divide-line">
+      {tasks.map(({ name, text, to, action }) => (
+        <li key={to + text} className="flex items-center gap-3 px-4 max-md:leading-snug">
+          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
+          <span className="min-w-0 grow py-1.5 wrap-anywhere">
+            {name && <strong className="max-md:block max-md:truncate">{name} </strong>}
+            <span className={name && 'max-md:block max-md:text-sm'}>{text}</span>
+          </span>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 shrink-0 items-center font-semibold text-sage underline-offset-4 hover:underline"
+          >
+            {action}
+            <span className="sr-only">
+              : {name} {text}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** How the week was: four figures, each beside the weeks before. */
-function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
+/** How the week was: four figures, each with its change and its line. */
+function WeekFigures({ week: { span, note, figures } }: { week: Figures['week'] }) {
   return (
-    <section aria-labelledby="week" className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <section aria-labelledby="week" className="mt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="week" className="font-semibold text-lg">
           This week
         </h2>
@@ -193,26 +202,28 @@ function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
           Insight
         </Link>
       </div>
-      <p className="prose-line text-ink-soft">
-        {figures.length > 0 && `${span}. `}
-        {note}
-      </p>
       {figures.length > 0 && (
-        <dl className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {figures.map(({ name, n, before, change }) => (
-            <div
-              key={name}
-              className="flex flex-col rounded-card border border-line bg-surface px-4 py-3"
-            >
-              <dt className="font-semibold">{name}</dt>
-              <dd className="mt-1 font-display text-3xl">{formatNumber(n)}</dd>
-              {before !== null && (
-                <dd className="mt-1 text-ink-soft text-sm">{`${before} a week before: ${change}`}</dd>
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          {figures.map(({ name, n, change, spark, finding }) => (
+            <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
+              <dt className="text-ink-soft text-sm">{name}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-2">
+                <span className="font-display text-3xl">{formatNumber(n)}</span>{' '}
+                {change && <span className="text-ink-soft text-sm">{change}</span>}
+              </dd>
+              {spark && (
+                <dd className="mt-1">
+                  <Spark plot={spark} finding={finding} />
+                </dd>
               )}
             </div>
           ))}
         </dl>
       )}
+      <p className="prose-line mt-1 text-ink-soft text-sm">
+        {figures.length > 0 && `${span}. `}
+        {note}
+      </p>
     </section>
   );
 }

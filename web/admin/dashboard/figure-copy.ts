@@ -1,24 +1,41 @@
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
+import { formatAgo } from '../../../market/dates.ts';
 import type { HealthKind } from '../../../market/health/kinds.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { countText } from '../count-text.ts';
+import { inboxPath } from '../messages/inbox-query.ts';
 import type { Figures } from './figures.server.ts';
+import type { Notice } from './notices.server.ts';
 
 export interface Task {
+  /** Whom it is about, before the text. */
+  name?: string;
   text: string;
   to: string;
   /** What one does about it. */
   action: string;
 }
 
-/** One line for each kind of thing that waits for the owner, the most urgent first. */
-export function waitingTasks(figures: Figures): Task[] {
+/** People and deadlines: a line for each by name, or for each kind. The most urgent come first. */
+export function waitingTasks(figures: Figures, now: number): Task[] {
   const { newLeads, newCases, unreadMessages, unclearTexts, failedEmails, endingDeals } = figures;
+  const { leads, cases, conversations } = figures.people;
+  const unnamed = unreadMessages - conversations.reduce((sum, { unread }) => sum + unread, 0);
   const lines = [
-    { count: newCases, one: 'new case', to: '/admin/cases?status=new', action: 'Look into it' },
-    { count: newLeads, one: 'new business lead', to: '/admin/leads?status=new', action: 'Answer' },
-    { count: unreadMessages, one: 'unread message', to: '/admin/messages', action: 'Read' },
+    {
+      count: newCases - cases.length,
+      one: 'more new case',
+      to: '/admin/cases?status=new',
+      action: 'See all',
+    },
+    {
+      count: newLeads - leads.length,
+      one: 'more new business lead',
+      to: '/admin/leads?status=new',
+      action: 'See all',
+    },
+    { count: unnamed, one: 'more unread message', to: '/admin/messages', action: 'See all' },
     {
       count: unclearTexts,
       one: 'text message that may not have been sent',
@@ -42,24 +59,53 @@ export function waitingTasks(figures: Figures): Task[] {
     },
   ];
   const counted = lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
-    count === 0 ? [] : { text: `${countText(count)} ${count === 1 ? one : more}`, to, action },
+    count <= 0 ? [] : { text: `${countText(count)} ${count === 1 ? one : more}`, to, action },
   );
   return [
     ...pauseTasks(figures),
+    ...healthTasks(figures, (kind) => kind === 'checkout-link'),
     ...dueTasks(figures.dueLeads, LEADS_DUE),
     ...dueTasks(figures.dueCases, CASES_DUE),
+    ...peopleTasks(figures, now),
     ...counted,
-    ...healthTasks(figures),
   ];
 }
 
-/** Those of deals that end have a line already, and of ZIP codes a notice. */
-const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip'];
+/** The newest first, whether they came by form or by text. */
+function peopleTasks({ people }: Figures, now: number): Task[] {
+  const tasks = [
+    ...people.cases.map(({ id, business_name: name, created_at: at }) => ({
+      ...{ at, name, action: 'Open', to: `/admin/cases/${id}` },
+      text: `got a complaint ${formatAgo(at, now)}`,
+    })),
+    ...people.leads.map(({ id, business_name: name, created_at: at }) => ({
+      ...{ at, name, action: 'Answer', to: `/admin/leads/${id}` },
+      text: `asked to be listed ${formatAgo(at, now)}`,
+    })),
+    ...people.conversations.map(({ phone, name, unread, at }) => ({
+      ...{ at, name, action: 'Read', to: inboxPath({ phone }) },
+      text:
+        unread === 1
+          ? `sent a text ${formatAgo(at, now)}`
+          : `sent ${formatNumber(unread)} texts, the last ${formatAgo(at, now)}`,
+    })),
+  ];
+  return tasks.sort((a, b) => b.at - a.at).map(({ at, ...task }) => task);
+}
 
-/** A line for each kind of work that deals need. */
-function healthTasks({ health }: Figures): Task[] {
+/** Those of deals that end have a line already, of ZIP codes a notice, and of checkout a deadline. */
+const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip', 'checkout-link'];
+
+/** What deals could have: nobody waits for it. */
+export const dealAdvice = (figures: Figures): Notice[] =>
+  healthTasks(figures, (kind) => !SAID_ELSEWHERE.includes(kind)).map(({ text, to }) => ({
+    title: text,
+    to,
+  }));
+
+function healthTasks({ health }: Figures, isWanted: (kind: HealthKind) => boolean): Task[] {
   return health
-    .filter(({ kind }) => !SAID_ELSEWHERE.includes(kind))
+    .filter(({ kind }) => isWanted(kind))
     .map(({ kind, text }) => ({
       text,
       to: `/admin/deals/health?kind=${kind}`,
@@ -93,8 +139,9 @@ type DueRecord = { id: string; business_name: string; next_step: string };
 
 /** What was planned for today or before, by name. */
 function dueTasks(due: DueRecord[], { list, max, usual, more }: typeof LEADS_DUE): Task[] {
-  const named = due.slice(0, max).map(({ id, business_name, next_step }) => ({
-    text: `${business_name}: ${next_step || usual}`,
+  const named: Task[] = due.slice(0, max).map(({ id, business_name, next_step }) => ({
+    name: `${business_name}:`,
+    text: next_step || usual,
     to: `${list}/${id}`,
     action: 'Open',
   }));

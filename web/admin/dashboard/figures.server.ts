@@ -8,16 +8,23 @@ import { DAY_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
 import { healthGroups } from '../../../market/health/list.server.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
-import { unreadTotal } from '../../../market/messages/store.server.ts';
-import { countNew, listDue } from '../../../market/records/list.server.ts';
+import { showPhone } from '../../../market/messages/rules.ts';
+import { listUnread, unreadTotal } from '../../../market/messages/store.server.ts';
+import { countNew, listDue, listNew } from '../../../market/records/list.server.ts';
+import type { Week } from '../../../market/weekly/copy.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
+import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
+import { drawSpark } from '../../plots/columns.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { healthContext } from '../deals/health/health.server.ts';
+import { findOwners } from '../messages/view.server.ts';
 
 /** So many spas that may have to be paused are named; pausing one names the next. */
 const MAX_BUSINESSES_IN_QUESTION = 5;
 const WEEK_MS = 7 * DAY_MS;
+/** So many of each kind are named; the rest is one line. */
+const MAX_NAMED = 4;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
@@ -39,6 +46,7 @@ export async function readFigures(services: Services) {
     zips: zips.length,
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
+    people: await newestPeople(services),
     newLeads: await countNew(db, 'leads', max),
     dueLeads: await listDue(db, 'leads', today, MAX_DUE_LEADS + 1),
     newCases: await countNew(db, 'cases', max),
@@ -52,7 +60,38 @@ export async function readFigures(services: Services) {
     activeDeals: await countDealsEnding(db, { now, until: Number.MAX_SAFE_INTEGER, max }),
     endingDeals: await countDealsEnding(db, { now, until: now + WEEK_MS, max }),
     health: await healthGroups(db, health, 1),
-    week: await readWeek(db, now, adminTimeZone(services)),
+    week: withSparks(await readWeek(db, now, adminTimeZone(services))),
+  };
+}
+
+/** The newest leads, cases and unread conversations, by name. */
+async function newestPeople({ db }: Services) {
+  const unread = await listUnread(db, MAX_NAMED);
+  const { ownersOf } = await findOwners(
+    { db },
+    unread.map(({ customer_phone: phone }) => phone),
+  );
+  return {
+    leads: await listNew(db, 'leads', MAX_NAMED),
+    cases: await listNew(db, 'cases', MAX_NAMED),
+    conversations: unread.map(({ customer_phone: phone, unread, updated_at: at }) => ({
+      phone,
+      name: ownersOf(phone)[0]?.name ?? showPhone(phone),
+      unread,
+      at,
+    })),
+  };
+}
+
+/** Each figure with its line; one week alone has none. */
+function withSparks({ figures, ...week }: Week) {
+  return {
+    ...week,
+    figures: figures.map(({ weeks, ...figure }) => ({
+      ...figure,
+      spark: weeks.length > 1 ? drawSpark(weeks) : undefined,
+      finding: `${figure.name}, week by week: ${weeks.map(formatNumber).join(', ')}`,
+    })),
   };
 }
 

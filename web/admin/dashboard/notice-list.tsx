@@ -9,42 +9,57 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import type { Notice } from './notices.server.ts';
 
-/** What is missing or wrong at the site itself, each with the setting that ends it. */
-export function NoticeList({ notices }: { notices: Notice[] }) {
+/** What must be decided before anything else goes on, each with its button. */
+export function UrgentNotices({ notices }: { notices: Notice[] }) {
   return (
-    <section aria-labelledby="notices" className="mt-12">
-      <h2 id="notices" className="text-2xl">
+    <section aria-labelledby="notices" className="mt-4">
+      <h2 id="notices" className="sr-only">
         About your site
       </h2>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {notices.map(({ title, text, to, action }) => (
-          <li key={title} className="flex gap-4 p-5">
-            <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-warn" />
-            <div>
-              <h3>
-                {to ? (
-                  <Link to={to} className="underline underline-offset-4">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
-              <p className="prose-line text-ink-soft">{text}</p>
-              {action && (
-                <ToastForm action={action.to} hiddenFields={{}} className="mt-3">
-                  {(isBusy) => (
-                    <Button type="submit" look="quiet" disabled={isBusy}>
-                      {action.button}
-                    </Button>
-                  )}
-                </ToastForm>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <NoticeList notices={notices} />
     </section>
+  );
+}
+
+/** What nobody waits for, folded: each with the screen that ends it. */
+export function Advice({ notices }: { notices: Notice[] }) {
+  return (
+    <details className="mt-6">
+      <summary className="min-h-11 w-fit content-center font-semibold">
+        {`Could be better (${notices.length})`}
+      </summary>
+      <NoticeList notices={notices} />
+    </details>
+  );
+}
+
+function NoticeList({ notices }: { notices: Notice[] }) {
+  return (
+    <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+      {notices.map(({ title, text, to, action }) => (
+        <li key={title} className="px-4 py-3">
+          <h3>
+            {to ? (
+              <Link to={to} className="underline underline-offset-4">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          {text && <p className="prose-line text-ink-soft text-sm">{text}</p>}
+          {action && (
+            <ToastForm action={action.to} hiddenFields={{}} className="mt-3">
+              {(isBusy) => (
+                <Button type="submit" look="quiet" disabled={isBusy}>
+                  {action.button}
+                </Button>
+              )}
+            </ToastForm>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -67,22 +82,19 @@ export function SampleNotice() {
   return (
     <section
       aria-labelledby="sample-content"
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-tint px-5 py-3"
+      className="mt-3 flex items-center justify-between gap-4 rounded-card border border-warn bg-warn-tint px-4"
     >
-      <div>
-        <h2 id="sample-content" className="font-sans font-semibold text-base text-warn">
-          {SAMPLE_TITLE}
-        </h2>
-        <p className="prose-line text-sm">
-          Visitors see made-up spas and deals that nobody can book. Leads, messages, cases and
-          figures of the weeks before are made up too. What you edited or added stays.
-        </p>
-      </div>
+      <h2 id="sample-content" className="font-sans font-semibold text-base text-warn">
+        {SAMPLE_TITLE}
+      </h2>
       <PrefetchPageLinks page={REMOVE_PATH} />
       <Form method="get" action={REMOVE_PATH} onSubmit={openDialog}>
-        <Button type="submit" look="quiet">
-          {REMOVE_SAMPLE}
-        </Button>
+        <button
+          type="submit"
+          className="min-h-11 font-semibold text-warn underline underline-offset-4"
+        >
+          Remove<span className="max-md:sr-only"> the sample content</span>
+        </button>
       </Form>
       <Dialog ref={dialog} title={`${REMOVE_SAMPLE}?`}>
         <p className="mt-4">{REMOVE_SAMPLE_QUESTION}</p>

@@ -12,7 +12,7 @@ import type { StepId } from './first-run/steps.server.ts';
 
 export interface Notice {
   title: string;
-  text: string;
+  text?: string;
   /** Where it can be mended. */
   to?: string;
   /** The step of the first run's checklist that says the same. */
