@@ -13,6 +13,7 @@ const MARKET = {
   cases: ['records/', 'deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
   connections: ['emails/', ADDRESSES],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
+  demo: ['deals/'],
   documents: ['licenses/'],
   emails: ['leads/', 'pictures/', NOTICES],
   galleries: ['pictures/'],

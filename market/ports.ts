@@ -330,5 +330,25 @@ export interface StripeBell {
   id: string;
 }
 
-/** Undefined: not signed with the secret for this moment, or not readable. @public */
+/** Undefined: not signed with the secret for this moment, or not readable. */
 export type ReadStripeBell = (header: string, body: string, now: number) => StripeBell | undefined;
+
+/** What somebody who tries the demo buys. */
+export interface DemoPayment {
+  link: Pick<CheckoutLink, 'id' | 'currency'>;
+  cents: number;
+  /** The deal, as Stripe's `client_reference_id`. */
+  reference: string;
+  email: string;
+  name: string;
+  giftName: string | undefined;
+}
+
+/** The demo's own Stripe, in which nobody is charged; its key opens it and no other account. */
+export interface DemoStripe {
+  key: string;
+  /** The id of the completed session; undefined: it takes no more. */
+  pay(payment: DemoPayment): Promise<string | undefined>;
+  /** Gives all of it back, once; false: nothing was paid there. */
+  refund(paymentIntent: string): Promise<boolean>;
+}

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/tables.ts';
-import type { SmsGateway } from '../market/ports.ts';
+import type { ReadStripeBell, SmsGateway } from '../market/ports.ts';
 import type { Services } from '../web/context.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Current } from './config/current-settings.ts';
@@ -45,6 +45,8 @@ export interface AppDependencies
   /** The memory that all request bodies share; only tests set another size. */
   bodyBudget?: BodyBudget;
   smsGateway: SmsGateway | undefined;
+  /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */
+  readStripeBell: ReadStripeBell | undefined;
   logRequest?: LogRequest;
   metrics?: MetricsEndpoint | undefined;
 }

@@ -40,6 +40,7 @@ import { type Delivery, startDelivery } from './outbound/delivery.ts';
 import { openEmail, unlessSendingPaused } from './outbound/email.ts';
 import { startNoticeChecks } from './outbound/notice-checks.ts';
 import { openSmsService } from './outbound/sms.ts';
+import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openFormLimits } from './rate-limits/form-limits.ts';
@@ -146,6 +147,7 @@ async function main(terminal: Terminal) {
     smsVariables: smsProviders[0].required,
     liveUpdates,
     smsGateway,
+    ...openStripeService({ config, db, now: Date.now }),
     logRequest,
     logSecurity,
     metrics:

@@ -1,4 +1,5 @@
 import { readStateRows } from '../database/licenses/load.ts';
+import { openStripe } from '../gateways/stripe/reader.ts';
 import { openLicensing } from '../market/licenses/file.server.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
 import { connectionsIn } from '../server/config/connections.ts';
@@ -17,6 +18,9 @@ export const unconfiguredDependencies = {
   sms: { kind: 'none' },
   smsVariables: smsProviders[0].required,
   smsGateway: undefined,
+  readStripe: openStripe({ apiUrl: 'http://127.0.0.1:1' }),
+  readStripeBell: undefined,
+  demoStripe: undefined,
   visits: { add: () => {}, addPage: () => {}, addBeacon: async () => {} },
   logSecurity: () => {},
   delivery: { relaysLeads: false, wake: () => {} },

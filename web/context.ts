@@ -5,7 +5,14 @@ import type { Lasting } from '../market/lasting.ts';
 import type { NeedsLicense } from '../market/licenses/rules.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
-import type { ConnectionId, ConnectionSettings, Finding, SendEmail } from '../market/ports.ts';
+import type {
+  ConnectionId,
+  ConnectionSettings,
+  DemoStripe,
+  Finding,
+  ReadStripe,
+  SendEmail,
+} from '../market/ports.ts';
 import type { SampleRows } from '../market/sample/rules.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import type { Settings } from '../market/settings/rules.ts';
@@ -50,6 +57,9 @@ export interface Services extends PageServices {
     check: (id: ConnectionId) => Promise<Finding[]>;
   };
   sms: TextTransport;
+  readStripe: ReadStripe;
+  /** Undefined except in a demo, whose visitors can buy and whose administrator can refund there. */
+  demoStripe: DemoStripe | undefined;
   /** Counts what visitors did, unless the request is the administrator's (market/insight/kinds.ts). */
   visits: { add: (kind: 'alert', key: string, headers: Headers) => void };
   /** The environment variables that connect a text gateway. */
@@ -77,7 +87,7 @@ export type TextTransport =
   | { kind: 'loop-back'; simulateCustomer: (phone: string, text: string) => Promise<void> };
 
 /** Forms that anybody may send; the sendings of each are counted by themselves. */
-export const PUBLIC_FORMS = ['listings', 'alerts', 'cases'] as const;
+export const PUBLIC_FORMS = ['listings', 'alerts', 'cases', 'demo'] as const;
 export type PublicForm = (typeof PUBLIC_FORMS)[number];
 
 export type FormAdmission =

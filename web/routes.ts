@@ -17,6 +17,7 @@ export default [
     route('bought', 'bought/find.tsx'),
     route('bought/:dealId', 'bought/bought.tsx'),
     route('bought/:dealId/gift', 'bought/gift.tsx'),
+    route('demo/checkout/:dealId', 'demo/checkout.tsx'),
     route('trust', 'trust/trust.tsx'),
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),

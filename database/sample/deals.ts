@@ -62,7 +62,8 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
       durationMinutes: minutes,
       maxPurchases,
       scene: service.scene,
-      checkoutUrl: `https://buy.stripe.com/test_${text62(random, 14)}`,
+      // The demo's own checkout takes it (market/demo/rules.ts).
+      checkoutUrl: `https://buy.stripe.com/test_demo${text62(random, 14).slice(4)}`,
       expiresInDays,
       cancellationPolicy: random.pick(TEXTS.cancellationPolicies),
       createdDaysAgo,

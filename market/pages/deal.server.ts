@@ -8,6 +8,7 @@ import { type PublicState, parseDealId, publicState } from '../deals/rules.ts';
 import { firstDeals } from '../deals/search.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
 import { type Deal, findDeal, liveDealsOf } from '../deals/store.server.ts';
+import { bookingUrl } from '../demo/rules.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { LicenseStatement } from '../licenses/rules.ts';
 import { mayBeGiven, termsOf } from '../terms/rules.ts';
@@ -28,7 +29,7 @@ export type DetailView = DealView &
     kindText: string;
     license: LicenseStatement;
     description: string;
-    /** Empty unless it can be booked, as its host: 'buy.stripe.com'. */
+    /** Empty unless it can be booked; its host, 'buy.stripe.com', is empty in a demo too. */
     checkoutUrl: string;
     checkoutHost: string;
     /** Without it 'Gift Idea' is not said. */
@@ -200,7 +201,7 @@ export async function detailView(
   now: number,
 ): Promise<Lasting<DetailView>> {
   const { business } = deal;
-  const checkoutUrl = state === 'live' ? deal.checkoutUrl : '';
+  const checkoutUrl = state === 'live' ? bookingUrl(deal, services.site) : '';
   const terms = termsOf(deal, services.settings.policy.site);
   const card = dealView(deal, services, now);
   const license = await licenseView(business, [deal], services, now);

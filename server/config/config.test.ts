@@ -52,6 +52,20 @@ test('behind a proxy it serves on for a moment after a stop signal', () => {
   ]);
 });
 
+test('purchases are read at Stripe, or where STRIPE_API_URL says', () => {
+  const standard = { apiUrl: 'https://api.stripe.com', webhookSecret: undefined };
+  assert.deepEqual(ready({}).stripe, standard);
+  const fake = { STRIPE_API_URL: 'http://127.0.0.1:9', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+  assert.deepEqual(ready(fake).stripe, {
+    apiUrl: 'http://127.0.0.1:9',
+    webhookSecret: 'whsec_0123456789',
+  });
+  assert.deepEqual(problems({ STRIPE_API_URL: 'stripe', STRIPE_WEBHOOK_SECRET: 'hush' }), [
+    'Invalid configuration: STRIPE_WEBHOOK_SECRET must be a secret whsec_… of Stripe',
+    'Invalid configuration: STRIPE_API_URL must be an http(s) address',
+  ]);
+});
+
 test('a half-set group names all missing keys together', () => {
   assert.deepEqual(
     problems({

@@ -24,6 +24,7 @@ export interface Config {
   maps: MapSettings;
   sms: { provider: SmsProvider; settings: SmsSettings } | undefined;
   email: { smtpUrl: string; from: string } | undefined;
+  stripe: { apiUrl: string; webhookSecret: string | undefined };
   trustedProxies: number;
   hstsIncludesSubdomains: boolean;
   /** How long it serves on after SIGTERM. */
@@ -79,6 +80,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
       maps: readMapSettings(get),
       sms: smsOf(get),
       email: emailOf(get),
+      stripe: stripeOf(get),
       trustedProxies,
       hstsIncludesSubdomains: get('HSTS_INCLUDE_SUBDOMAINS') === 'true',
       stopGraceMs: Number(get('STOP_GRACE_MS') ?? (trustedProxies > 0 ? GRACE_MS : 0)),
@@ -108,6 +110,11 @@ function emailOf(get: Get): Config['email'] {
   const smtpUrl = get('SMTP_URL');
   return smtpUrl ? { smtpUrl, from: get('MAIL_FROM') ?? '' } : undefined;
 }
+
+const stripeOf = (get: Get): Config['stripe'] => ({
+  apiUrl: get('STRIPE_API_URL') ?? 'https://api.stripe.com',
+  webhookSecret: get('STRIPE_WEBHOOK_SECRET'),
+});
 
 function isDemo(get: Get): boolean {
   const demoText = get('DEMO');
@@ -147,6 +154,11 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['LOG_FORMAT'], (value) => LOG_FORMATS.includes(value), LOG_FORMATS.join(' or ')],
   [['STOP_GRACE_MS'], (value) => isWholeNumber(value, 60_000), 'a whole number from 0 to 60000'],
   [['METRICS_TOKEN'], (value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters long'],
+  [
+    ['STRIPE_WEBHOOK_SECRET'],
+    (value) => /^whsec_[!-~]{8,}$/.test(value),
+    'a secret whsec_… of Stripe',
+  ],
   [['AUTH_SECRET'], (value) => value.length >= 32, 'at least 32 characters long'],
   [
     ['ADMIN_PASSWORD'],
@@ -156,7 +168,7 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   [['ADMIN_EMAIL', 'SUPPORT_EMAIL'], isEmail, 'an e-mail address'],
   [['PUBLIC_URL'], (value) => isOrigin(value), 'an http(s) address without a path'],
   [
-    ['FORM_ENDPOINT', ...smsProviders.flatMap(({ urls }) => urls)],
+    ['FORM_ENDPOINT', 'STRIPE_API_URL', ...smsProviders.flatMap(({ urls }) => urls)],
     (value) => isUrl(value, ['http:', 'https:']),
     'an http(s) address',
   ],

@@ -52,13 +52,13 @@ export function redirectConsole(log: Logger): void {
 }
 
 export function secretsIn(config: Config): string[] {
-  const { authSecret, admin, sms, email, databaseUrl, maps, metricsToken } = config;
+  const { authSecret, admin, sms, email, stripe, databaseUrl, maps, metricsToken } = config;
   const addresses = [email?.smtpUrl, databaseUrl].flatMap((address) => {
     const [, name, password] = /\/\/([^/@:]*):([^/@]*)@/.exec(address ?? '') ?? [];
     return [password, password && tryDecode(password), name && address];
   });
   const smsSecrets = sms?.provider.secrets.map((name) => sms.settings[name]) ?? [];
-  const single = [authSecret, admin?.password, maps.googleKey, metricsToken];
+  const single = [authSecret, admin?.password, maps.googleKey, metricsToken, stripe.webhookSecret];
   return [...single, ...smsSecrets, ...addresses]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');

@@ -107,7 +107,11 @@ export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'b
         What happens next
       </h2>
       <ol className="grid gap-1 text-sm">
-        <Step number={1}>{`Pay at Stripe (${deal.checkoutHost})`}</Step>
+        <Step number={1}>
+          {deal.checkoutHost
+            ? `Pay at Stripe (${deal.checkoutHost})`
+            : 'Pay in this demo: nothing is charged'}
+        </Step>
         <Step number={2}>Your confirmation comes by e-mail</Step>
         <Step number={3}>
           <a href={deal.business.phoneLink} className="text-sage underline underline-offset-4">

@@ -1,0 +1,30 @@
+import type { CheckoutLink, Site } from '../ports.ts';
+
+/** How the links of the demo's own Stripe begin; Stripe's are never written like that. */
+export const DEMO_LINK = 'https://buy.stripe.com/test_demo';
+
+/**
+ * Where 'Book Now' leads: the deal's own link, which is always Stripe's; in a demo, a page of the
+ * demo's for the links of its own Stripe.
+ */
+export function bookingUrl(
+  deal: { id: string; checkoutUrl: string },
+  { isDemo }: Pick<Site, 'isDemo'>,
+): string {
+  return isDemo && deal.checkoutUrl.startsWith(DEMO_LINK)
+    ? `/demo/checkout/${deal.id}`
+    : deal.checkoutUrl;
+}
+
+/** The link at an address of the demo's own Stripe. */
+export const demoLink = (url: string, priceCents: number): CheckoutLink => ({
+  id: `plink_demo${url.slice(DEMO_LINK.length).replaceAll(/\W/g, '')}`,
+  url,
+  isActive: true,
+  priceCents,
+  currency: 'usd',
+  completed: 0,
+  limit: undefined,
+  allowsPromotionCodes: false,
+  hasOptionalItems: false,
+});

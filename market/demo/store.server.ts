@@ -1,0 +1,32 @@
+import { lifeOf, parseDealId, publicState } from '../deals/rules.ts';
+import type { CheckoutLink, Db } from '../ports.ts';
+import { DEMO_LINK, demoLink } from './rules.ts';
+
+/** The links of the demo's own Stripe: those of its deals, each for what its deal costs now. */
+export async function demoLinks(db: Db): Promise<CheckoutLink[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['checkout_url', 'deal_price_cents'])
+    .where('checkout_url', 'like', `${DEMO_LINK}%`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ checkout_url: url, deal_price_cents: cents }) => demoLink(url, cents));
+}
+
+/** A deal that can be bought at the demo's own Stripe now, and its link. */
+export async function findDemoDeal(db: Db, text: string, now: number) {
+  const id = parseDealId(text);
+  if (id === undefined) return undefined;
+  const row = await db
+    .selectFrom('deals')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+    .select(['title', 'checkout_url as url', 'deal_price_cents as cents', 'businesses.name'])
+    .select(['deals.status', 'starts_at', 'expires_at', 'paused_at', 'sold_out_at'])
+    .where('deals.id', '=', id)
+    .where('business_status', '=', 'active')
+    .executeTakeFirst();
+  if (!row?.url.startsWith(DEMO_LINK)) return undefined;
+  if (publicState(lifeOf(row), now).state !== 'live') return undefined;
+  const { title, cents, name: businessName } = row;
+  return { id, title, cents, businessName, link: demoLink(row.url, cents) };
+}

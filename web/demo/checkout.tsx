@@ -1,0 +1,117 @@
+import { data, Form, useNavigation } from 'react-router';
+import { type DemoBuyer, demoBuyerValues, parseDemoBuyer } from '../../market/demo/schema.ts';
+import { findDemoDeal } from '../../market/demo/store.server.ts';
+import { formatDollars } from '../../market/dollars.ts';
+import { HONEYPOT } from '../../market/honeypot.ts';
+import { pageState, type Services, services } from '../context.ts';
+import { takePublicForm } from '../forms/public-form.server.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+import type { RouteFacts } from '../route-facts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
+import type { Route } from './+types/checkout';
+
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
+
+interface Answer {
+  values: Record<keyof DemoBuyer, string>;
+  problems?: { [field in keyof DemoBuyer]?: string };
+  failure?: string;
+}
+
+const FAILED = 'This could not be bought. Please try again.';
+const TOO_MANY = 'Too many purchases from your network. Please try again in a few minutes.';
+
+/** In place of Stripe's checkout in a demo: buying without paying. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  context.get(pageState).isPrivate = true;
+  const { title, cents, businessName } = await findOrMissing(context.get(services), params.dealId);
+  const head = { title: 'Demo checkout', description: '', hidden: true };
+  const view = { head, title, businessName, price: formatDollars(cents) };
+  return data(view, { headers: UNLISTED_HEADERS });
+}
+
+async function findOrMissing({ db, now, demoStripe }: Services, id: string) {
+  const deal = demoStripe && (await findDemoDeal(db, id, now()));
+  if (deal) return { ...deal, demoStripe };
+  throw data('', { status: 404, statusText: 'Not Found', headers: UNLISTED_HEADERS });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  context.get(pageState).isPrivate = true;
+  const { demoStripe, id, link, cents } = await findOrMissing(context.get(services), params.dealId);
+  let session: string | undefined;
+  const { entries, init, outcome } = await takePublicForm<DemoBuyer>(request, context, {
+    form: 'demo',
+    messages: { tooMany: TOO_MANY, failed: FAILED },
+    parse: parseDemoBuyer,
+    async store({ giftName, ...buyer }) {
+      const payment = { link, cents, reference: id, giftName: giftName || undefined, ...buyer };
+      session = await demoStripe.pay(payment);
+    },
+  });
+  if (outcome.kind === 'taken') {
+    return redirect(session ? `/bought/${id}?session=${session}` : `/bought/${id}`, 303);
+  }
+  const answer: Answer = {
+    values: demoBuyerValues(entries),
+    ...(outcome.kind === 'invalid' ? { problems: outcome.problems } : { failure: outcome.message }),
+  };
+  return data(answer, { ...init, headers: { ...UNLISTED_HEADERS, ...init.headers } });
+}
+
+export const clientAction = submitOrRestore(
+  FAILED,
+  ({ name = '', email = '', giftName = '' }, failure): Answer => ({
+    values: { name, email, giftName },
+    failure: failure.text,
+  }),
+);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function DemoCheckout({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, businessName, price } = loaderData;
+  const isSending = useNavigation().formMethod === 'POST';
+  const { values, problems = {}, failure } = actionData ?? {};
+  const field = (name: keyof DemoBuyer) => ({
+    name,
+    defaultValue: values?.[name],
+    problem: problems[name],
+  });
+  return (
+    <div className="page py-10">
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+        <h1 className="text-4xl">Demo: nothing is charged</h1>
+        <p className="mt-3 text-pretty text-ink-soft">
+          On your own site this is Stripe’s checkout. Here you can buy “{title}” at {businessName}{' '}
+          and see what a buyer, the spa and you get.
+        </p>
+        <p className="mt-4 text-3xl">{price}</p>
+        <Form method="post" className="mt-6 grid gap-6">
+          <Field {...field('name')} label="Name" autoComplete="name" required maxLength={80} />
+          <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
+          <Field {...field('giftName')} label="A gift? For whom (optional)" maxLength={80} />
+          <Honeypot name={HONEYPOT} />
+          {failure && (
+            <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+              {failure}
+            </p>
+          )}
+          <Button type="submit" disabled={isSending} className="min-h-13">
+            {isSending ? 'Buying…' : 'Buy without paying'}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
