@@ -1,5 +1,4 @@
 import type { NearDeal } from '../deals/store.server.ts';
-import { formatDollars } from '../dollars.ts';
 import type { BusinessRow, LinkedText } from '../ports.ts';
 import type { Coordinates } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -62,24 +61,21 @@ export function addressLine(
 /** Five decimals are about a meter. */
 const STEPS_PER_DEGREE = 100_000;
 
-/** The deals at one spot of the map. */
-export interface Pin {
+/** Where a deal is. */
+export interface Spot {
   at: Coordinates;
-  /** Whether it is where the spa was pinned, or the center of its ZIP code. */
+  /** Whether it is where the business was pinned, or the center of its ZIP code. */
   isExact: boolean;
-  /** The price of the cheapest: '$79' */
-  priceText: string;
-  /** 'Swedish massage, Juniper Hour, $79', '3 deals from $60: Juniper Hour, Quiet Harbor' */
-  name: string;
-  /** Where its deals are in the list, from 0. */
-  cards: number[];
+  cents: number;
+  /** Its deal's place in the list, from 0. */
+  card: number;
 }
 
 export interface ResultsMapView {
   provider: MapProvider;
   /** The center of the ZIP code that was searched for. */
   center: Coordinates;
-  pins: Pin[];
+  spots: Spot[];
 }
 
 type MapServices = Pick<PageServices, 'maps'> & { zipTable: Pick<ZipTable, 'find'> };
@@ -92,41 +88,21 @@ export function resultsMapView(
 ): ResultsMapView | undefined {
   const center = zipTable.find(zip);
   if (!center) return undefined;
-  const spots = deals.map(({ business }) => spotOf(business, zipTable));
-  const together = Map.groupBy(deals.keys(), (at) => nameOf(spots[at]));
-  const pins = [...together.values()].flatMap((cards): Pin[] => {
-    const [first = 0] = cards;
-    const spot = spots[first];
-    const here = cards.flatMap((at) => deals[at] ?? []);
-    return spot ? [{ ...spot, ...labelOf(here, spot.isExact), cards }] : [];
+  const spots = deals.flatMap(({ business, dealPriceCents: cents }, card): Spot[] => {
+    const place = placeOf(business, zipTable);
+    return place ? [{ ...place, cents, card }] : [];
   });
-  return { provider: mapProvider(maps), center: rounded(center), pins };
+  return { provider: mapProvider(maps), center: rounded(center), spots };
 }
 
-type Spot = Pick<Pin, 'at' | 'isExact'>;
-
-function spotOf(
+function placeOf(
   { latitude, longitude, zip }: NearDeal['business'],
   zipTable: MapServices['zipTable'],
-): Spot | undefined {
+): Pick<Spot, 'at' | 'isExact'> | undefined {
   if (latitude !== null && longitude !== null)
     return { at: rounded({ latitude, longitude }), isExact: true };
   const zipEntry = zipTable.find(zip);
   return zipEntry && { at: rounded(zipEntry), isExact: false };
-}
-
-const nameOf = (spot: Spot | undefined) =>
-  spot && `${spot.at.latitude} ${spot.at.longitude} ${spot.isExact}`;
-
-function labelOf(deals: NearDeal[], isExact: boolean): Pick<Pin, 'priceText' | 'name'> {
-  const priceText = formatDollars(Math.min(...deals.map(({ dealPriceCents }) => dealPriceCents)));
-  const businesses = [...new Set(deals.map(({ business }) => business.name))].join(', ');
-  const [only, ...others] = deals;
-  const name =
-    only && others.length === 0
-      ? `${only.title}, ${businesses}, ${priceText}`
-      : `${deals.length} deals from ${priceText}: ${businesses}`;
-  return { priceText, name: isExact ? name : `${name}, approximately` };
 }
 
 function rounded({ latitude, longitude }: Coordinates): Coordinates {

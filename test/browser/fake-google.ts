@@ -43,8 +43,20 @@ function install(fake: FakeGoogle, callback: string) {
           this.area = area;
           area.innerHTML = '<div class="fake-map"></div>';
         }
-        fitBounds(bounds: unknown) {
-          calls.bounds = bounds;
+        changed = () => {};
+        zoom = 0;
+        addListener(_: string, changed: () => void) {
+          this.changed = changed;
+        }
+        getZoom() {
+          return this.zoom;
+        }
+        setZoom(zoom: number) {
+          this.zoom = zoom;
+          this.changed();
+        }
+        setCenter(center: unknown) {
+          calls.center = center;
         }
         getBounds() {
           return { contains: () => true };

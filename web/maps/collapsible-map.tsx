@@ -99,7 +99,14 @@ export function CollapsibleMap({
           </span>
         </summary>
         <div className="mt-3">
-          <MapFrame ref={area} name={name} state={state} onRetry={show} end={end}>
+          <MapFrame
+            ref={area}
+            name={name}
+            state={state}
+            onRetry={show}
+            onZoom={(steps) => drawnMap.current?.zoomBy(steps)}
+            end={end}
+          >
             <Attribution links={tiles.attribution} />
           </MapFrame>
         </div>

@@ -5,15 +5,15 @@ import {
   toLatLng,
   WITHOUT_POI_LABELS,
 } from './draw-google.ts';
-import { boundsOf, MARGIN, type PointMap } from './points.ts';
+import type { PointMap, PointOptions } from './points.ts';
 
 /** Points on a map of Google's, in elements of ours: its own markers are no buttons with a name. */
 export async function drawPoints(
   area: HTMLElement,
   key: string,
-  onRefusedKey: () => void,
+  { onFailure, onZoom }: PointOptions,
 ): Promise<PointMap> {
-  listenForRefusedKey(onRefusedKey);
+  listenForRefusedKey(onFailure);
   const google = await loadGoogleMaps(key);
   const [{ Map: GoogleMap, OverlayView }, { LatLng }] = await Promise.all([
     google.importLibrary('maps'),
@@ -23,14 +23,13 @@ export async function drawPoints(
   const map = new GoogleMap(area, {
     styles: WITHOUT_POI_LABELS,
     gestureHandling: isTouched ? 'greedy' : 'cooperative',
-    mapTypeControl: false,
-    streetViewControl: false,
+    disableDefaultUI: true,
   });
+  map.addListener('zoom_changed', () => onZoom(map.getZoom() ?? 0));
   let remove = () => {};
   return {
     place(points) {
       remove();
-      map.fitBounds(boundsOf(points), MARGIN);
       const placed = points.map((at) => ({ at, element: document.createElement('div') }));
       const overlay = new OverlayView();
       overlay.onAdd = () => {
@@ -55,6 +54,11 @@ export async function drawPoints(
       remove = () => overlay.setMap(null);
       return placed.map(({ element }) => element);
     },
+    show({ center, zoom }) {
+      map.setZoom(zoom);
+      map.setCenter(toLatLng(center));
+    },
+    zoomBy: (steps) => map.setZoom((map.getZoom() ?? 0) + steps),
     reveal(at: Coordinates) {
       if (!map.getBounds()?.contains(toLatLng(at))) map.panTo(toLatLng(at));
     },

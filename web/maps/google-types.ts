@@ -7,10 +7,10 @@ export interface LatLng {
 type LatLngLiteral = { lat: number; lng: number };
 
 interface DrawnGoogleMap {
-  fitBounds(
-    bounds: { south: number; west: number; north: number; east: number },
-    padding: number,
-  ): void;
+  addListener(event: 'zoom_changed', changed: () => void): void;
+  getZoom(): number | undefined;
+  setZoom(zoom: number): void;
+  setCenter(at: LatLngLiteral): void;
   getBounds(): { contains(at: LatLngLiteral): boolean } | undefined;
   panTo(at: LatLngLiteral): void;
 }

@@ -9,8 +9,7 @@ import {
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import type { Coordinates } from '../../market/zips/rules.ts';
-
-const MAX_ZOOM = 19;
+import { MAX_ZOOM } from './zooms.ts';
 
 const PIN =
   '<svg viewBox="0 0 32 42" width="32" height="42"><path class="body" d="M16 41C9 31 2 24 2 15.500a14 14 0 0 1 28 0C30 24 23 31 16 41Z"/><circle class="eye" cx="16" cy="15.500" r="5.500"/></svg>';
@@ -40,6 +39,7 @@ interface MapOptions extends TilesOptions {
 
 export interface DrawnMap {
   setMarker: (marked: MapMarker | undefined) => void;
+  zoomBy: (steps: number) => void;
   remove: () => void;
 }
 
@@ -54,13 +54,13 @@ export function openTiles(
     ...options,
     maxZoom: MAX_ZOOM,
     attributionControl: false,
+    zoomControl: false,
     scrollWheelZoom: false,
     zoomAnimation: !prefersReducedMotion,
     fadeAnimation: !prefersReducedMotion,
     markerZoomAnimation: !prefersReducedMotion,
     inertia: !prefersReducedMotion,
   });
-  map.zoomControl.setPosition('topright');
 
   let loaded = 0;
   tileLayer(tilesUrl, { maxZoom: MAX_ZOOM, referrerPolicy: 'strict-origin' })
@@ -106,6 +106,7 @@ export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
       markers.current?.remove();
       markers.current = marked && addMarker(marked);
     },
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => map.remove(),
   };
 }

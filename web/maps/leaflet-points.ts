@@ -1,16 +1,17 @@
-import { divIcon, latLngBounds, layerGroup, marker } from 'leaflet';
+import { divIcon, layerGroup, marker } from 'leaflet';
 import { openTiles, point, type TilesOptions } from './leaflet-map.ts';
-import { boundsOf, MARGIN, type PointMap } from './points.ts';
+import type { PointMap, PointOptions } from './points.ts';
+
+/** Pixels between a point that is revealed and the map's edge. */
+const MARGIN = 72;
 
 /** Points on tiles. One finger moves the map: the list beside it scrolls. */
-export function drawPoints(area: HTMLElement, options: TilesOptions): PointMap {
+export function drawPoints(area: HTMLElement, options: TilesOptions & PointOptions): PointMap {
   const map = openTiles(area, options, {});
+  map.on('zoomend', () => options.onZoom(map.getZoom()));
   const markers = layerGroup().addTo(map);
   return {
     place(points) {
-      const { south, west, north, east } = boundsOf(points);
-      const bounds = latLngBounds([south, west], [north, east]);
-      map.fitBounds(bounds, { padding: [MARGIN, MARGIN], animate: false });
       markers.clearLayers();
       return points.map((at) => {
         const html = document.createElement('div');
@@ -19,6 +20,8 @@ export function drawPoints(area: HTMLElement, options: TilesOptions): PointMap {
         return html;
       });
     },
+    show: ({ center, zoom }) => void map.setView(point(center), zoom),
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     reveal: (at) => void map.panInside(point(at), { padding: [MARGIN, MARGIN] }),
     remove: () => void map.remove(),
   };

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { MAP_FAILED_HERE } from './copy.ts';
 
 export type MapState = 'waiting' | 'loading' | 'shown' | 'failed';
@@ -11,6 +11,8 @@ type Props = {
   className?: string;
   state: MapState;
   onRetry: () => void;
+  /** Where the map has no buttons of its own. */
+  onZoom?: (steps: number) => void;
   /** What follows the map: where the focus goes that skips it. */
   end: RefObject<HTMLDivElement | null>;
   /** Over the shown map. */
@@ -24,6 +26,7 @@ export function MapFrame({
   className = 'h-72 sm:h-80',
   state,
   onRetry,
+  onZoom,
   end,
   children,
 }: Props) {
@@ -46,6 +49,7 @@ export function MapFrame({
           {/* The map writes its own classes and contents in here, so React's stay the same. */}
           <section ref={ref} aria-label={`Map of ${name}`} className="absolute inset-0" />
         </div>
+        {isShown && onZoom && <ZoomButtons onZoom={onZoom} />}
         {isShown && children}
         {!isShown && (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center">
@@ -63,6 +67,31 @@ export function MapFrame({
         )}
       </div>
     </>
+  );
+}
+
+/** Over Leaflet's panes. */
+function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
+  const zooms = [
+    { name: 'Zoom in', steps: 1, path: 'M5 12h14M12 5v14' },
+    { name: 'Zoom out', steps: -1, path: 'M5 12h14' },
+  ];
+  return (
+    <div className="absolute top-3 right-3 z-[1000] grid gap-2">
+      {zooms.map(({ name, steps, path }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          onClick={() => onZoom(steps)}
+          className={buttonLook('quiet', 'size-11 p-0!')}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -3,57 +3,59 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { MapProvider, Pin, ResultsMapView } from '../../../market/pages/map.server.ts';
+import { formatDollars } from '../../../market/dollars.ts';
+import type { MapProvider, ResultsMapView, Spot } from '../../../market/pages/map.server.ts';
+import type { NearView } from '../../../market/pages/results.server.ts';
 import { Attribution } from '../../maps/collapsible-map.tsx';
 import { MAP_FAILED } from '../../maps/copy.ts';
 import { letGoogleIn } from '../../maps/document-policy.ts';
 import { MapFrame, type MapState } from '../../maps/map-frame.tsx';
-import type { PointMap } from '../../maps/points.ts';
+import { fit, groupIntoPiles, middleOf, openPile } from '../../maps/piles.ts';
+import type { PointMap, PointOptions } from '../../maps/points.ts';
+import { ZIP_ZOOM } from '../../maps/zooms.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import './results-map.css';
 
 type Props = {
   viewJson: string;
+  deals: NearView[];
   zip: string;
   /** The list of the deals' cards, in the same order. */
   cards: RefObject<HTMLUListElement | null>;
-  /** The pin that was pressed last. */
-  chosen: Pin | undefined;
-  onChoose: (pin: Pin | undefined) => void;
+  /** The ids of the deals whose price was pressed last. */
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
   onClose: () => void;
   /** There are more results than this page's. */
   isPart: boolean;
 };
 
-let lastRead: { json: string; view: ResultsMapView } | undefined;
-
-/** The same text gives the same pin objects, so that a chosen pin stays chosen. */
-function readView(json: string): ResultsMapView {
-  if (lastRead?.json !== json) lastRead = { json, view: JSON.parse(json) };
-  return lastRead.view;
-}
-
 /** The prices of a page of results on a map. List and map point at each other. */
-export function ResultsMap({ viewJson, zip, cards, chosen, isPart, ...on }: Props) {
+export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on }: Props) {
   const { onChoose, onClose } = on;
-  const { provider, center, pins } = readView(viewJson);
+  const view: ResultsMapView = useMemo(() => JSON.parse(viewJson), [viewJson]);
+  const { provider, spots } = view;
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const drawnMap = useRef<PointMap>(null);
   const [state, setState] = useState<MapState>('loading');
-  const [places, setPlaces] = useState<Place[]>([]);
+  const [zoom, setZoom] = useState(0);
+  /** The ZIP code's, then each spot's: a pile is in its first one's, so that it keeps the focus. */
+  const [elements, setElements] = useState<HTMLElement[]>([]);
   const pointed = usePointedCard(cards, onClose);
+  const isMixed = spots.some(({ isExact }) => isExact) && spots.some(({ isExact }) => !isExact);
 
   const remove = () => {
     drawnMap.current?.remove();
     drawnMap.current = null;
-    setPlaces([]);
+    setElements([]);
   };
   const fail = () => {
     remove();
@@ -63,7 +65,8 @@ export function ResultsMap({ viewJson, zip, cards, chosen, isPart, ...on }: Prop
   const show = async () => {
     setState('loading');
     try {
-      if (area.current) drawnMap.current = await draw(area.current, provider, fail);
+      const options = { onFailure: fail, onZoom: setZoom };
+      if (area.current) drawnMap.current = await draw(area.current, provider, options);
       if (area.current) setState('shown');
       else remove();
     } catch {
@@ -76,99 +79,124 @@ export function ResultsMap({ viewJson, zip, cards, chosen, isPart, ...on }: Prop
     return () => drawnMap.current?.remove();
   }, []);
   useLayoutEffect(() => {
-    if (state !== 'shown' || !drawnMap.current) return;
-    const elements = drawnMap.current.place([center, ...pins.map(({ at }) => at)]);
-    setPlaces(elements.map((element, at) => ({ element, pin: pins[at - 1] })));
-  }, [state, center, pins]);
+    if (state !== 'shown' || !drawnMap.current || !area.current) return;
+    const places = view.spots.map(({ at }) => at);
+    const shown = [view.center, ...middleOf(places)];
+    drawnMap.current.show(fit(shown, sizeOf(area.current), ZIP_ZOOM + 1));
+    setElements(drawnMap.current.place([view.center, ...places]));
+  }, [state, view]);
 
   useLayoutEffect(() => {
     for (const [at, card] of [...(cards.current?.children ?? [])].entries())
-      card.toggleAttribute(
-        'data-chosen',
-        pins.some((pin) => pin === chosen && pin.cards.includes(at)),
-      );
-  }, [cards, pins, chosen]);
+      card.toggleAttribute('data-chosen', chosen.includes(deals[at]?.id ?? ''));
+  }, [cards, deals, chosen]);
 
-  function choose(pin: Pin) {
-    if (pin === chosen) return onChoose(undefined);
-    flushSync(() => onChoose(pin));
-    const card = cards.current?.children[pin.cards[0] ?? -1];
-    card?.querySelector('a')?.focus({ preventScroll: true });
+  const idsOf = (pile: Spot[]) => pile.flatMap(({ card }) => deals[card]?.id ?? []);
+  function press(pile: Spot[], isChosen: boolean) {
+    const opened = area.current && openPile(pile, sizeOf(area.current));
+    if (opened) return drawnMap.current?.show(opened);
+    if (isChosen) return onChoose([]);
+    flushSync(() => onChoose(idsOf(pile)));
+    const [cheapest] = pile.toSorted((a, b) => a.cents - b.cents);
+    const card = cards.current?.children[cheapest?.card ?? -1];
+    if (!(card instanceof HTMLElement)) return;
+    card.querySelector('a')?.focus({ preventScroll: true });
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const behavior = isCalm ? 'auto' : 'smooth';
-    // Over the map the card is in sight anyway: what it would cover moves up.
-    if (matchMedia('(width < 64rem)').matches) box.current?.scrollIntoView({ behavior });
-    else card?.scrollIntoView({ block: 'nearest', behavior });
+    if (!matchMedia('(width < 64rem)').matches)
+      return card.scrollIntoView({ block: 'nearest', behavior });
+    // Over the map the cards are in sight anyway: what they would cover moves up.
+    cards.current?.scrollTo({ left: card.offsetLeft });
+    box.current?.scrollIntoView({ behavior });
   }
 
   return (
     <div ref={box} className="results-map">
-      <button
-        type="button"
-        onClick={onClose}
-        className={buttonLook('quiet', 'absolute top-3 left-3 z-10 px-4! desk:hidden')}
-      >
-        List
-      </button>
+      <div className="mb-2 flex items-center gap-3">
+        <button
+          type="button"
+          onClick={onClose}
+          className={buttonLook('quiet', 'px-4! desk:hidden')}
+        >
+          List
+        </button>
+        <p className="text-ink-soft text-sm">
+          {isPart && 'Only this page of results. '}
+          {spots.some(({ isExact }) => !isExact) &&
+            `${isMixed ? 'A dashed price is' : 'Prices are'} at the ZIP code, not at the street address.`}
+        </p>
+      </div>
       <MapFrame
         ref={area}
         name={`deals near ${zip}`}
         className="results-map-frame"
         state={state}
         onRetry={show}
+        onZoom={(steps) => drawnMap.current?.zoomBy(steps)}
         end={end}
       >
         {provider.kind === 'tiles' && <Attribution links={provider.attribution} />}
       </MapFrame>
       <div ref={end} tabIndex={-1} className="outline-none" />
-      <p className="mt-2 text-ink-soft text-sm empty:hidden">
-        {isPart && 'The map shows the deals of this page of results. '}
-        {pins.some(({ isExact }) => !isExact) &&
-          'A price with a dashed border is at its ZIP code, not at the street address.'}
-      </p>
-      {places.map(({ element, pin }, at) =>
+      {elements[0] &&
         createPortal(
-          pin ? (
-            <button
-              type="button"
-              aria-label={pin.name}
-              aria-pressed={pin === chosen}
-              data-approximate={!pin.isExact || undefined}
-              data-pointed={pin.cards.includes(pointed) || undefined}
-              onClick={() => choose(pin)}
-              onFocus={() => drawnMap.current?.reveal(pin.at)}
-              className="price-pin"
-            >
-              {pin.priceText}
-              {pin.cards.length > 1 && '+'}
-            </button>
-          ) : (
-            <span role="img" aria-label={`ZIP code ${zip}`} className="zip-center" />
-          ),
+          <span role="img" aria-label={`ZIP code ${zip}`} className="zip-center" />,
+          elements[0],
+        )}
+      {groupIntoPiles(spots, zoom).map((pile) => {
+        const [first] = pile;
+        const element = first && elements[spots.indexOf(first) + 1];
+        if (!element) return null;
+        const { text, name } = labelOf(pile, deals);
+        const isChosen = idsOf(pile).some((id) => chosen.includes(id));
+        return createPortal(
+          <button
+            type="button"
+            aria-label={name}
+            aria-pressed={isChosen}
+            data-approximate={(isMixed && !pile.some(({ isExact }) => isExact)) || undefined}
+            data-pointed={pile.some(({ card }) => card === pointed) || undefined}
+            onClick={() => press(pile, isChosen)}
+            onFocus={() => drawnMap.current?.reveal(first.at)}
+            className="price-pin"
+          >
+            {text}
+          </button>,
           element,
-          String(at),
-        ),
-      )}
+          String(first.card),
+        );
+      })}
     </div>
   );
 }
 
-/** An element on the map: a pin's, else that of the ZIP code. */
-type Place = { element: HTMLElement; pin: Pin | undefined };
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
+/** The cheapest deal of a pile costs no more than this: '$79', '3 from $60'. */
+function labelOf(pile: Spot[], deals: NearView[]) {
+  const dollars = Math.ceil(Math.min(...pile.map(({ cents }) => cents)) / 100);
+  const price = formatDollars(dollars * 100);
+  const here = pile.flatMap(({ card }) => deals[card] ?? []);
+  const names = [...new Set(here.map(({ businessName }) => businessName))].join(', ');
+  const text = here.length === 1 ? price : `${here.length} from ${price}`;
+  const name = here.length === 1 ? `${here[0]?.title}, ${names}, ${text}` : `${text}: ${names}`;
+  const isExact = pile.some((spot) => spot.isExact);
+  return { text, name: isExact ? name : `${name}, approximately` };
+}
 
 async function draw(
   area: HTMLElement,
   provider: MapProvider,
-  onFailure: () => void,
+  options: PointOptions,
 ): Promise<PointMap> {
   if (provider.kind === 'tiles') {
     const { drawPoints } = await import('../../maps/leaflet-points.ts');
-    return drawPoints(area, { tilesUrl: provider.url, onFailure });
+    return drawPoints(area, { tilesUrl: provider.url, ...options });
   }
   // The tab remembers that the map is open.
   await letGoogleIn();
   const { drawPoints } = await import('../../maps/google-points.ts');
-  return drawPoints(area, provider.key, onFailure);
+  return drawPoints(area, provider.key, options);
 }
 
 /** Where in the list the card is that is under the pointer or has the focus, or -1. Escape closes the map. */

@@ -3,7 +3,6 @@ import { Link, useNavigationType } from 'react-router';
 import type { KindCount } from '../../../market/deals/count.server.ts';
 import { DEALS_PER_PAGE } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
-import type { Pin } from '../../../market/pages/map.server.ts';
 import type { NearView, Total } from '../../../market/pages/results.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
@@ -42,7 +41,7 @@ export function Results({
   onCloseMap,
 }: ResultsProps) {
   const cards = useRef<HTMLUListElement>(null);
-  const [chosen, setChosen] = useState<Pin>();
+  const [chosen, setChosen] = useState<string[]>([]);
   const { page } = criteria;
   useRememberSearch(page > 1 ? `${path}&page=${page}` : path);
   return (
@@ -54,6 +53,7 @@ export function Results({
       {OpenMap && map && (
         <OpenMap
           viewJson={map}
+          deals={deals}
           zip={criteria.zip ?? ''}
           cards={cards}
           chosen={chosen}
