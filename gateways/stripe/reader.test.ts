@@ -238,6 +238,30 @@ test('a Stripe that does not answer is given up at the deadline', async (t) => {
   assert.deepEqual([kind, message], ['unreachable', 'Stripe gave no answer within 0.05 s.']);
 });
 
+test('a Stripe that died is read whole when it is back, and a late answer is the right one’s', async (t) => {
+  const { stripe, account, reader } = await openShop(t);
+  const paid = account.pay(account.addLink(6900));
+  await stripe.die();
+  assert.equal((await problemOf(reader.sessions(0))).kind, 'unreachable');
+  const refund = account.refund(paid);
+  await stripe.revive();
+  const held = Promise.withResolvers<void>();
+  stripe.behavior.answer = async ({ path }): Promise<StripeAnswer> => {
+    if (path === '/v1/checkout/sessions') await held.promise;
+    return 'well';
+  };
+  const late = reader.sessions(0);
+  assert.deepEqual(
+    (await reader.refunds(0)).map(({ id }) => id),
+    [refund.id],
+  );
+  held.resolve();
+  assert.deepEqual(
+    (await late).map(({ id }) => id),
+    [paid.id],
+  );
+});
+
 test('a list with one object that makes no sense is not read in part', async (t) => {
   const { account, reader } = await openShop(t);
   account.pay(account.addLink(6900), { paidCents: -1 });
