@@ -25,6 +25,8 @@ test('a gift note is made of what is posted, and says no price', async () => {
   assert.match(note, /Aunt Rosalind/);
   assert.match(note, /&lt;b&gt;for you&lt;\/b&gt;/);
   assert.match(visibleText(note), /worth the full 60-minute session until Jun 30, 2026\./);
+  assert.match(note, /<svg[^>]*>.*QR code|QR code.*<svg/s);
+  assert.match(visibleText(note), /find the spa at [\w.:]+\/bought/);
   assert.ok(note.includes(`${ORIGIN}/bought/${deal.id}?day=2026-03-02`));
   assert.doesNotMatch(visibleText(note), /\$/);
   assert.match(html, /I already bought this/);
