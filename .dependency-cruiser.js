@@ -40,6 +40,7 @@ const MARKET = {
   /** A public page shows what all the others know. */
   pages: [''],
   prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
+  purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],
@@ -99,7 +100,8 @@ export default {
       from: { path: '^market/', pathNot: test },
       to: {
         path: '^(server|web|gateways|database)/',
-        pathNot: '^database/(tables|tables/[a-z]+|nearby-deals|live-kinds|new-deals|locks)\\.ts$',
+        pathNot:
+          '^database/(tables|tables/[a-z]+|nearby-deals|live-kinds|new-deals|locks|checkout-urls)\\.ts$',
       },
     },
     ...roomsOfTheMarket(),

@@ -17,7 +17,12 @@ export type {
 } from '../database/tables/message.ts';
 export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
 export type { DealExtensionRow, PriceEvidenceRow } from '../database/tables/price.ts';
-export type { PurchaseRow } from '../database/tables/purchase.ts';
+export type {
+  PurchaseRow,
+  PurchaseState,
+  StripeAccountRow,
+  VoucherRow,
+} from '../database/tables/purchase.ts';
 export type { BusinessRow, Db, DealRow } from '../database/tables.ts';
 
 import type { StoredPicture } from './pictures/rules.ts';

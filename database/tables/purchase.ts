@@ -37,7 +37,7 @@ export interface DealLinkTable {
   is_current: 0 | 1;
 }
 
-type PurchaseState =
+export type PurchaseState =
   /** Stripe has no money yet: a bank transfer takes days. */
   | 'waiting'
   /** A person has to look at it; no voucher until then. */
@@ -114,3 +114,5 @@ export interface VoucherTable {
 }
 
 export type PurchaseRow = Selectable<PurchaseTable>;
+export type StripeAccountRow = Selectable<StripeAccountTable>;
+export type VoucherRow = Selectable<VoucherTable>;

@@ -4,7 +4,10 @@ import {
   type RecordKind,
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
+import { formatTime } from '../../../market/dates.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
+import { purchaseLabels } from '../../../market/purchases/copy.ts';
+import { OPERATOR } from '../../../market/purchases/rules.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import type { Services } from '../../context.ts';
@@ -50,9 +53,20 @@ function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
       return leadWording(timeZone);
     case 'case':
       return caseWording(timeZone);
+    case 'purchase':
+      return purchaseWording(timeZone);
+    case 'stripe':
     case 'settings':
       return { timeZone, labels };
   }
+}
+
+/** Changes of a purchase, for its own history too. */
+export function purchaseWording(timeZone: string): Wording {
+  const isInstant = (field: string) => field.endsWith('_at');
+  const formatValue = (field: string, value: unknown) =>
+    isInstant(field) ? formatTime(Number(value), 'full', timeZone) : String(value);
+  return { timeZone, labels: purchaseLabels, formatValue };
 }
 
 interface Subject {
@@ -89,6 +103,15 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
       const owner = names.get(recordId) ?? is('business_name');
       const text = `A case of ${owner} was erased`;
       return { linkText: 'Case', owner, text, to: `/admin/cases/${recordId}` };
+    }
+    case 'purchase':
+      return { linkText: 'Purchase', to: `/admin/purchases/${recordId}` };
+    case 'stripe': {
+      const owner = is('name');
+      const text = `${owner}: Stripe was ${entry.action === 'created' ? 'connected' : 'disconnected'}`;
+      const isOperator = recordId === OPERATOR;
+      const to = isOperator ? '/admin/settings/connections' : `/admin/businesses/${recordId}/edit`;
+      return { linkText: 'Stripe', owner, text, to };
     }
     case 'settings':
       return settingsSubject(entry);

@@ -57,6 +57,8 @@ function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'cha
     case 'lead':
       return undoLeadStatus(app.db, entry.recordId, entry.createdAt, change);
     case 'case':
+    case 'purchase':
+    case 'stripe':
       // Each of its changes has a button of its own that takes it back.
       return { kind: 'refused' as const };
   }

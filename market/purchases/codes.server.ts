@@ -1,0 +1,19 @@
+import { createHash, createHmac } from 'node:crypto';
+import { formatVoucherCode } from './rules.ts';
+
+/** A voucher's code and token follow from its id and AUTH_SECRET, so that only hashes are stored. */
+const digestOf = (secret: string, what: string, id: string) =>
+  createHmac('sha256', secret).update(`voucher ${what} ${id}`).digest();
+
+const CODE_BYTES = 5;
+
+/** 'ABCDE-FGHJK' */
+export const voucherCode = (secret: string, id: string) =>
+  formatVoucherCode(digestOf(secret, 'code', id).readUIntBE(0, CODE_BYTES));
+
+/** 43 characters, of 32 bytes. */
+export const voucherToken = (secret: string, id: string) =>
+  digestOf(secret, 'token', id).toString('base64url');
+
+/** How codes and tokens are stored. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

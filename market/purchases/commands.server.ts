@@ -1,0 +1,145 @@
+import { inTransaction } from '../../database/locks.ts';
+import { recordChange } from '../audit/store.server.ts';
+import type { Db, PurchaseRow } from '../ports.ts';
+import { dealColumns, settle } from './recording.server.ts';
+import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
+import { type SoldContext, soldDeals } from './sold-deals.server.ts';
+import { findPurchaseForUpdate, takeVoucher } from './store.server.ts';
+
+/** Whom the history names where the time had come. */
+const SWEEP_ACTOR = 'the storage period';
+
+interface Change {
+  /** An e-mail, or the name of a business. */
+  actor: string;
+  now: number;
+}
+
+/** Uses a voucher, once however many press at the same instant. `id` is the voucher's. */
+export async function useVoucher(
+  db: Db,
+  id: string,
+  change: Change,
+): Promise<{ kind: 'used' | 'used-before' | 'stopped' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const isTaken = await takeVoucher(tx, id, change);
+    const voucher = await findUse(tx, id);
+    if (!voucher) return { kind: 'missing' };
+    if (!isTaken) return { kind: voucher.used_at === null ? 'stopped' : 'used-before' };
+    const { session_id, used_at, used_by } = voucher;
+    await recordPurchase(tx, session_id, NOT_USED, { used_at, used_by }, change);
+    return { kind: 'used' };
+  });
+}
+
+/** Takes a use back within UNDO_MS. */
+export async function undoUse(
+  db: Db,
+  id: string,
+  change: Change,
+): Promise<{ kind: 'undone' | 'late' | 'missing' }> {
+  const { now } = change;
+  return db.transaction().execute(async (tx) => {
+    const voucher = await findUse(tx, id);
+    if (!voucher) return { kind: 'missing' };
+    const { numUpdatedRows } = await tx
+      .updateTable('vouchers')
+      .set({ ...NOT_USED, undone_at: now })
+      .where('id', '=', id)
+      .where('used_at', '>=', now - UNDO_MS)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { kind: 'late' };
+    const { session_id, used_at, used_by } = voucher;
+    await recordPurchase(tx, session_id, { used_at, used_by }, NOT_USED, change);
+    return { kind: 'undone' };
+  });
+}
+
+const NOT_USED = { used_at: null, used_by: null };
+
+const findUse = (tx: Db, id: string) =>
+  tx
+    .selectFrom('vouchers')
+    .select(['session_id', 'used_at', 'used_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+interface AcceptContext extends SoldContext, Change {
+  secret: string;
+}
+
+/**
+ * A person has looked: the purchase was for this deal, one of those with its payment link, and is as
+ * good as any other from now on.
+ */
+export async function acceptPurchase(
+  db: Db,
+  sessionId: string,
+  dealId: string,
+  context: AcceptContext,
+): Promise<{ kind: 'accepted' | 'unchanged' | 'refused' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const purchase = await findPurchaseForUpdate(tx, sessionId);
+    if (!purchase) return { kind: 'missing' };
+    if (purchase.state !== 'look') return { kind: 'unchanged' };
+    const deal = (await soldDeals(tx, context, purchase)).find(({ id }) => id === dealId);
+    if (!deal) return { kind: 'refused' };
+    const columns = { ...dealColumns(deal, purchase.quantity), look_reason: null };
+    const accepted = await settle(tx, { ...purchase, ...columns }, context);
+    await recordPurchase(tx, sessionId, stateIn(purchase), stateIn(accepted), context);
+    return { kind: 'accepted' };
+  });
+}
+
+const stateIn = ({ state, deal_id }: PurchaseRow) => ({ state, deal_id });
+
+/** Erases what is known of a buyer, for good: it is not read again. */
+export async function eraseBuyer(
+  db: Db,
+  sessionId: string,
+  change: Change,
+): Promise<{ kind: 'erased' | 'missing' }> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('purchases')
+      .set({ first_name: '', email: '', gift_name: '', erased_at: change.now })
+      .where('session_id', '=', sessionId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { kind: 'missing' };
+    const after = { erased_at: change.now };
+    await recordPurchase(tx, sessionId, { erased_at: null }, after, change);
+    return { kind: 'erased' };
+  });
+}
+
+/** Few enough for one transaction; the rest goes with the next look. */
+const MAX_AT_ONCE = 200;
+
+/** Erases the buyers whose promotional period ended BUYER_LIFE_MS ago; returns how many. */
+export async function sweepBuyers(db: Db, now: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const old = await tx
+      .selectFrom('purchases')
+      .select('session_id')
+      .where('promotional_until', '<', now - BUYER_LIFE_MS)
+      .where('erased_at', 'is', null)
+      .orderBy('promotional_until')
+      .limit(MAX_AT_ONCE)
+      .execute();
+    for (const { session_id } of old) await eraseBuyer(tx, session_id, { actor: SWEEP_ACTOR, now });
+    return old.length;
+  });
+}
+
+/** A line of a purchase's history. */
+async function recordPurchase(
+  tx: Db,
+  recordId: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  { actor, now }: Change,
+): Promise<void> {
+  const entry = { createdAt: now, actor, action: 'updated', recordKind: 'purchase' } as const;
+  await recordChange(tx, { ...entry, recordId, before, after });
+}

@@ -1,0 +1,233 @@
+import { inTransaction } from '../../database/locks.ts';
+import type { CheckoutSession, Db, Dispute, PurchaseRow, Refund } from '../ports.ts';
+import { isEmail } from '../schema.ts';
+import { cut, oneLine } from '../text.ts';
+import { judge, type SoldDeal, stateOf } from './rules.ts';
+import { type SoldContext, soldDeals } from './sold-deals.server.ts';
+import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
+
+export interface RecordContext extends SoldContext {
+  /** AUTH_SECRET: vouchers follow from it. */
+  secret: string;
+  /** A demo counts Stripe's test mode too. */
+  isDemo: boolean;
+  now: number;
+}
+
+const MAX_NAME_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 254;
+
+/**
+ * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,
+ * and to two processes at once: it then changes nothing.
+ */
+export async function recordSession(
+  db: Db,
+  accountId: string,
+  session: CheckoutSession,
+  context: RecordContext,
+): Promise<void> {
+  const { linkId, status, isLive } = session;
+  if (linkId === undefined || status !== 'complete' || !(isLive || context.isDemo)) return;
+  const stored = await findPurchase(db, session.id);
+  if (stored) return recordPayment(db, stored, accountId, session, context);
+  const link = { link_id: linkId, account_id: accountId };
+  const deals = await soldDeals(db, context, { ...link, at: session.at });
+  const [first] = deals;
+  if (!first) return;
+  const { deal, quantity, lookReason } = judge(session, deals, await offersItems(db, link));
+  const { now } = context;
+  const look_reason = lookReason ?? null;
+  const row: PurchaseRow = {
+    session_id: session.id,
+    ...link,
+    payment_intent: session.paymentIntent ?? null,
+    ...dealColumns(deal, quantity),
+    quantity,
+    paid_cents: session.paidCents,
+    refunded_cents: 0,
+    currency: session.currency,
+    is_live: isLive ? 1 : 0,
+    state: stateOf({ ...paid(session), lookReason: look_reason, ...NOTHING_BACK }),
+    look_reason,
+    first_name: nameOf(session.name?.trim().split(/\s+/)[0]),
+    email: emailOf(session.email),
+    gift_name: nameOf(session.giftName),
+    at: session.at,
+    promotional_until: (deal ?? first).promotionalUntil,
+    erased_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await inTransaction(db, async (tx) => {
+    const inserted = await tx
+      .insertInto('purchases')
+      .values(row)
+      .onConflict((conflict) => conflict.column('session_id').doNothing())
+      .returning('session_id')
+      .executeTakeFirst();
+    if (inserted) await ensureVoucher(tx, row, context.secret, now);
+  });
+}
+
+const NOTHING_BACK = { refundedCents: 0, isDisputed: false };
+
+const paid = ({ payment, paidCents }: CheckoutSession) => ({
+  isPaid: payment !== 'unpaid',
+  paidCents,
+});
+
+/** What a purchase says of its deal, all or nothing. */
+export const dealColumns = (deal: SoldDeal | undefined, quantity: number) => ({
+  deal_id: deal?.id ?? null,
+  business_id: deal?.businessId ?? null,
+  version: deal?.version ?? null,
+  listed_cents: deal ? deal.priceCents * quantity : null,
+});
+
+const nameOf = (text: string | undefined) => cut(oneLine(text ?? ''), MAX_NAME_LENGTH);
+
+function emailOf(text: string | undefined): string {
+  const email = oneLine(text ?? '');
+  return email.length <= MAX_EMAIL_LENGTH && isEmail(email) ? email : '';
+}
+
+async function offersItems(
+  db: Db,
+  { link_id, account_id }: Pick<PurchaseRow, 'link_id' | 'account_id'>,
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('deal_links')
+    .select('link_id')
+    .where('link_id', '=', link_id)
+    .where('account_id', '=', account_id)
+    .where('has_optional_items', '=', 1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** The money of a purchase that waited for it. Another account's session changes nothing. */
+async function recordPayment(
+  db: Db,
+  { session_id, account_id, state }: PurchaseRow,
+  accountId: string,
+  { payment, paymentIntent }: CheckoutSession,
+  context: RecordContext,
+): Promise<void> {
+  if (state !== 'waiting' || payment === 'unpaid' || account_id !== accountId) return;
+  await inTransaction(db, async (tx) => {
+    const purchase = await findPurchaseForUpdate(tx, session_id);
+    if (purchase?.state !== 'waiting') return;
+    const payment_intent = paymentIntent ?? purchase.payment_intent;
+    await settle(tx, { ...purchase, payment_intent }, { ...context, isPaid: true });
+  });
+}
+
+type ReversalState = 'open' | 'done' | 'undone';
+
+const REFUNDS = { pending: 'open', succeeded: 'done', failed: 'undone' } as const;
+const DISPUTES = { open: 'open', lost: 'done', won: 'undone' } as const;
+
+/** Counts a refund once, however often it comes, and takes back one that failed. */
+export function recordRefund(db: Db, accountId: string, refund: Refund, context: RecordContext) {
+  const { id, at, cents, status, paymentIntent } = refund;
+  const reversal = { id, at, cents, kind: 'refund', state: REFUNDS[status] } as const;
+  return recordReversal(db, accountId, paymentIntent, () => reversal, context);
+}
+
+/** A dispute stops all of a purchase until it is won. */
+export function recordDispute(db: Db, accountId: string, dispute: Dispute, context: RecordContext) {
+  const { id, at, status, paymentIntent } = dispute;
+  const reversal = { id, at, kind: 'dispute', state: DISPUTES[status] } as const;
+  const whole = ({ paid_cents }: PurchaseRow) => ({ ...reversal, cents: paid_cents });
+  return recordReversal(db, accountId, paymentIntent, whole, context);
+}
+
+interface Reversal {
+  id: string;
+  kind: 'refund' | 'dispute';
+  cents: number;
+  state: ReversalState;
+  at: number;
+}
+
+async function recordReversal(
+  db: Db,
+  accountId: string,
+  paymentIntent: string | undefined,
+  reversalOf: (purchase: PurchaseRow) => Reversal,
+  context: RecordContext,
+): Promise<void> {
+  if (paymentIntent === undefined) return;
+  const found = await db
+    .selectFrom('purchases')
+    .select('session_id')
+    .where('payment_intent', '=', paymentIntent)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!found) return;
+  await inTransaction(db, async (tx) => {
+    const purchase = await findPurchaseForUpdate(tx, found.session_id);
+    if (purchase && (await saveReversal(tx, purchase, reversalOf(purchase), context.now)))
+      await settle(tx, purchase, context);
+  });
+}
+
+const ORDER: ReversalState[] = ['open', 'done', 'undone'];
+
+/** False where it is as it was, or further: an answer may be overtaken by a later one. */
+async function saveReversal(
+  tx: Db,
+  { session_id }: PurchaseRow,
+  { id, kind, cents, state, at }: Reversal,
+  now: number,
+): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('purchase_reversals')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored && ORDER.indexOf(stored.state) >= ORDER.indexOf(state)) return false;
+  const news = { state, undone_at: state === 'undone' ? now : null };
+  await tx
+    .insertInto('purchase_reversals')
+    .values({ id, session_id, kind, cents, at, ...news })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(news))
+    .execute();
+  return true;
+}
+
+interface Settling {
+  secret: string;
+  now: number;
+  /** Its money has come; else the purchase says whether it has. */
+  isPaid?: boolean;
+}
+
+/** In a transaction that has the purchase: its state as all that is stored says, and its voucher. */
+export async function settle(
+  tx: Db,
+  purchase: PurchaseRow,
+  { secret, now, isPaid = purchase.state !== 'waiting' }: Settling,
+): Promise<PurchaseRow> {
+  const reversals = await tx
+    .selectFrom('purchase_reversals')
+    .select(['kind', 'cents'])
+    .where('session_id', '=', purchase.session_id)
+    .where('state', '<>', 'undone')
+    .execute();
+  const refunds = reversals.filter(({ kind }) => kind === 'refund');
+  const refunded_cents = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const state = stateOf({
+    isPaid,
+    lookReason: purchase.look_reason,
+    paidCents: purchase.paid_cents,
+    refundedCents: refunded_cents,
+    isDisputed: reversals.length > refunds.length,
+  });
+  const updated = { ...purchase, refunded_cents, state, updated_at: now };
+  const { session_id, ...columns } = updated;
+  await tx.updateTable('purchases').set(columns).where('session_id', '=', session_id).execute();
+  await ensureVoucher(tx, updated, secret, now);
+  return updated;
+}

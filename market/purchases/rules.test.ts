@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CheckoutLink, CheckoutSession } from '../ports.ts';
+import { voucherCode, voucherToken } from './codes.server.ts';
+import { formatVoucherCode, guardOf, judge, parseVoucherCode, type SoldDeal } from './rules.ts';
+
+const session: CheckoutSession = {
+  ...{ id: 'cs_1', linkId: 'plink_1', reference: undefined, paymentIntent: 'pi_1' },
+  ...{ status: 'complete', payment: 'paid', paidCents: 7900, discountCents: 0, quantity: 1 },
+  ...{ currency: 'usd', isLive: true, at: 1, email: undefined, name: undefined },
+  giftName: undefined,
+};
+const deal = (id: string, other: Partial<SoldDeal> = {}): SoldDeal => ({
+  ...{ id, businessId: 'b', version: 1, priceCents: 7900, isLive: true, promotionalUntil: 1 },
+  ...other,
+});
+const judged = (changes: Partial<CheckoutSession>, deals = [deal('a')], hasItems = false) => {
+  const { deal: found, quantity, lookReason } = judge({ ...session, ...changes }, deals, hasItems);
+  return [found?.id, quantity, lookReason];
+};
+
+test('the link decides: a reference only chooses among deals that share it', () => {
+  assert.deepEqual(judged({}), ['a', 1, undefined]);
+  assert.deepEqual(judged({ reference: 'elsewhere' }), ['a', 1, undefined]);
+  const two = [deal('a'), deal('b')];
+  assert.deepEqual(judged({ reference: 'b' }, two), ['b', 1, undefined]);
+  const unknown = 'Several deals share its payment link, and nothing says which one was bought.';
+  for (const reference of [undefined, 'c'])
+    assert.deepEqual(judged({ reference }, two), [undefined, 1, unknown]);
+  assert.deepEqual(judged({}, [deal('a', { isLive: false }), deal('b')]), ['b', 1, undefined]);
+});
+
+test('what is not as the deal says is for a person to look at', () => {
+  const reasons: Array<[changes: Partial<CheckoutSession>, reason: string]> = [
+    [{ paidCents: 7899 }, '$78.99 was paid, and the deal costs $79.'],
+    [{ quantity: 2, paidCents: 15_799 }, '$157.99 was paid, and the deal costs $158.'],
+    [{ currency: 'eur' }, 'It was paid in EUR, and deals are sold in US dollars.'],
+    [{ payment: 'none-required', paidCents: 0 }, 'Nothing was paid: Stripe asked for no payment.'],
+    [{ discountCents: 1000 }, 'A promotion code took $10 off.'],
+    [{ quantity: undefined, paidCents: 15_800 }, 'Stripe does not say how many were bought.'],
+  ];
+  for (const [changes, reason] of reasons) assert.equal(judged(changes)[2], reason);
+  assert.match(String(judged({}, [deal('a')], true)[2]), /optional items/);
+  assert.deepEqual(judged({ quantity: 2, paidCents: 15_800 }), ['a', 2, undefined]);
+  assert.deepEqual(judged({ quantity: undefined }), ['a', 1, undefined]);
+});
+
+test('a link that cannot be paid as the deal says takes the deal off', () => {
+  const link: CheckoutLink = {
+    ...{ id: 'plink_1', url: 'https://buy.stripe.com/1', isActive: true, priceCents: 7900 },
+    ...{ currency: 'usd', completed: 3, limit: undefined, allowsPromotionCodes: false },
+    hasOptionalItems: false,
+  };
+  const guard = (changes: Partial<CheckoutLink>) => guardOf({ ...link, ...changes }, 7900);
+  assert.deepEqual(guard({}), { verb: 'none' });
+  assert.deepEqual(guard({ priceCents: undefined }), { verb: 'none' });
+  assert.deepEqual(guard({ priceCents: 7800 }), { verb: 'none' });
+  assert.deepEqual(guard({ limit: 3, isActive: false }), { verb: 'sell-out' });
+  assert.deepEqual(guard({ limit: 4 }), { verb: 'none' });
+  assert.equal(guard({ isActive: false }).verb, 'pause');
+  assert.deepEqual(guard({ priceCents: 8000 }), {
+    verb: 'pause',
+    reason: 'Its payment link charges $80, and the deal says $79.',
+  });
+  assert.equal(guard({ currency: 'eur' }).verb, 'pause');
+});
+
+const numbers = fc.integer({ min: 0, max: 32 ** 8 - 1 });
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('a code is read however people write it', () => {
+  assert.equal(formatVoucherCode(0), '00000-00000');
+  fc.assert(
+    fc.property(numbers, (number) => {
+      const code = formatVoucherCode(number);
+      assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+      const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+      for (const text of [code, typed, ` ${typed.replace('-', ' – ')} `])
+        assert.equal(parseVoucherCode(text), code);
+    }),
+  );
+  for (const text of ['', 'ABCDE', '0'.repeat(11), 'UUUUU-UUUUU', '!', 'x'.repeat(1e6)])
+    assert.equal(parseVoucherCode(text), undefined);
+});
+
+test('one wrong character, or two neighbors that changed places, make no other code', () => {
+  fc.assert(
+    fc.property(numbers, fc.nat(9), fc.nat(31), (number, place, wrong) => {
+      const code = formatVoucherCode(number).replace('-', '');
+      const other = code.slice(0, place) + ALPHABET[wrong] + code.slice(place + 1);
+      if (other !== code) assert.equal(parseVoucherCode(other), undefined);
+      const [a = '', b = ''] = [code[place], code[place + 1]];
+      const swapped = code.slice(0, place) + b + a + code.slice(place + 2);
+      // Between the digits and those that check them a swap may pass, once in a thousand.
+      if (swapped !== code && place !== 7) assert.equal(parseVoucherCode(swapped), undefined);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('codes and tokens follow from the secret, and say nothing of each other', () => {
+  const code = voucherCode('a secret', 'voucher-1');
+  assert.equal(parseVoucherCode(code), code);
+  assert.equal(voucherCode('a secret', 'voucher-1'), code);
+  assert.notEqual(voucherCode('another secret', 'voucher-1'), code);
+  assert.match(voucherToken('a secret', 'voucher-1'), /^[\w-]{43}$/);
+});

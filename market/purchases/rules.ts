@@ -1,0 +1,161 @@
+import { formatDollars } from '../dollars.ts';
+import { DAY_MS } from '../durations.ts';
+import type { CheckoutLink, CheckoutSession, PurchaseRow, PurchaseState } from '../ports.ts';
+import { LOOK_REASONS } from './copy.ts';
+
+/** The id of the operator's own Stripe account; a business's has the id of the business. */
+export const OPERATOR = 'operator';
+
+/** The actor of the changes that payment links bring about, in the history. */
+export const STRIPE_ACTOR = 'Stripe';
+
+/** How long a use of a voucher can be taken back. */
+export const UNDO_MS = 15 * 60_000;
+
+/** How long after the promotional period what is known of a buyer is stored. */
+export const BUYER_LIFE_MS = 90 * DAY_MS;
+
+/** The only currency of deals. */
+const CURRENCY = 'usd';
+
+/** A deal as it was sold at the instant of a checkout. */
+export interface SoldDeal {
+  id: string;
+  businessId: string;
+  /** `from_at` of its version. */
+  version: number;
+  priceCents: number;
+  /** Whether visitors could buy it then. */
+  isLive: boolean;
+  promotionalUntil: number;
+}
+
+export interface Judgement {
+  deal: SoldDeal | undefined;
+  quantity: number;
+  /** Why a person has to look; undefined where all is as it should be. */
+  lookReason: string | undefined;
+}
+
+/**
+ * Which deal a completed checkout was for, and whether that is sure. The link decides: `deals` are
+ * those that share it, and what the buyer's address says may only choose among them.
+ */
+export function judge(
+  session: CheckoutSession,
+  deals: SoldDeal[],
+  hasOptionalItems: boolean,
+): Judgement {
+  const deal = dealOf(session, deals);
+  const quantity = quantityOf(session, deal);
+  return { deal, quantity: quantity ?? 1, lookReason: reasonToLook() };
+
+  function reasonToLook(): string | undefined {
+    const { paidCents, currency, discountCents } = session;
+    if (!deal) return LOOK_REASONS.severalDeals;
+    if (session.payment === 'none-required') return LOOK_REASONS.nothingPaid;
+    if (currency !== CURRENCY) return LOOK_REASONS.currency(currency.toUpperCase());
+    if (discountCents > 0) return LOOK_REASONS.discount(formatDollars(discountCents));
+    if (hasOptionalItems) return LOOK_REASONS.optionalItems;
+    if (quantity === undefined) return LOOK_REASONS.quantity;
+    const listedCents = deal.priceCents * quantity;
+    if (paidCents < listedCents)
+      return LOOK_REASONS.paidLess(formatDollars(paidCents), formatDollars(listedCents));
+    return undefined;
+  }
+}
+
+function dealOf({ reference }: CheckoutSession, deals: SoldDeal[]): SoldDeal | undefined {
+  const [first, ...others] = deals;
+  if (others.length === 0) return first;
+  const live = deals.filter(({ isLive }) => isLive);
+  return deals.find(({ id }) => id === reference) ?? (live.length === 1 ? live[0] : undefined);
+}
+
+/** Undefined where Stripe does not tell, and the price does not either. */
+function quantityOf(session: CheckoutSession, deal: SoldDeal | undefined): number | undefined {
+  if (session.quantity !== undefined && session.quantity >= 1) return session.quantity;
+  return session.paidCents === deal?.priceCents ? 1 : undefined;
+}
+
+/** What a purchase's state follows from. */
+export interface PurchaseFacts {
+  isPaid: boolean;
+  lookReason: string | null;
+  paidCents: number;
+  refundedCents: number;
+  isDisputed: boolean;
+}
+
+export function stateOf(facts: PurchaseFacts): PurchaseState {
+  const { isPaid, lookReason, paidCents, refundedCents, isDisputed } = facts;
+  if (isDisputed) return 'disputed';
+  if (refundedCents > 0 && refundedCents >= paidCents) return 'refunded';
+  if (!isPaid) return 'waiting';
+  if (lookReason !== null) return 'look';
+  return refundedCents > 0 ? 'partly-refunded' : 'paid';
+}
+
+/** The states in which a voucher can be used. A refund of a part of the money leaves it good. */
+export const GOOD_STATES = ['paid', 'partly-refunded'] as const satisfies PurchaseState[];
+
+export const isGood = ({ state }: Pick<PurchaseRow, 'state'>) =>
+  GOOD_STATES.some((good) => good === state);
+
+/** What a payment link asks of a deal that is offered with it. */
+export type Guard = { verb: 'sell-out' } | { verb: 'pause'; reason: string } | { verb: 'none' };
+
+export function guardOf(link: CheckoutLink, dealPriceCents: number): Guard {
+  const { isActive, completed, limit, priceCents, currency } = link;
+  if (limit !== undefined && completed >= limit) return { verb: 'sell-out' };
+  if (!isActive) return { verb: 'pause', reason: PAUSE.inactive };
+  if (currency !== CURRENCY) return { verb: 'pause', reason: PAUSE.currency(currency) };
+  if (priceCents !== undefined && priceCents > dealPriceCents)
+    return { verb: 'pause', reason: PAUSE.chargesMore(priceCents, dealPriceCents) };
+  return { verb: 'none' };
+}
+
+const PAUSE = {
+  inactive: 'Its payment link is switched off at Stripe.',
+  currency: (currency: string) => `Its payment link charges in ${currency.toUpperCase()}.`,
+  chargesMore: (link: number, deal: number) =>
+    `Its payment link charges ${formatDollars(link)}, and the deal says ${formatDollars(deal)}.`,
+};
+
+/** Crockford's alphabet: no letter of it is taken for a digit. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_LENGTH = 8;
+/** The largest prime below 32²: one wrong character, or two that changed places, are found. */
+const CHECK_PRIME = 1021;
+
+/** 'ABCDE-FGHJK' of a number below 32⁸; the last two characters check the others. */
+export function formatVoucherCode(number: number): string {
+  const text = digitsOf(number, RANDOM_LENGTH) + digitsOf(number % CHECK_PRIME, 2);
+  return `${text.slice(0, 5)}-${text.slice(5)}`;
+}
+
+/** A code as somebody typed it, in its one spelling; undefined where it is none. */
+export function parseVoucherCode(typed: string): string | undefined {
+  const text = typed
+    .slice(0, 100)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  if (text.length !== RANDOM_LENGTH + 2) return undefined;
+  const digits = Array.from(text, (letter) => ALPHABET.indexOf(letter));
+  if (digits.includes(-1)) return undefined;
+  const number = digits.slice(0, RANDOM_LENGTH).reduce((sum, digit) => sum * 32 + digit, 0);
+  const code = formatVoucherCode(number);
+  return code.replace('-', '') === text ? code : undefined;
+}
+
+function digitsOf(number: number, length: number): string {
+  let rest = number;
+  let text = '';
+  for (let place = 0; place < length; place += 1) {
+    text = (ALPHABET[rest % 32] ?? '') + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}

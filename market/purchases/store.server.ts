@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { lockForUpdate } from '../../database/locks.ts';
+import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
+import { hashOf, voucherCode, voucherToken } from './codes.server.ts';
+import { GOOD_STATES, isGood } from './rules.ts';
+
+/** Whether any Stripe account is read; without one nothing is said of purchases. */
+export async function hasStripe(db: Db): Promise<boolean> {
+  const account = await db.selectFrom('stripe_accounts').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
+export async function findPurchase(db: Db, sessionId: string): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** In a transaction: the same, and until it ends nobody else changes it. */
+export async function findPurchaseForUpdate(
+  tx: Db,
+  sessionId: string,
+): Promise<PurchaseRow | undefined> {
+  const query = tx.selectFrom('purchases').selectAll().where('session_id', '=', sessionId);
+  return lockForUpdate(tx, query).executeTakeFirst();
+}
+
+export interface FoundVoucher {
+  purchase: PurchaseRow;
+  voucher: VoucherRow;
+  /** '' where it was made with another AUTH_SECRET, and the buyer alone has it. */
+  code: string;
+}
+
+/** `code` as `parseVoucherCode` gives it. */
+export function findVoucherByCode(
+  db: Db,
+  secret: string,
+  code: string,
+): Promise<FoundVoucher | undefined> {
+  return findVoucher(db, secret, 'code_hash', hashOf(code));
+}
+
+export function findVoucherByToken(
+  db: Db,
+  secret: string,
+  token: string,
+): Promise<FoundVoucher | undefined> {
+  return findVoucher(db, secret, 'token_hash', hashOf(token));
+}
+
+export function findVoucherOfPurchase(
+  db: Db,
+  secret: string,
+  sessionId: string,
+): Promise<FoundVoucher | undefined> {
+  return findVoucher(db, secret, 'session_id', sessionId);
+}
+
+async function findVoucher(
+  db: Db,
+  secret: string,
+  column: 'code_hash' | 'token_hash' | 'session_id',
+  value: string,
+): Promise<FoundVoucher | undefined> {
+  const voucher = await db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst();
+  const purchase = voucher && (await findPurchase(db, voucher.session_id));
+  if (!purchase) return undefined;
+  const code = voucherCode(secret, voucher.id);
+  return { purchase, voucher, code: hashOf(code) === voucher.code_hash ? code : '' };
+}
+
+/** In a transaction: the one voucher of a purchase, as soon as it may have one. */
+export async function ensureVoucher(
+  tx: Db,
+  purchase: PurchaseRow,
+  secret: string,
+  now: number,
+): Promise<void> {
+  if (!isGood(purchase)) return;
+  const { session_id } = purchase;
+  const made = tx.selectFrom('vouchers').select('id').where('session_id', '=', session_id);
+  // Two codes may be the same once in a million million: then the id is another one.
+  while (!(await made.executeTakeFirst())) {
+    const id = randomUUIDv7();
+    const code_hash = hashOf(voucherCode(secret, id));
+    const token_hash = hashOf(voucherToken(secret, id));
+    const hashes = { code_hash, token_hash, used_at: null, used_by: null, undone_at: null };
+    await tx
+      .insertInto('vouchers')
+      .values({ id, session_id, ...hashes, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Takes a voucher for the one who uses it; false where it was used before, or is good no longer. */
+export async function takeVoucher(
+  tx: Db,
+  id: string,
+  { actor, now }: { actor: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vouchers')
+    .set({ used_at: now, used_by: actor })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('purchases')
+          .select('purchases.session_id')
+          .whereRef('purchases.session_id', '=', 'vouchers.session_id')
+          .where('state', 'in', GOOD_STATES),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many of a deal are sold: what was given back is for sale again. */
+export async function countSold(db: Db, dealId: string): Promise<number> {
+  const row = await db
+    .selectFrom('purchases')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('quantity'), sql<number>`0`).as('sold'))
+    .where('deal_id', '=', dealId)
+    .where('state', '<>', 'refunded')
+    .executeTakeFirst();
+  return Number(row?.sold ?? 0);
+}
