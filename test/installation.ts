@@ -47,6 +47,7 @@ export async function newPlace(chosenDialect: Dialect = DEFAULT_DIALECT) {
   return {
     dataDir,
     connection,
+    databaseUrl: database?.url,
     file,
     uploads,
     backUp: (name = file) =>

@@ -50,6 +50,7 @@ export interface Services extends PageServices {
   emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
   documents: DocumentVault;
+  downloadBackup: DownloadBackup;
   connected: { sms: boolean; emailSender: boolean };
   /** What environment variables connect, each with the doctor's checks, which send nothing. */
   connections: {
@@ -130,6 +131,18 @@ export interface Uploads {
 export type PictureOutcome =
   | { kind: 'stored'; file: string }
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
+
+/**
+ * A backup of everything, restored for trial: its size and its bytes, while no other is made or sent.
+ * `onSent` is called once all of it was taken. Throws where none could be made.
+ */
+export type DownloadBackup = (
+  signal: AbortSignal,
+  onSent: () => Promise<void>,
+) => Promise<
+  { kind: 'made'; bytes: number; content: ReadableStream<Uint8Array> } | { kind: 'busy' }
+>;
+
 export const services = createContext<Services>();
 
 /** What the page and the server tell each other during a request. */

@@ -86,6 +86,7 @@ export default [
       route('settings/connections', 'admin/settings/connections/connections.tsx'),
       route('settings/security', 'admin/settings/security/security.tsx'),
       route('settings/security/passkey', 'admin/settings/security/passkey.ts'),
+      route('settings/security/backup', 'admin/settings/security/backup.ts'),
       route('settings/notices', 'admin/settings/notices/notices.tsx'),
       route('settings/visits/erase', 'admin/settings/visits/erase.tsx'),
       route('settings/:section', 'admin/settings/settings.tsx'),

@@ -4,10 +4,12 @@ import { writeBackup } from '../../database/backup/backup.ts';
 import { connect } from '../../database/connect.ts';
 import { BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
+import type { Db } from '../../database/tables.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
+import { stopWithParent } from '../lifecycle/stop.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
@@ -16,10 +18,14 @@ import { proveBackup } from './backup-problem.ts';
 /**
  * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The
  * file is restored for trial before the command succeeds. `npm run backup -- --verify FILE` does that with
- * any such file, and needs nothing else.
+ * any such file, and needs nothing else. `--for-download` is the program's own: it counts a backup once all of
+ * it was sent.
  */
-async function main([name, ...rest]: string[]) {
+async function main(args: string[]) {
+  const isForDownload = args[0] === '--for-download';
+  const [name, ...rest] = isForDownload ? args.slice(1) : args;
   if (name === '--verify') return verify(rest);
+  if (isForDownload) stopWithParent();
   if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- [--verify] FILE');
   const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();
   const file = fromRoot(name);
@@ -31,13 +37,7 @@ async function main([name, ...rest]: string[]) {
   // A big table is longer under way than any page may be.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {
-    const { pending, skipped, unknown, isBeforeBaseline } = await stepsOf(connection.db);
-    if (isBeforeBaseline) exitWithError(`This database ${BEFORE_BASELINE}`);
-    if (unknown.length > 0)
-      exitWithError('A newer version made this database: back it up with that one.');
-    if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
-    if (databaseUrl && pending.length > 0)
-      exitWithError('The database has no tables yet: start the program once.');
+    await checkSteps(connection.db, databaseUrl);
     const { rows, files } = await writeBackup({
       connection,
       file,
@@ -48,6 +48,7 @@ async function main([name, ...rest]: string[]) {
     await proveBackup(file).catch((error) =>
       exitWithError(`The backup was written, but it cannot be restored: ${failureIn(error)}`),
     );
+    if (isForDownload) return;
     print(`Backed up: ${rows} records and ${files} files of uploads and documents in ${file}`);
     print(
       authSecret
@@ -62,6 +63,16 @@ async function main([name, ...rest]: string[]) {
   } finally {
     await connection.close();
   }
+}
+
+async function checkSteps(db: Db, databaseUrl: string | undefined): Promise<void> {
+  const { pending, skipped, unknown, isBeforeBaseline } = await stepsOf(db);
+  if (isBeforeBaseline) exitWithError(`This database ${BEFORE_BASELINE}`);
+  if (unknown.length > 0)
+    exitWithError('A newer version made this database: back it up with that one.');
+  if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
+  if (databaseUrl && pending.length > 0)
+    exitWithError('The database has no tables yet: start the program once.');
 }
 
 async function verify([name, ...rest]: string[]) {

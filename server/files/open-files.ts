@@ -1,11 +1,12 @@
 import type { Services } from '../../web/context.ts';
 import { openAssets } from './assets.ts';
+import { openBackupDownloads } from './backup-downloads.ts';
 import { openDocuments } from './documents.ts';
 import { documentsIn, uploadsIn } from './folders.ts';
 import { readLicenses } from './licenses.ts';
 import { openUploads } from './uploads.ts';
 
-export type Files = Pick<Services, 'uploads' | 'documents' | 'readLicenses'> &
+export type Files = Pick<Services, 'uploads' | 'documents' | 'downloadBackup' | 'readLicenses'> &
   ReturnType<typeof openAssets>;
 
 /**
@@ -16,6 +17,7 @@ export function openFiles(dataDir: string, report: (error: unknown) => void): Fi
   return {
     uploads: openUploads(uploadsIn(dataDir)),
     documents: openDocuments(documentsIn(dataDir)),
+    downloadBackup: openBackupDownloads(dataDir),
     ...openAssets(dataDir, report),
     readLicenses: () => readLicenses(),
   };

@@ -1,4 +1,4 @@
-/** Whether an answer goes out as it comes: a live stream, or a list as a file. */
+/** Whether an answer goes out as it comes: a live stream, or a list or a backup as a file. */
 export function isStream(headers: Headers): boolean {
-  return /^text\/(event-stream|csv)/.test(headers.get('Content-Type') ?? '');
+  return /^(text\/(event-stream|csv)|application\/gzip)/.test(headers.get('Content-Type') ?? '');
 }

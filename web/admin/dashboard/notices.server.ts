@@ -7,7 +7,7 @@ import type { ConnectionId } from '../../../market/ports.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { counted, listed } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { sectionPath } from '../settings/labels.ts';
+import { backupPath, sectionPath } from '../settings/labels.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
 export interface Notice {
@@ -140,7 +140,8 @@ async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> 
     {
       ...(days === undefined && { step: 'backup' as const }),
       title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
-      text: 'What is lost without a backup is lost for good. Run npm run backup -- FILE every night, and keep the files on another machine.',
+      text: 'What is lost without a backup is lost for good. Download one under Settings, Security, or run npm run backup -- FILE every night, and keep the files on another machine.',
+      to: backupPath,
     },
   ];
 }

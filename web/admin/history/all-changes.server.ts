@@ -121,7 +121,8 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
 function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
   if (recordId === DOWNLOAD) {
     const list = capitalized(String(after?.list));
-    return { linkText: list, text: `${list} were downloaded as CSV`, to: String(after?.address) };
+    const what = list === 'Backup' ? 'A backup was downloaded' : `${list} were downloaded as CSV`;
+    return { linkText: list, text: what, to: String(after?.address) };
   }
   if (recordId === FIGURES)
     return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };

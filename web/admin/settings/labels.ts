@@ -15,6 +15,7 @@ export const erasePath = '/admin/settings/visits/erase';
 
 export const connectionsPath = '/admin/settings/connections';
 export const securityPath = '/admin/settings/security';
+export const backupPath = `${securityPath}#backup`;
 
 /** What fields are called; the history calls them so, too. */
 export const labels = Object.fromEntries(

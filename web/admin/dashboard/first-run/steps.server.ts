@@ -4,7 +4,7 @@ import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
-import { connectionsPath, sectionPath } from '../../settings/labels.ts';
+import { backupPath, connectionsPath, sectionPath } from '../../settings/labels.ts';
 
 export interface Step {
   id: StepId;
@@ -90,7 +90,8 @@ async function stepsOf(
       title: 'Backup',
       ...connection('backups'),
       isDone: (await lastBackupAt(db)) !== undefined,
-      button: 'See how',
+      to: backupPath,
+      button: 'Download one',
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
@@ -7,7 +7,7 @@ import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { connectionsPath } from '../labels.ts';
+import { backupPath, connectionsPath } from '../labels.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
@@ -117,6 +117,14 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
         </Row>
       </dl>
       <Findings findings={findings} />
+      {id === 'backups' && (
+        <Link
+          to={backupPath}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Download a backup
+        </Link>
+      )}
       {envText && <EnvText name={name} text={envText} />}
       {id === 'mail' && <TestEmailForm {...test} />}
       {id === 'texts' && <TestTextForm {...test} />}

@@ -38,7 +38,7 @@ export interface Press {
 /** Longer than any password. */
 const MAX_INPUT = 200;
 
-const STALE = 'Please confirm that it is you: the last time was more than ten minutes ago.';
+export const STALE = 'Please confirm that it is you: the last time was more than ten minutes ago.';
 const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';

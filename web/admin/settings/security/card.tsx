@@ -10,6 +10,8 @@ import type { SecurityView } from './view.server.ts';
 
 interface CardProps {
   title: string;
+  /** For links that lead to it. */
+  anchor?: string;
   /** 'On', 'Off', '2 of 10 left' */
   state?: string;
   isGood?: boolean;
@@ -17,12 +19,13 @@ interface CardProps {
 }
 
 /** One thing that secures the account. */
-export function Card({ title, state, isGood = false, children }: CardProps) {
+export function Card({ title, anchor, state, isGood = false, children }: CardProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className="grid gap-4 rounded-card border border-line bg-surface p-5"
+      className="grid scroll-mt-24 gap-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id={id} className="font-display text-xl">
@@ -108,8 +111,8 @@ export function Confirm({ view: { totpSince, passkeys }, answer }: ConfirmProps)
   return (
     <Card title="First confirm that it is you">
       <p className="prose-line">
-        To change anything here or to sign out a browser, {howToConfirm(hasTotp, hasPasskeys)}. It
-        then holds for ten minutes.
+        To change anything here, to sign out a browser or to download a backup,{' '}
+        {howToConfirm(hasTotp, hasPasskeys)}. It then holds for ten minutes.
       </p>
       <Problem answer={answer} intents={['confirm']} />
       <PressForm intent="confirm" button="Continue" look="primary">

@@ -8,6 +8,7 @@ import { securityPath } from '../labels.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
+import { Backup } from './backup-card.tsx';
 import { Confirm } from './card.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
@@ -66,6 +67,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
         <Password view={loaderData} answer={answer} />
         <Sessions view={loaderData} answer={answer} />
+        <Backup view={loaderData} />
       </div>
     </SettingsScreen>
   );

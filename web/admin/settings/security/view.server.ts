@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import type { AdministratorSession } from '../../../../market/admin/commands.server.ts';
+import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import { inGroupsOfFour, totpUri } from '../../../../market/totp/rules.ts';
 import type { Services } from '../../../context.ts';
@@ -27,6 +28,7 @@ export async function securityView(app: Services, session: AdministratorSession)
       lastSeenAt,
       isThisOne: id === session.id,
     })),
+    lastBackupAt: await lastBackupAt(app.db),
   };
 }
 

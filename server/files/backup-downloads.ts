@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { makeFolder } from '../../database/folders.ts';
+import { fromRoot } from '../../database/root.ts';
+import type { DownloadBackup } from '../../web/context.ts';
+
+/** Less than a connection may stay without progress (http-server.ts). */
+const DEADLINE_MS = 50_000;
+const PART_BYTES = 64 * 1024;
+
+/**
+ * Makes backups to download, one at a time, each in a process of its own: it reads the whole database and
+ * restores the file for trial. The file has no name any more when its first part leaves.
+ */
+export function openBackupDownloads(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): DownloadBackup {
+  const folder = join(dataDir, 'downloads');
+  let isBusy = false;
+  const end = () => {
+    isBusy = false;
+  };
+  return async (signal, onSent) => {
+    if (isBusy) return { kind: 'busy' };
+    isBusy = true;
+    const file = join(folder, `${randomUUID()}.backup`);
+    try {
+      makeFolder(folder);
+      await deleteAbandoned(folder);
+      await writeInChild(file, { ...environment, DATA_DIR: dataDir }, signal);
+      const handle = await open(file);
+      const { size } = await handle.stat();
+      return { kind: 'made', bytes: size, content: contentOf(handle, signal, end, onSent) };
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+}
+
+const command = import.meta.filename.endsWith('.ts')
+  ? 'server/commands/backup-command.ts'
+  : 'build/server/backup.js';
+
+async function writeInChild(file: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const child = spawn(process.execPath, [fromRoot(command), '--for-download', file], {
+    env,
+    signal,
+    timeout: DEADLINE_MS,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  const [code, problem] = await Promise.all([ended, text(child.stderr)]);
+  if (code !== 0) throw new Error(`No backup to download: ${problem || 'none within 50 s'}`);
+}
+
+/** Where the program was killed, a file may be left over; none is needed for longer than it is made. */
+async function deleteAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const writtenAt = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+    if (writtenAt < Date.now() - 2 * DEADLINE_MS) await rm(file, { force: true });
+  }
+}
+
+/** `onSent` is called once the last part was taken; `onEnd` also where the reader has gone before. */
+function contentOf(
+  handle: FileHandle,
+  signal: AbortSignal,
+  onEnd: () => void,
+  onSent: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  let isEnded = false;
+  const end = async () => {
+    if (isEnded) return;
+    isEnded = true;
+    signal.removeEventListener('abort', end);
+    await handle.close();
+    onEnd();
+  };
+  signal.addEventListener('abort', end);
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES));
+      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
+      await end();
+      await onSent();
+      controller.close();
+    },
+    cancel: end,
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}

@@ -1,0 +1,53 @@
+import { recordDownload } from '../../../../market/audit/store.server.ts';
+import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { administratorSession, type Services, services } from '../../../context.ts';
+import { withFlash } from '../../../forms/flash.server.ts';
+import { redirect } from '../../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
+import { adminToday } from '../../admin-time.server.ts';
+import { backupPath } from '../labels.ts';
+import type { Route } from './+types/backup';
+import { STALE } from './actions.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const BUSY =
+  'A backup is being made or downloaded at this moment. Please wait until it has arrived.';
+const FAILED =
+  'No backup was made. A large site takes longer than a browser waits: run npm run backup -- FILE there.';
+
+export function loader(_: Route.LoaderArgs) {
+  return redirect(backupPath);
+}
+
+/** A backup as a file. It counts as one once all of it was sent. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(services);
+  const session = context.get(administratorSession);
+  // A data request would hold the whole file in memory.
+  if (new URL(request.url).pathname.endsWith('.data'))
+    return new Response('Not found', { status: 404 });
+  if (!app.administrator.factors.isFresh(session)) return refuse(app, STALE);
+  try {
+    const recordSent = () => recordBackup(app.db, app.now()).catch(app.report);
+    const backup = await app.downloadBackup(request.signal, recordSent);
+    if (backup.kind === 'busy') return refuse(app, BUSY);
+    const change = { actor: session.email, now: app.now() };
+    await recordDownload(app.db, { list: 'backup', address: backupPath }, change);
+    app.logSecurity({ event: 'backed-up', account: 'administrator', detail: 'download' });
+    return new Response(backup.content, {
+      headers: {
+        'Content-Type': 'application/gzip',
+        'Content-Length': String(backup.bytes),
+        'Content-Disposition': `attachment; filename="spa-deals-${adminToday(app)}.backup"`,
+      },
+    });
+  } catch (error) {
+    app.report(error);
+    return refuse(app, FAILED);
+  }
+}
+
+async function refuse(app: Services, text: string) {
+  return redirect(backupPath, { headers: await withFlash(app, { kind: 'error', text }) });
+}
