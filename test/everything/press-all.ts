@@ -64,6 +64,8 @@ export async function openEverything(dialect: Dialect) {
       emailSender: { send, isDemo: false },
       connected: { sms: true, emailSender: true },
       sms: { kind: 'gateway' },
+      // Each is a process of its own: test/requests/account/backup-download.test.ts
+      downloadBackup: async () => ({ kind: 'busy' }),
     },
     place.connection,
   );
