@@ -1,5 +1,5 @@
 import type { Connection } from '../database/tables.ts';
-import type { ReadStripeBell, SmsGateway } from '../market/ports.ts';
+import type { ReadStripeBell, SmsGateway, StripeBell } from '../market/ports.ts';
 import type { Services } from '../web/context.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Current } from './config/current-settings.ts';
@@ -47,6 +47,8 @@ export interface AppDependencies
   smsGateway: SmsGateway | undefined;
   /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */
   readStripeBell: ReadStripeBell | undefined;
+  /** Reads what a bell names, and its account, soon. */
+  ringPurchases: (bell: StripeBell) => Promise<void>;
   logRequest?: LogRequest;
   metrics?: MetricsEndpoint | undefined;
 }

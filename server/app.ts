@@ -20,6 +20,7 @@ import { requestIds } from './http/request-id.ts';
 import { canDecode, routePatterns } from './http/route-pattern.ts';
 import { smsWebhooks } from './http/sms-webhooks.ts';
 import { staticFiles } from './http/static-files.ts';
+import { stripeWebhook } from './http/stripe-webhook.ts';
 import { unavailableResponse } from './http/unavailable-response.ts';
 import { countPages, receiveBeacons } from './insight/count-visits.ts';
 import { remakeSample } from './lifecycle/sample.ts';
@@ -75,8 +76,10 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const files = staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' });
   app.get('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()));
 
-  // The gateway's servers send no Origin; they sign what they send.
+  // These servers send no Origin; they sign what they send.
   app.route('/', smsWebhooks({ ...dependencies, bodies, wake: dependencies.delivery.wake }));
+
+  app.route('/', stripeWebhook({ ...dependencies, bodies }));
 
   app.post(
     BEACON_PATH,

@@ -39,6 +39,7 @@ import { openLive } from './live/live.ts';
 import { type Delivery, startDelivery } from './outbound/delivery.ts';
 import { openEmail, unlessSendingPaused } from './outbound/email.ts';
 import { startNoticeChecks } from './outbound/notice-checks.ts';
+import { connectDemoStripe, openPurchases } from './outbound/purchases.ts';
 import { openSmsService } from './outbound/sms.ts';
 import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
@@ -111,6 +112,14 @@ async function main(terminal: Terminal) {
   const files = openFiles(dataDir, reporterFor('Storing scripts for later versions failed'));
   await files.storeAssets(Date.now());
   const visits = openVisits({ db, zipTable, now: Date.now, readSettings: settingsNow });
+  const stripe = openStripeService({ config, db, now: Date.now });
+  const { readStripe } = stripe;
+  const reading = { readStripe, secret, zipTable, defaults: config.site, isDemo: config.demo };
+  const purchases = openPurchases({
+    db,
+    work: { ...reading, now: Date.now },
+    report: reporterFor('Reading purchases failed'),
+  });
   const stopController = new AbortController();
   const dependencies: AppDependencies = {
     db,
@@ -147,7 +156,9 @@ async function main(terminal: Terminal) {
     smsVariables: smsProviders[0].required,
     liveUpdates,
     smsGateway,
-    ...openStripeService({ config, db, now: Date.now }),
+    ...stripe,
+    lookForPurchases: purchases.lookForPurchases,
+    ringPurchases: purchases.ringPurchases,
     logRequest,
     logSecurity,
     metrics:
@@ -182,7 +193,7 @@ async function main(terminal: Terminal) {
     markStopping: () => stopController.abort(),
     endStreams() {
       liveUpdates.close();
-      stopped = Promise.all([delivery?.stop(), stopNoticeChecks?.()]);
+      stopped = Promise.all([delivery?.stop(), stopNoticeChecks?.(), purchases.stop()]);
     },
     async close() {
       await stopped;
@@ -206,6 +217,8 @@ async function main(terminal: Terminal) {
       report,
       onSmsAttempt: liveUpdates.check,
     });
+    await connectDemoStripe(db, stripe, { ...reading, now: Date.now() });
+    purchases.start();
     const hasMail = config.email !== undefined;
     const monday = { hasMail, defaults: config.site, zipTable, licensing };
     stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });

@@ -20,6 +20,8 @@ export const unconfiguredDependencies = {
   smsGateway: undefined,
   readStripe: openStripe({ apiUrl: 'http://127.0.0.1:1' }),
   readStripeBell: undefined,
+  lookForPurchases: async () => {},
+  ringPurchases: async () => {},
   demoStripe: undefined,
   visits: { add: () => {}, addPage: () => {}, addBeacon: async () => {} },
   logSecurity: () => {},

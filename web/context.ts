@@ -59,6 +59,8 @@ export interface Services extends PageServices {
   };
   sms: TextTransport;
   readStripe: ReadStripe;
+  /** Reads Stripe accounts (OPERATOR, or a business's id) now, in the background; at most every few seconds. */
+  lookForPurchases: (accountIds: string[]) => Promise<void>;
   /** Undefined except in a demo, whose visitors can buy and whose administrator can refund there. */
   demoStripe: DemoStripe | undefined;
   /** Counts what visitors did, unless the request is the administrator's (market/insight/kinds.ts). */

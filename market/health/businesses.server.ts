@@ -50,6 +50,7 @@ export async function businessesByIds(db: Db, ids: string[]): Promise<Subject[]>
     .select(['id', 'name', 'zip'])
     .where('id', 'in', ids)
     .execute();
-  const empty = { checkoutUrl: '', endsText: '', soldOutText: '', provenText: '', visits: 0 };
+  const prices = { linkPriceText: '', dealPriceText: '', provenText: '' };
+  const empty = { ...prices, checkoutUrl: '', endsText: '', soldOutText: '', visits: 0 };
   return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, business: undefined }));
 }

@@ -12,6 +12,9 @@ export interface Subject {
   business: string | undefined;
   zip: string;
   checkoutUrl: string;
+  /** What its payment link charges, and what the deal says: '$60'; '' where no link says it. */
+  linkPriceText: string;
+  dealPriceText: string;
   /** 'Mar 9', where the spa is. */
   endsText: string;
   soldOutText: string;
@@ -65,6 +68,14 @@ export const HEALTH_KINDS = {
         ? 'Its checkout link is in test mode, so nobody can pay.'
         : 'A link of checkout.stripe.com may end within 24 hours. Use a Payment Link.',
     button: { name: 'Change link', to: dealForm('checkoutUrl') },
+  },
+  'cheap-link': {
+    name: 'Link price',
+    one: 'deal is sold for less than it says',
+    several: 'deals are sold for less than they say',
+    reason: ({ linkPriceText, dealPriceText }) =>
+      `Its payment link charges ${linkPriceText}, and the deal says ${dealPriceText}.`,
+    button: { name: 'Change price', to: dealForm('dealPrice') },
   },
   'unknown-zip': {
     name: 'ZIP unknown',

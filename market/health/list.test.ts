@@ -53,6 +53,30 @@ test('a deal with which all is well is no task', async () => {
   assert.deepEqual(await groups(), []);
 });
 
+test('a deal whose payment link charges less than it says is a task', async () => {
+  const { db } = connection;
+  const deal = await add({});
+  const account = { id: business.id, business_id: business.id, key_sealed: 'sealed' };
+  const times = { read_from: 1, next_read_at: 1, created_at: 1, updated_at: 1 };
+  const unread = { started_at: null, checked_at: null, problem: null };
+  await db
+    .insertInto('stripe_accounts')
+    .values({ ...account, ...times, ...unread })
+    .execute();
+  const link = { deal_id: deal.id, link_id: 'plink_1', account_id: business.id };
+  const facts = { price_cents: 6000, has_optional_items: 0, is_current: 1 } as const;
+  await db
+    .insertInto('deal_links')
+    .values({ ...link, ...facts })
+    .execute();
+  const [group] = await groups();
+  assert.equal(group?.text, '1 deal is sold for less than it says');
+  const [task] = group.tasks;
+  assert.equal(task?.reason, 'Its payment link charges $60, and the deal says $79.');
+  await db.updateTable('deal_links').set({ is_current: 0 }).execute();
+  assert.deepEqual(await groups(), []);
+});
+
 test('each kind of task has its count in words, its reason and its button, the most urgent first', async () => {
   const buy = 'https://buy.stripe.com/test_14k';
   const ids = {

@@ -3,6 +3,7 @@ import { formatTime } from '../dates.ts';
 import { dayIn, plusDays } from '../days.ts';
 import { isInState } from '../deals/list.server.ts';
 import { NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
+import { formatDollars } from '../dollars.ts';
 import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { dueBefore } from '../prices/rules.ts';
@@ -57,6 +58,22 @@ const DEALS = {
         sql<boolean>`(
           substr(checkout_url, 1, 28) in ('https://buy.stripe.com/test_', 'https://checkout.stripe.com/')
           or substr(checkout_url, 1, 29) = 'https://book.stripe.com/test_')`,
+      )
+      .orderBy('expires_at')
+      .orderBy('id'),
+  'cheap-link': (db, { now }) =>
+    listedDeals(db, now)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('deal_links')
+            .select('deal_links.deal_id')
+            .whereRef('deal_links.deal_id', '=', 'deals.id')
+            .whereRef('price_cents', '<', 'deal_price_cents')
+            .where('is_current', '=', 1),
+        ),
+      )
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('deal_links').select('deal_id').where('price_cents', 'is not', null),
       )
       .orderBy('expires_at')
       .orderBy('id'),
@@ -178,6 +195,10 @@ async function dealsByIds(
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at', 'proven_until'])
+    .leftJoin('deal_links as link', (join) =>
+      join.onRef('link.deal_id', '=', 'deals.id').on('is_current', '=', 1),
+    )
+    .select(['deal_price_cents', 'link.price_cents'])
     .select(['businesses.name', 'businesses.zip'])
     .where('deals.id', 'in', ids)
     .execute();
@@ -192,6 +213,8 @@ async function dealsByIds(
       business: row.name,
       zip: row.zip,
       checkoutUrl: row.checkout_url,
+      linkPriceText: row.price_cents === null ? '' : formatDollars(row.price_cents),
+      dealPriceText: formatDollars(row.deal_price_cents),
       endsText: dayText(row.expires_at),
       soldOutText: dayText(row.sold_out_at),
       provenText: dayText(row.proven_until - 1),

@@ -1,5 +1,5 @@
 import { formatDollars } from '../dollars.ts';
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { CheckoutLink, CheckoutSession, PurchaseRow, PurchaseState } from '../ports.ts';
 import { LOOK_REASONS } from './copy.ts';
 
@@ -8,6 +8,13 @@ export const OPERATOR = 'operator';
 
 /** The actor of the changes that payment links bring about, in the history. */
 export const STRIPE_ACTOR = 'Stripe';
+
+/** An account is read this often; after failures less often, up to MAX_BACKOFF_MS. */
+export const READ_EVERY_MS = 5 * 60_000;
+export const MAX_BACKOFF_MS = HOUR_MS;
+
+/** Bells ring this far apart: a flood of them costs a few requests. */
+export const BELL_GAP_MS = 5000;
 
 /** How long a use of a voucher can be taken back. */
 export const UNDO_MS = 15 * 60_000;

@@ -3,6 +3,7 @@ import { sweepDocuments } from '../../market/documents/sweep.server.ts';
 import { mergeMonths, sweepMarks } from '../../market/insight/sweep.server.ts';
 import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
+import { sweepBuyers } from '../../market/purchases/commands.server.ts';
 import { checkClock } from '../../market/steady-clock.server.ts';
 import { sweepVersions } from '../../market/versions/sweep.server.ts';
 import type { Files } from '../files/open-files.ts';
@@ -30,4 +31,5 @@ export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext)
   await sweepVersions(db, now);
   await sweepCases(db, now);
   await sweepChecks(db, now);
+  await sweepBuyers(db, now);
 }

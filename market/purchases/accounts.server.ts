@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../database/locks.ts';
+import { recordChange } from '../audit/store.server.ts';
+import {
+  type Db,
+  MAX_CLOCK_SKEW_MS,
+  READ_KEY,
+  type ReadStripe,
+  type StripeAccountRow,
+  StripeProblem,
+} from '../ports.ts';
+import { KEY_MESSAGES } from './copy.ts';
+import { BELL_GAP_MS, MAX_BACKOFF_MS, OPERATOR, READ_EVERY_MS } from './rules.ts';
+
+/** A business, or with null the operator. Its name is for the history. */
+export interface Owner {
+  businessId: string | null;
+  name: string;
+}
+
+export interface ConnectContext {
+  /** AUTH_SECRET, which seals the key. */
+  secret: string;
+  readStripe: ReadStripe;
+  isDemo: boolean;
+  actor: string;
+  now: number;
+}
+
+/**
+ * Connects a Stripe account by its restricted key, in place of a former one. The key is tried first;
+ * it is stored encrypted and never shown.
+ */
+export async function connectStripe(
+  db: Db,
+  { businessId, name }: Owner,
+  typed: string,
+  { secret, readStripe, isDemo, actor, now }: ConnectContext,
+): Promise<{ kind: 'connected' } | { kind: 'refused'; reason: string }> {
+  const key = typed.trim();
+  const reason = problemOfKey(key, isDemo) ?? (await problemOfReading(readStripe, key, now));
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const { symmetricEncrypt } = await import('better-auth/crypto');
+  const key_sealed = await symmetricEncrypt({ key: secret, data: key });
+  const id = businessId ?? OPERATOR;
+  const fresh = { key_sealed, read_from: now, next_read_at: now, started_at: null };
+  const columns = { ...fresh, checked_at: null, problem: null, failures: 0, updated_at: now };
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('stripe_accounts')
+      .values({ id, business_id: businessId, ...columns, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+      .execute();
+    await recordAccount(tx, id, { action: 'created', before: undefined, after: { name } });
+  });
+  return { kind: 'connected' };
+
+  function recordAccount(tx: Db, recordId: string, change: AccountChange) {
+    return recordChange(tx, { ...change, recordKind: 'stripe', recordId, actor, createdAt: now });
+  }
+}
+
+type AccountChange = Pick<Parameters<typeof recordChange>[1], 'action' | 'before' | 'after'>;
+
+function problemOfKey(key: string, isDemo: boolean): string | undefined {
+  if (/^sk_/.test(key)) return KEY_MESSAGES.secret;
+  if (/^pk_/.test(key)) return KEY_MESSAGES.publishable;
+  if (!READ_KEY.test(key)) return KEY_MESSAGES.other;
+  return !isDemo && /^rk_test_/.test(key) ? KEY_MESSAGES.test : undefined;
+}
+
+/** Why the key cannot read what the reader needs; undefined where it can. */
+async function problemOfReading(
+  readStripe: ReadStripe,
+  key: string,
+  now: number,
+): Promise<string | undefined> {
+  const reader = readStripe(key);
+  try {
+    await reader.links();
+    await reader.sessions(now);
+    await reader.refunds(now);
+    await reader.disputes(now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StripeProblem) return error.message;
+    throw error;
+  }
+}
+
+/** Forgets the key of an account at once; what was bought stays. */
+export async function disconnectStripe(
+  db: Db,
+  { businessId, name }: Owner,
+  { actor, now }: { actor: string; now: number },
+): Promise<{ kind: 'disconnected' | 'missing' }> {
+  const id = businessId ?? OPERATOR;
+  return inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('stripe_accounts')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return { kind: 'missing' };
+    await recordChange(tx, {
+      ...{ createdAt: now, actor, action: 'deleted', recordKind: 'stripe', recordId: id },
+      before: { name },
+      after: undefined,
+    });
+    return { kind: 'disconnected' };
+  });
+}
+
+/** The key of an account; undefined where AUTH_SECRET is another one by now. */
+export async function keyOf(
+  { key_sealed }: Pick<StripeAccountRow, 'key_sealed'>,
+  secret: string,
+): Promise<string | undefined> {
+  const { symmetricDecrypt } = await import('better-auth/crypto');
+  try {
+    return await symmetricDecrypt({ key: secret, data: key_sealed });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a screen may know of an account. */
+export type StripeAccountView = Omit<StripeAccountRow, 'key_sealed'>;
+
+/** Undefined where it is not connected. */
+export async function findAccount(db: Db, id: string): Promise<StripeAccountView | undefined> {
+  const row = await db
+    .selectFrom('stripe_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { key_sealed: _, ...view } = row;
+  return view;
+}
+
+/** Takes the accounts whose time has come, a few at a time, each for this process alone. */
+export async function claimAccounts(db: Db, now: number): Promise<StripeAccountRow[]> {
+  const due = await db
+    .selectFrom('stripe_accounts')
+    .select(['id', 'next_read_at'])
+    .where(({ eb, or }) =>
+      // The second where the clock was set back since.
+      or([
+        eb('next_read_at', '<=', now),
+        eb('next_read_at', '>', now + MAX_BACKOFF_MS + MAX_CLOCK_SKEW_MS),
+      ]),
+    )
+    .orderBy('next_read_at')
+    .limit(MAX_CLAIMED)
+    .execute();
+  const claimed: StripeAccountRow[] = [];
+  for (const { id, next_read_at } of due) {
+    const row = await db
+      .updateTable('stripe_accounts')
+      .set({ next_read_at: now + READ_EVERY_MS, started_at: now })
+      .where('id', '=', id)
+      .where('next_read_at', '=', next_read_at)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) claimed.push(row);
+  }
+  return claimed;
+}
+
+const MAX_CLAIMED = 4;
+
+/** When the next account is due; undefined where none is connected. */
+export async function nextReadAt(db: Db): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('stripe_accounts')
+    .select('next_read_at')
+    .orderBy('next_read_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.next_read_at;
+}
+
+/** A whole reading has ended. One of an account that was connected anew meanwhile counts for nothing. */
+export async function endReading(
+  db: Db,
+  { id, started_at, key_sealed }: StripeAccountRow,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('stripe_accounts')
+    .set({ checked_at: now, problem: null, failures: 0, updated_at: now })
+    .$if(started_at !== null, (query) => query.set({ read_from: started_at ?? now }))
+    .where('id', '=', id)
+    .where('key_sealed', '=', key_sealed)
+    .where('started_at', '=', started_at)
+    .execute();
+}
+
+/** A reading has failed: the next one waits longer each time, up to an hour. */
+export async function failReading(
+  db: Db,
+  { id, failures, key_sealed }: StripeAccountRow,
+  problem: string,
+  now: number,
+): Promise<void> {
+  const waitMs = Math.min(MAX_BACKOFF_MS, READ_EVERY_MS * 2 ** Math.min(failures, 10));
+  await db
+    .updateTable('stripe_accounts')
+    .set({ problem, failures: failures + 1, next_read_at: now + waitMs, updated_at: now })
+    .where('id', '=', id)
+    .where('key_sealed', '=', key_sealed)
+    .execute();
+}
+
+/**
+ * Accounts are to be read now: soon after a reading that was just begun, and one that fails not more
+ * often for it.
+ */
+export async function hastenReading(db: Db, ids: string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  const gap = sql<number>`${BELL_GAP_MS} + failures * ${READ_EVERY_MS / 5}`;
+  const soonest = sql<number>`case when started_at is null or started_at > ${now}
+      or started_at + ${gap} <= ${now} then ${now} else started_at + ${gap} end`;
+  await db
+    .updateTable('stripe_accounts')
+    .set({ next_read_at: soonest })
+    .where('id', 'in', ids)
+    .where('next_read_at', '>', soonest)
+    .execute();
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { HOUR_MS, SECRET } from '../../test/app.ts';
+import { beforeEachTransaction } from '../../test/before-each-transaction.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import type { FakeLink, FakePayment, FakeSession } from '../../test/stripe/fake-account.ts';
+import {
+  openShop,
+  openSpa,
+  readAll,
+  type Shop,
+  type Spa,
+  type Trouble,
+} from '../../test/stripe/shop.ts';
+import { isThorough, WALK_SEED } from '../../test/thorough.ts';
+import { hastenReading } from './accounts.server.ts';
+import { readDueAccounts } from './reader.server.ts';
+import { READ_EVERY_MS } from './rules.ts';
+import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
+
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
+before(async () => {
+  connection = await emptyDatabase();
+});
+after(() => connection.close());
+
+const HISTORIES = isThorough ? 2000 : 20;
+const STEPS = 14;
+
+test('after any history purchases are what Stripe knows, on no wrong deal', async (t) => {
+  const shop = openShop(connection.db);
+  t.mock.method(globalThis, 'fetch', shop.fetch);
+  const spas = [await openSpa(shop), await openSpa(shop), await openSpa(shop, 'operator')];
+  let seed = WALK_SEED;
+  const random = (max: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * max);
+  };
+  for (let run = 0; run < HISTORIES; run += 1) {
+    await playHistory(shop, spas, random);
+    for (const { account } of spas)
+      for (const list of [account.sessions, account.refunds, account.disputes]) list.length = 0;
+  }
+});
+
+type Random = (max: number) => number;
+const pick = <T>(random: Random, all: readonly T[]) => all[random(all.length)] as T;
+
+async function playHistory(shop: Shop, spas: Spa[], random: Random) {
+  shop.network.trouble = () => pick<Trouble>(random, [...Array(20), 'drop', 500, 429]);
+  shop.network.delay = () => random(4);
+  const steps = [buy, buy, buy, settle, refund, endRefunds, dispute, endDisputes, wait, read];
+  const dealIds = spas.flatMap(({ deals }) => deals.map(({ id }) => id));
+  for (let step = 0; step < STEPS; step += 1) {
+    const spa = pick(random, spas);
+    await pick(random, steps)({ shop, random, spa, dealIds });
+  }
+  shop.network.trouble = () => undefined;
+  shop.clock.now += 2 * HOUR_MS;
+  await readAll(shop);
+  for (const spa of spas) for (const session of spa.account.sessions) await compare(spa, session);
+}
+
+interface Scene {
+  shop: Shop;
+  random: Random;
+  spa: Spa;
+  /** Of all spas: a buyer may write any into the address. */
+  dealIds: string[];
+}
+
+function buy({ random, spa, dealIds }: Scene) {
+  const quantity = 1 + random(3);
+  const kinds = ['paid', 'paid', 'paid', 'unpaid', 'no_payment_required'] as const;
+  const oddities = [{}, {}, {}, { paidCents: 7900 * quantity - 1 }, { currency: 'eur' }];
+  const payment: FakePayment = {
+    quantity,
+    reference: pick(random, [...dealIds, 'nobody', '']),
+    payment: pick(random, kinds),
+    ...pick(random, oddities),
+    ...(random(8) === 0 && { discountCents: 100 }),
+  };
+  spa.account.pay(spa.links[random(2)] as FakeLink, payment);
+}
+
+function settle({ random, spa: { account } }: Scene) {
+  const session = pick<FakeSession | undefined>(random, account.sessions);
+  if (session?.payment_status === 'unpaid') account.settle(session);
+}
+
+function refund({ random, spa: { account } }: Scene) {
+  const session = paidSession(account.sessions, random);
+  const status = pick(random, ['pending', 'succeeded']);
+  if (session) account.refund(session, 1 + random(7900), status);
+}
+
+function endRefunds({ random, spa: { account } }: Scene) {
+  for (const one of account.refunds)
+    if (one.status === 'pending') one.status = pick(random, ['failed', 'succeeded']);
+}
+
+function dispute({ random, spa: { account } }: Scene) {
+  const session = paidSession(account.sessions, random);
+  if (session) account.dispute(session);
+}
+
+function endDisputes({ random, spa: { account } }: Scene) {
+  for (const one of account.disputes)
+    if (one.status === 'needs_response') one.status = pick(random, ['won', 'lost'] as const);
+}
+
+function paidSession(sessions: FakeSession[], random: Random): FakeSession | undefined {
+  return pick(
+    random,
+    sessions.filter((one) => one.payment_intent && one.payment_status === 'paid'),
+  );
+}
+
+function wait({ shop, random }: Scene) {
+  shop.clock.now += random(30) * HOUR_MS;
+}
+
+/** Two processes at once, one of which is rung for, and may be killed before any transaction. */
+async function read({ shop, random, spa }: Scene) {
+  const { db, clock, work } = shop;
+  clock.now += READ_EVERY_MS;
+  const mortal = beforeEachTransaction(db, async () => {
+    if (random(12) === 0) throw new Error('killed');
+  });
+  const readings = [readDueAccounts(mortal, work), readDueAccounts(db, work)];
+  await hastenReading(db, [spa.accountId], clock.now);
+  readings.push(readDueAccounts(mortal, work));
+  await Promise.allSettled(readings);
+}
+
+/** What Stripe knows of a session, by rules of this test's own. */
+async function compare(spa: Spa, session: FakeSession) {
+  const purchase = await findPurchase(connection.db, session.id);
+  const deal = dealOf(spa, session);
+  const facts = factsOf(spa, session);
+  const isRight = deal !== undefined && facts.isRight;
+  const state = stateBy({ ...facts, isRight });
+  assert.deepEqual(
+    [purchase?.state, purchase?.deal_id, purchase?.refunded_cents, purchase?.paid_cents],
+    [state, deal?.id ?? null, facts.back, facts.paid],
+    JSON.stringify(session),
+  );
+  assert.equal(purchase?.business_id, deal ? spa.business.id : null);
+  const voucher = await findVoucherOfPurchase(connection.db, SECRET, session.id);
+  if (state === 'paid' || state === 'partly-refunded') assert.ok(voucher);
+  if (!isRight) assert.equal(voucher, undefined);
+}
+
+function dealOf({ links, deals }: Spa, { payment_link, client_reference_id }: FakeSession) {
+  if (payment_link === links[0]?.id) return deals[0];
+  return deals.slice(1).find(({ id }) => id === client_reference_id);
+}
+
+function factsOf({ account }: Spa, session: FakeSession) {
+  const ofIt = <One extends { payment_intent: unknown }>(all: One[]) =>
+    all.filter((one) => session.payment_intent && one.payment_intent === session.payment_intent);
+  const refunds = ofIt(account.refunds).filter(({ status }) => status !== 'failed');
+  const paid = session.amount_total ?? 0;
+  const [item] = session.line_items.data;
+  return {
+    paid,
+    back: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    isDisputed: ofIt(account.disputes).some(({ status }) => status !== 'won'),
+    isWaiting: session.payment_status === 'unpaid',
+    isRight:
+      session.payment_status !== 'no_payment_required' &&
+      session.currency === 'usd' &&
+      session.total_details?.amount_discount === 0 &&
+      paid >= 7900 * (item?.quantity ?? 1),
+  };
+}
+
+function stateBy(facts: ReturnType<typeof factsOf>) {
+  if (facts.isDisputed) return 'disputed';
+  if (facts.back > 0 && facts.back >= facts.paid) return 'refunded';
+  if (facts.isWaiting) return 'waiting';
+  if (!facts.isRight) return 'look';
+  return facts.back > 0 ? 'partly-refunded' : 'paid';
+}

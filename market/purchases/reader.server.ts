@@ -1,0 +1,155 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import {
+  type Clock,
+  type Db,
+  type ReadStripe,
+  type StripeAccountRow,
+  type StripeBell,
+  StripeProblem,
+  type StripeReader,
+} from '../ports.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
+import { UNREADABLE_KEY } from './copy.ts';
+import { guardTotals, readLinks } from './links.server.ts';
+import {
+  type RecordContext,
+  recordDispute,
+  recordRefund,
+  recordSession,
+} from './recording.server.ts';
+import { OPERATOR } from './rules.ts';
+
+export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
+  readStripe: ReadStripe;
+  zipTable: ZipTable;
+  now: Clock;
+}
+
+/** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
+const OVERLAP_MS = 48 * HOUR_MS;
+/** A bank transfer that has not come by then never comes. */
+const WAITING_MS = 30 * DAY_MS;
+const MAX_ONE_BY_ONE = 100;
+
+/** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */
+export async function readDueAccounts(db: Db, work: StripeWork): Promise<number> {
+  const accounts = await claimAccounts(db, work.now());
+  const errors: unknown[] = [];
+  // One that fails does not keep the others waiting.
+  for (const account of accounts)
+    await readAccount(db, account, work).catch((error) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+  return accounts.length;
+}
+
+/** Reads all that may have changed since the last whole reading, and says how it went. */
+async function readAccount(db: Db, account: StripeAccountRow, work: StripeWork): Promise<void> {
+  const key = await keyOf(account, work.secret);
+  if (key === undefined) return failReading(db, account, UNREADABLE_KEY, work.now());
+  try {
+    await readAll(db, account, work.readStripe(key), work);
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    return failReading(db, account, error.message, work.now());
+  }
+  await endReading(db, account, work.now());
+}
+
+async function readAll(
+  db: Db,
+  account: StripeAccountRow,
+  reader: StripeReader,
+  work: StripeWork,
+): Promise<void> {
+  const context = { ...work, now: work.now() };
+  const { id } = account;
+  const since = account.read_from - OVERLAP_MS;
+  await readLinks(db, account, await reader.links(), context);
+  // The oldest first: of two that are one too many, the later one is.
+  for (const session of (await reader.sessions(since)).toReversed())
+    await recordSession(db, id, session, context);
+  for (const session_id of await waitingSessions(db, id, context.now)) {
+    const session = await reader.session(session_id);
+    if (session) await recordSession(db, id, session, context);
+  }
+  for (const refund of await reader.refunds(since)) await recordRefund(db, id, refund, context);
+  for (const dispute of await reader.disputes(since)) await recordDispute(db, id, dispute, context);
+  for (const { kind, id: reversal } of await openReversals(db, id))
+    await readNamed(db, id, reader, { object: kind, id: reversal }, context);
+  await guardTotals(db, account, context);
+}
+
+/** Reads one object of an account by its id. */
+async function readNamed(
+  db: Db,
+  accountId: string,
+  reader: StripeReader,
+  { object, id }: StripeBell,
+  context: RecordContext,
+): Promise<void> {
+  if (object === 'session') {
+    const session = await reader.session(id);
+    if (session) await recordSession(db, accountId, session, context);
+  } else if (object === 'refund') {
+    const refund = await reader.refund(id);
+    if (refund) await recordRefund(db, accountId, refund, context);
+  } else if (object === 'dispute') {
+    const dispute = await reader.dispute(id);
+    if (dispute) await recordDispute(db, accountId, dispute, context);
+  }
+}
+
+/** Reads what a bell of Stripe's names: a refund that fails after weeks is in no list of the last days. */
+export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Promise<void> {
+  const account = await db
+    .selectFrom('stripe_accounts')
+    .selectAll()
+    .where('id', '=', await accountOf(db, bell))
+    .executeTakeFirst();
+  const key = account && (await keyOf(account, work.secret));
+  if (!key) return;
+  try {
+    const context = { ...work, now: work.now() };
+    await readNamed(db, account.id, work.readStripe(key), bell, context);
+  } catch (error) {
+    // The next reading says why.
+    if (!(error instanceof StripeProblem)) throw error;
+  }
+}
+
+/** The account that an object is of: that of its purchase, else the operator's. */
+export async function accountOf(db: Db, { object, id }: StripeBell): Promise<string> {
+  const purchases = db.selectFrom('purchases').select('account_id');
+  const known =
+    object === 'session'
+      ? purchases.where('session_id', '=', id)
+      : purchases.where('session_id', 'in', (eb) =>
+          eb.selectFrom('purchase_reversals').select('session_id').where('id', '=', id),
+        );
+  return (await known.executeTakeFirst())?.account_id ?? OPERATOR;
+}
+
+async function waitingSessions(db: Db, accountId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('session_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .where('at', '>', now - WAITING_MS)
+    .orderBy('at', 'desc')
+    .limit(MAX_ONE_BY_ONE)
+    .execute();
+  return rows.map(({ session_id }) => session_id);
+}
+
+const openReversals = (db: Db, accountId: string) =>
+  db
+    .selectFrom('purchase_reversals')
+    .innerJoin('purchases', 'purchases.session_id', 'purchase_reversals.session_id')
+    .select(['purchase_reversals.id', 'kind'])
+    .where('purchase_reversals.state', '=', 'open')
+    .where('account_id', '=', accountId)
+    .orderBy('purchase_reversals.at', 'desc')
+    .limit(MAX_ONE_BY_ONE)
+    .execute();

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Clock, ReadStripeBell, StripeBell } from '../../market/ports.ts';
+import type { LogSecurity } from '../../market/security-events.ts';
+import type { openRequestBodies } from './request-bodies.ts';
+import { withSlash } from './sms-webhooks.ts';
+
+/** An event has a whole object with all that its owner wrote into it. */
+const MAX_BODY_BYTES = 256 * 1024;
+const STRIPE_WEBHOOK = '/webhooks/stripe';
+
+interface StripeWebhookDependencies {
+  now: Clock;
+  readStripeBell: ReadStripeBell | undefined;
+  ringPurchases: (bell: StripeBell) => Promise<void>;
+  bodies: Pick<ReturnType<typeof openRequestBodies>, 'form'>;
+  logSecurity: LogSecurity;
+}
+
+/** Stripe says that something has changed. Only a signed call counts, and only as a bell. */
+export function stripeWebhook(dependencies: StripeWebhookDependencies): Hono {
+  const { now, readStripeBell, ringPurchases, bodies, logSecurity } = dependencies;
+  const app = new Hono();
+  app.on('POST', withSlash(STRIPE_WEBHOOK), bodies.form(MAX_BODY_BYTES), async (c) => {
+    const signature = c.req.header('Stripe-Signature') ?? '';
+    const bell = readStripeBell?.(signature, await c.req.text(), now());
+    if (!bell) {
+      logSecurity({ event: 'signature-forged' });
+      return c.text('Forbidden', 403);
+    }
+    await ringPurchases(bell);
+    return c.text('ok');
+  });
+  return app;
+}

@@ -1,0 +1,70 @@
+import type { Db, DemoStripe, StripeBell } from '../../market/ports.ts';
+import {
+  type ConnectContext,
+  connectStripe,
+  findAccount,
+  hastenReading,
+  nextReadAt,
+} from '../../market/purchases/accounts.server.ts';
+import {
+  accountOf,
+  answerBell,
+  readDueAccounts,
+  type StripeWork,
+} from '../../market/purchases/reader.server.ts';
+import { OPERATOR } from '../../market/purchases/rules.ts';
+import { startQueue } from './queue.ts';
+
+interface PurchaseDependencies {
+  db: Db;
+  work: StripeWork;
+  report: (error: unknown) => void;
+}
+
+/** More that wait are forgotten: the readings that they ask for find all but a refund that fails late. */
+const MAX_BELLS = 200;
+
+/** Reads what was bought at Stripe: every five minutes, and at once where somebody rings. */
+export function openPurchases({ db, work, report }: PurchaseDependencies) {
+  const { now } = work;
+  const bells: StripeBell[] = [];
+  let reading: ReturnType<typeof startQueue> | undefined;
+
+  async function lookForPurchases(accountIds: string[]) {
+    await hastenReading(db, accountIds, now());
+    reading?.wake();
+  }
+
+  return {
+    lookForPurchases,
+    /** `bell` is believed for nothing but what it names. */
+    async ringPurchases(bell: StripeBell) {
+      if (bell.object !== 'other' && bells.length < MAX_BELLS) bells.push(bell);
+      await lookForPurchases([await accountOf(db, bell)]);
+    },
+    start() {
+      const queue = {
+        async work() {
+          for (const bell of bells.splice(0)) await answerBell(db, bell, work);
+          return readDueAccounts(db, work);
+        },
+        nextAt: () => nextReadAt(db),
+      };
+      reading = startQueue(queue, now, report);
+    },
+    async stop() {
+      await reading?.stop();
+    },
+  };
+}
+
+/** A demo reads its own Stripe from the start on. */
+export async function connectDemoStripe(
+  db: Db,
+  { demoStripe }: { demoStripe: DemoStripe | undefined },
+  context: Omit<ConnectContext, 'actor'>,
+): Promise<void> {
+  if (!demoStripe || (await findAccount(db, OPERATOR))) return;
+  const owner = { businessId: null, name: 'The demo' };
+  await connectStripe(db, owner, demoStripe.key, { ...context, actor: 'demo' });
+}
