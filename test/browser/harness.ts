@@ -125,3 +125,11 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     await new Promise((done) => requestIdleCallback(done));
   });
 }
+
+/** Opens a folded part of a form. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  await hydrated(page);
+  const summary = page.locator('summary', { hasText: title });
+  const isOpen = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
+  if (!isOpen) await summary.click();
+}

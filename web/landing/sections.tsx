@@ -1,6 +1,7 @@
 import type { LandingTexts } from '../../market/settings/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
+import { Chevron } from '../ui/chevron.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
 
 const steps = [
@@ -164,21 +165,7 @@ export function Questions({ faq }: { faq: LandingTexts['faq'] }) {
             <details key={index} name="faq" className="group border-line border-b">
               <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg">
                 {question}
-                <svg
-                  viewBox="0 0 24 24"
-                  width="22"
-                  height="22"
-                  aria-hidden="true"
-                  className="motion-soft shrink-0 text-sage group-open:rotate-180"
-                >
-                  <path
-                    d="m6 9 6 6 6-6"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    strokeLinecap="round"
-                  />
-                </svg>
+                <Chevron />
               </summary>
               <p className="prose-line whitespace-pre-line pb-6 text-ink-soft">{answer}</p>
             </details>
