@@ -8,7 +8,7 @@ import { businessEdit } from '../../signed-in-admin.ts';
 import { sample } from '../../thorough.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
+import { desktop, goto, openHarness, phone, unfold, waitUntilIdle } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -46,6 +46,7 @@ for (const [size, options] of sample(Object.entries({ phone, desktop }), 2)) {
   test(`on a ${size}, pictures are uploaded together, described, moved and removed`, async () => {
     const { id } = await addBusiness(harness.db, { zip: '78701' });
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, businessEdit(id));
+    await unfold(page, 'Pictures');
     await page.getByLabel('Upload pictures').setInputFiles(await pictureFiles());
     await page.getByText('3 pictures uploaded').waitFor();
     for (const [index, alt] of ['Stones', 'Steam', 'Garden'].entries())
@@ -123,6 +124,7 @@ test('without a script, pictures are added, put in order and removed by saving t
     await answered;
     await goto(page, businessEdit(id));
   };
+  await unfold(page, 'Pictures');
   for (const [index, name] of ['stones', 'steam', 'lotus'].entries()) {
     await page
       .getByLabel(`URL of picture ${index + 1}`)

@@ -44,7 +44,7 @@ test('pictures are entered, described, put in order and removed, without scripts
   const { html, ...first } = await openForm(id);
   assert.match(
     visibleText(html),
-    /Pictures \(optional\) Up to 12.*To remove a picture, empty its URL/,
+    /Pictures Up to 12.*To remove a picture, empty its URL/,
   );
   assert.match(html, /name="pictureUrl3"/, 'empty rows');
   const added = await send(businessEdit(id), { ...first, ...fieldsOf(ROOM, STEAM, GARDEN) });

@@ -18,6 +18,7 @@ import { problemsIn, readFormValues, useProblems } from '../../forms/use-problem
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
@@ -31,18 +32,9 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
   oddNumber?: OddNumber | undefined;
 }
 
-const OPTIONAL = new Set<BusinessField>([
-  'about',
-  'licenseNumber',
-  'licenseState',
-  'licenseExpires',
-  'hours',
-  'gallery',
-  'rating',
-  'reviewCount',
-  'ratingSource',
-  'ratingSeenOn',
-]);
+const LICENSE_FIELDS: BusinessField[] = ['licenseNumber', 'licenseState', 'licenseExpires'];
+const RATING_FIELDS: BusinessField[] = ['rating', 'reviewCount', 'ratingSource', 'ratingSeenOn'];
+const OPTIONAL = new Set(['about', 'hours', 'gallery', ...LICENSE_FIELDS, ...RATING_FIELDS]);
 
 type BusinessFormFieldsProps = {
   stored?: BusinessForm;
@@ -78,6 +70,8 @@ export function BusinessFormFields({
     if (hasProblems()) event.preventDefault();
   }
 
+  const isFilled = (names: BusinessField[]) =>
+    names.some((name) => values?.[name] || problems[name]);
   const first = BUSINESS_FIELD_NAMES.find((name) => problems[name]);
   const field = (name: BusinessField) => ({
     name,
@@ -97,7 +91,7 @@ export function BusinessFormFields({
         clearFixedProblems(event);
       }}
       onSubmit={check}
-      className="grid max-w-2xl gap-5"
+      className="grid max-w-2xl gap-4"
     >
       <HiddenFields values={hidden} sent={refusal?.values} />
       {refusal?.failure && <NotSaved failure={refusal.failure} />}
@@ -114,9 +108,7 @@ export function BusinessFormFields({
         <PhoneField {...field('phone')} autoComplete="off" />
       </div>
       <Field {...field('address')} autoComplete="off" />
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_6rem_9rem]">
-        <Field {...field('city')} autoComplete="off" className="col-span-2 sm:col-span-1" />
-        <Field {...field('state')} autoComplete="off" placeholder="TX" onInput={upperCase} />
+      <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-[9rem_1fr_6rem]">
         <Field
           {...field('zip')}
           autoComplete="off"
@@ -127,21 +119,37 @@ export function BusinessFormFields({
             void place.fillFrom(event.currentTarget.value);
           }}
         />
-        <p className="col-span-full -mt-3 text-ink-soft text-sm">
+        <Field
+          {...field('city')}
+          autoComplete="off"
+          className="max-sm:order-last max-sm:col-span-2"
+        />
+        <Field {...field('state')} autoComplete="off" placeholder="TX" onInput={upperCase} />
+        <p className="order-last col-span-full -mt-2.5 text-ink-soft text-sm">
           City and State follow from the ZIP Code where they are empty.{' '}
           <span role="status">{place.text}</span>
         </p>
       </div>
-      <AreaField {...field('about')} rows={5} />
-      <LicenseFields field={field} />
-      <GalleryFields
-        gallery={values?.gallery ?? ''}
-        problem={problems.gallery}
-        uploading={uploading}
-        onUploading={setUploading}
-      />
-      <HoursFields hours={values?.hours ?? ''} problem={problems.hours} />
-      <RatingFields field={field} ends={ratingEnds} />
+      <AreaField {...field('about')} rows={3} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Fold title="License" isOpen={isFilled(LICENSE_FIELDS)}>
+          <LicenseFields field={field} />
+        </Fold>
+        <Fold title="Pictures" isOpen={isFilled(['gallery'])}>
+          <GalleryFields
+            gallery={values?.gallery ?? ''}
+            problem={problems.gallery}
+            uploading={uploading}
+            onUploading={setUploading}
+          />
+        </Fold>
+        <Fold title="Hours" isOpen={isFilled(['hours'])}>
+          <HoursFields hours={values?.hours ?? ''} problem={problems.hours} />
+        </Fold>
+        <Fold title="Rating elsewhere" isOpen={isFilled(RATING_FIELDS)}>
+          <RatingFields field={field} ends={ratingEnds} />
+        </Fold>
+      </div>
       <Button type="submit" disabled={sending || uploading} className="justify-self-start">
         {sending ? 'Saving...' : button}
       </Button>
@@ -242,8 +250,8 @@ type RatingFieldsProps = {
 function RatingFields({ field, ends }: RatingFieldsProps) {
   return (
     <fieldset aria-describedby="rating-note">
-      <legend className="font-semibold">Rating elsewhere (optional)</legend>
-      <p id="rating-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
+      <legend className="sr-only">Rating elsewhere</legend>
+      <p id="rating-note" className="mb-4 text-ink-soft text-sm">
         {ends ?? `Shown with its source for ${RATING_MAX_AGE_DAYS} days after you saw it.`}
       </p>
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-[5rem_8rem_1fr_12rem]">

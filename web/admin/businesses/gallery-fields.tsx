@@ -77,8 +77,8 @@ export function GalleryFields({ gallery, problem, uploading, onUploading }: Gall
   const shown = spareRows.reduce<Row[]>((all) => [...all, emptyRow(all)], rows);
   return (
     <fieldset ref={fields} tabIndex={-1} aria-describedby={`${id}-note`} className="min-w-0">
-      <legend className="font-semibold">Pictures (optional)</legend>
-      <p id={`${id}-note`} className="mt-1.5 text-ink-soft text-sm">
+      <legend className="sr-only">Pictures</legend>
+      <p id={`${id}-note`} className="text-ink-soft text-sm">
         Up to {MAX_GALLERY_PICTURES}, in the order in which visitors see them. The first one also
         stands for deals without a picture of their own. Alt text says what a picture shows to those
         who cannot see it.

@@ -35,8 +35,8 @@ export function HoursFields({ hours, problem }: Props) {
 
   return (
     <fieldset ref={rows} className="min-w-0" aria-describedby={`${id}-note`}>
-      <legend className="font-semibold">Hours (optional)</legend>
-      <p id={`${id}-note`} className="mt-1.5 mb-4 text-ink-soft text-sm">
+      <legend className="sr-only">Hours</legend>
+      <p id={`${id}-note`} className="mb-4 text-ink-soft text-sm">
         Leave both times empty on a day that is closed. Midnight to midnight is open 24 hours.
         Without any, the page says nothing of hours.
       </p>

@@ -49,17 +49,15 @@ export default function NewBusinessPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <title>Add New Business</title>
-      <h1 className="text-3xl md:text-4xl">Add New Business</h1>
-      <p className="mt-2 mb-8 text-ink-soft">
-        {lead && (
-          <>
-            From the lead{' '}
-            <Link to={`/admin/leads/${lead.id}`} className="underline underline-offset-4">
-              {lead.name}
-            </Link>
-          </>
-        )}
-      </p>
+      <h1 className="mb-5 text-3xl">Add New Business</h1>
+      {lead && (
+        <p className="-mt-3 mb-4 text-ink-soft">
+          From the lead{' '}
+          <Link to={`/admin/leads/${lead.id}`} className="underline underline-offset-4">
+            {lead.name}
+          </Link>
+        </p>
+      )}
       <BusinessFormFields
         key={lead?.id ?? 'new'}
         {...(lead && { stored: lead.values })}

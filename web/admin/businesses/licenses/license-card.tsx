@@ -168,8 +168,8 @@ type LicenseFieldsProps = {
 export function LicenseFields({ field }: LicenseFieldsProps) {
   return (
     <fieldset aria-describedby="license-note">
-      <legend className="font-semibold">License (optional)</legend>
-      <p id="license-note" className="mt-1.5 mb-4 text-ink-soft text-sm">
+      <legend className="sr-only">License</legend>
+      <p id="license-note" className="mb-4 text-ink-soft text-sm">
         The therapist's. The deal page shows its number. Without a state it is the spa's own.
         Without a number, massage deals say only that the therapist is licensed, as long as your
         statement in Settings → Licenses is on.
