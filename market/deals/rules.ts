@@ -109,6 +109,9 @@ export function publicState(
 /** Deals that are changed at once, at most. */
 export const MAX_BULK_DEALS = 200;
 
+/** The days by which a deal's end is put off in one press. */
+export const EXTENSION_DAYS = [30, 90] as const;
+
 /** How long the link to a deal that visitors cannot see yet works. */
 export const PREVIEW_DAYS = 7;
 
@@ -120,6 +123,9 @@ export function parseDealId(text: string | null): string | undefined {
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   return text !== null && uuid.test(text) ? text : undefined;
 }
+
+/** Whether a checkout link is of the test mode, in which nobody can pay. */
+export const isTestLink = (url: string) => /^https:\/\/(buy|book)\.stripe\.com\/test_/.test(url);
 
 /** Hosts of checkout links, exactly. */
 const CHECKOUT_HOSTS = ['buy.stripe.com', 'book.stripe.com', 'checkout.stripe.com'];

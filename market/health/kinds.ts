@@ -1,3 +1,4 @@
+import { isTestLink } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import type { Licensing } from '../licenses/rules.ts';
 import { formatNumber } from '../words.ts';
@@ -41,7 +42,10 @@ interface Kind {
   one: string;
   several: string;
   reason: (subject: Subject) => string;
-  button: { name: string } & ({ to: (subject: Subject) => string } | { verb: 'put-on-sale' });
+  button: { name: string } & (
+    | { to: (subject: Subject) => string }
+    | { verb: 'put-on-sale' | 'extend' }
+  );
 }
 
 /** A deal is about to end this many days before. */
@@ -89,7 +93,7 @@ export const HEALTH_KINDS = {
     one: `deal ends within ${ENDING_DAYS} days`,
     several: `deals end within ${ENDING_DAYS} days`,
     reason: ({ endsText }) => `It ends on ${endsText}.`,
-    button: { name: 'Extend', to: dealForm('expiryDate') },
+    button: { name: 'Extend', verb: 'extend' },
   },
   'price-evidence': {
     name: 'Price evidence',
@@ -138,5 +142,3 @@ export function parseHealthKind(text: string | null): HealthKind | undefined {
 }
 
 export const kindOf = (kind: HealthKind): Kind => HEALTH_KINDS[kind];
-
-const isTestLink = (url: string) => /^https:\/\/(buy|book)\.stripe\.com\/test_/.test(url);

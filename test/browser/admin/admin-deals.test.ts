@@ -36,7 +36,6 @@ async function fill(page: Page, title: string) {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Regular Price').fill('120');
   await page.getByLabel('Deal Price').fill('78');
-  await page.getByLabel('Image URL').fill('https://pictures.example.com/room.jpg');
   await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/test_0123');
   await page.getByLabel('Expiry Date').fill(dateInDays(9));
   await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { addBusiness, DAY_MS } from '../../app.ts';
 import { sample } from '../../thorough.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone, unfold } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let businessId: string;
@@ -27,6 +27,7 @@ for (const [size, options, background] of sample(
 )) {
   test(`on ${size}: a chosen picture is previewed, saved, and seen by visitors`, async () => {
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/deals/new');
+    await unfold(page, 'More');
     const chooser = page.getByLabel('Upload a picture');
     await chooser.setInputFiles({
       name: 'room.jpg',
@@ -75,6 +76,7 @@ for (const [size, options, background] of sample(
 
 test('a picture chosen after the session ended gets a message', async () => {
   const { page, context, close } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
+  await unfold(page, 'More');
   await context.clearCookies();
   await page.getByLabel('Upload a picture').setInputFiles({
     name: 'room.jpg',

@@ -7,7 +7,7 @@ import { openUploads } from '../../../server/files/uploads.ts';
 import { addBusiness, addDeal } from '../../app.ts';
 import { generatedPicture } from '../../generated-picture.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
+import { desktop, goto, openHarness, phone, unfold, waitUntilIdle } from '../harness.ts';
 
 const ALTS = ['Stones', 'Steam', 'Garden'];
 
@@ -176,6 +176,7 @@ test("a deal's preview shows its spa's first picture until it has one of its own
     (url) => document.querySelector(`aside article img[src="${url}"]`),
     urls[0],
   );
+  await unfold(page, 'More');
   await page.getByLabel('Image URL').fill(urls[1] ?? '');
   await page.waitForFunction(
     (url) => document.querySelector(`aside article img[src="${url}"]`),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
+import { isTestLink } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { LIMITED_TIME_HINT } from '../../../market/prices/copy.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
@@ -10,6 +11,7 @@ import { useSite } from '../../layout/use-site.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/list.tsx';
 import { BusinessSearch, BusinessSelect, SearchWithoutScript } from './business-select.tsx';
@@ -17,6 +19,21 @@ import { DealPreview, useDealForm } from './deal-preview.tsx';
 import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 import { PictureField } from './picture-field.tsx';
 import { TermsField } from './terms-field.tsx';
+
+/** What each deal is asked; the others have an answer that mostly fits. */
+const ASKED_FIRST: DealField[] = [
+  'businessId',
+  'title',
+  'description',
+  'regularPrice',
+  'dealPrice',
+  'durationMinutes',
+  'maxPurchases',
+  'checkoutUrl',
+  'expiryDate',
+  'cancellationPolicy',
+];
+const MORE = DEAL_FIELD_NAMES.filter((name) => !ASKED_FIRST.includes(name));
 
 export type DealAnswer = EditAnswer<DealField>;
 
@@ -37,12 +54,14 @@ type Props = {
 export function DealForm(props: Props) {
   const { id, values, hidden, choice, defaults, answer, button, isDraft } = props;
   const [uploading, setUploading] = useState(false);
+  const { hash } = useLocation();
   const [picked, setPicked] = useState<BusinessOption>();
   const businessOf = (id: string) => [picked, ...choice.businesses].find((one) => one?.id === id);
   const [earliest] = choice.businesses.map(({ today }) => today).sort();
   const { form, initial, draft, accepted, problems, hydrated, sending, change, setField, submit } =
     useDealForm(values, answer, (id) => businessOf(id)?.today ?? earliest);
   const business = businessOf(draft.businessId);
+  const isWanted = (name: DealField) => Boolean(initial[name] || problems[name]);
   const first = DEAL_FIELD_NAMES.find((name) => answer?.problems?.[name]);
   const field = (name: DealField) => ({
     name,
@@ -74,7 +93,7 @@ export function DealForm(props: Props) {
       ? 'Leave it empty, and visitors see the deal at once.'
       : `The deal ends with this day${business ? `, in ${business.city}` : ' where the business is'}.`;
     return (
-      <div id={isStart ? undefined : 'expiry-date'} className="scroll-mt-24">
+      <div>
         <Field
           {...field(name)}
           type="date"
@@ -106,14 +125,35 @@ export function DealForm(props: Props) {
       );
     if (isMultiline) return <AreaField {...field(name)} />;
     const plain = <Field {...field(name)} {...input} autoComplete="off" />;
-    if (name !== 'checkoutUrl' || id === undefined) return plain;
+    if (name !== 'checkoutUrl') return plain;
     return (
       <>
         {plain}
-        <ConfirmationAddress id={id} />
+        <p role="status" className="mt-1.5 text-sm text-warn empty:hidden">
+          {isTestLink(draft.checkoutUrl.trim()) &&
+            'This link is in test mode, so nobody can pay with it.'}
+        </p>
       </>
     );
   }
+  const row = (name: DealField) => (
+    <div
+      key={name}
+      id={`field-${name}`}
+      className={`scroll-mt-6 ${DEAL_FIELDS[name].isShort ? '' : 'sm:col-span-2'}`}
+    >
+      {name === 'terms' ? (
+        <TermsField
+          text={initial.terms}
+          draft={draft.terms}
+          defaults={defaults}
+          problem={problems.terms}
+        />
+      ) : (
+        control(name)
+      )}
+    </div>
+  );
   const submitButton = {
     type: 'submit',
     disabled: sending || uploading || (hydrated && !draft.businessId),
@@ -138,24 +178,18 @@ export function DealForm(props: Props) {
             <ConflictNotice record="deal" changed={answer.changed} sending={sending} />
           )}
         </div>
-        {DEAL_FIELD_NAMES.map((name) => (
-          <div
-            key={name}
-            id={`field-${name}`}
-            className={`scroll-mt-6 ${DEAL_FIELDS[name].isShort ? '' : 'sm:col-span-2'}`}
+        {ASKED_FIRST.map(row)}
+        <div className="sm:col-span-2">
+          <Fold
+            title="More"
+            isOpen={MORE.some((name) => isWanted(name) || hash === `#field-${name}`)}
           >
-            {name === 'terms' ? (
-              <TermsField
-                text={initial.terms}
-                draft={draft.terms}
-                defaults={defaults}
-                problem={problems.terms}
-              />
-            ) : (
-              control(name)
-            )}
-          </div>
-        ))}
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              {MORE.map(row)}
+              {id !== undefined && <ConfirmationAddress id={id} />}
+            </div>
+          </Fold>
+        </div>
         <div className="sm:col-span-2">
           <div className="flex flex-wrap gap-3">
             <Button {...submitButton}>{button}</Button>
@@ -183,7 +217,7 @@ function ConfirmationAddress({ id }: { id: string }) {
   const { publicUrl } = useSite().site;
   const address = `${publicUrl}/bought/${id}`;
   return (
-    <div className="mt-3 text-sm">
+    <div className="text-sm sm:col-span-2">
       <p className="text-ink-soft">
         Stripe can send buyers to their terms: in the payment link, under After payment, choose not
         to show the confirmation page, and redirect to this address.

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../../app.ts';
 import { assertAccessible } from '../../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../../harness.ts';
+import { desktop, goto, openHarness, phone, unfold } from '../../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -39,6 +39,7 @@ test('on a phone: a drawing is chosen, and Preview beside the button shows only 
   const deal = await addDeal(harness.db, business, { image_url: 'none' });
   const path = `/admin/deals/${deal.id}/edit`;
   const { page, browserErrors, close } = await harness.visitAsAdmin(phone, path);
+  await unfold(page, 'More');
   const stones = page.getByRole('button', { name: 'Stones' });
   await stones.click();
   assert.equal(await stones.getAttribute('aria-pressed'), 'true');
@@ -62,6 +63,7 @@ test('on a phone: a drawing is chosen, and Preview beside the button shows only 
   await page.getByText('Title must be at least 3 characters').waitFor();
 
   await goto(page, path);
+  await unfold(page, 'More');
   await page.getByRole('button', { name: 'Stones' }).click();
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByText('Deal updated successfully').waitFor();
@@ -78,6 +80,7 @@ test('a business with pictures shows its first one, so no drawing is offered', a
   });
   const deal = await addDeal(harness.db, business, { image_url: 'none' });
   const { page, close } = await harness.visitAsAdmin(desktop, `/admin/deals/${deal.id}/edit`);
+  await unfold(page, 'More');
   await page.getByText('visitors see the first picture of the business').waitFor();
   assert.equal(await page.getByText('Or choose a drawing').count(), 0);
   await close();
