@@ -18,6 +18,8 @@ const STYLES = {
   weekday: { weekday: 'short' },
   /** 'Mar 2' */
   monthAndDay,
+  /** 'Mon, Mar 2' */
+  weekdayAndDay: { weekday: 'short', ...monthAndDay },
   /** 'Mar 2, CST' */
   monthAndDayInZone: { ...monthAndDay, ...inZone },
   /** 'Mar 2026' */
@@ -92,6 +94,11 @@ export function formatAgo(at: number, now: number): string {
   if (past < HOUR_MS) return `${counted(Math.floor(past / MINUTE_MS), 'minute')} ago`;
   if (past < DAY_MS) return `${counted(Math.floor(past / HOUR_MS), 'hour')} ago`;
   return `${counted(Math.floor(past / DAY_MS), 'day')} ago`;
+}
+
+/** A day of a list: 'Mon, Mar 2', or 'Mar 2, 2027' in another year. */
+export function formatShortDay(at: number, now: number, timeZone: TimeZone): string {
+  return formatTime(at, isSameYear(at, now, timeZone) ? 'weekdayAndDay' : 'date', timeZone);
 }
 
 function isSameYear(at: number, now: number, timeZone: TimeZone): boolean {

@@ -1,9 +1,10 @@
 import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
+import { formatTime } from '../dates.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
-import { dealState, lifeOf, MAX_BULK_DEALS } from './rules.ts';
+import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from './rules.ts';
 import { effectOf, type StatusChange } from './status.server.ts';
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { type DealContext, isListed, STATE_COLUMNS, writeDeal } from './write.server.ts';
@@ -14,16 +15,43 @@ export interface ChosenDeal {
   title: string;
   businessName: string;
   refusal: string | undefined;
+  /** 'Nov 20, 2026 → Dec 27, 2026': its ends where one is put off. */
+  ends?: string | undefined;
 }
 
-/** What a change would do to each of several deals; those that are gone are left out. */
+/**
+ * What a change would do to each of several deals; those that are gone are left out. An end that was
+ * not said yet is each of those that are offered.
+ */
 export async function previewBulk(
   context: DealContext,
   ids: string[],
   change: StatusChange,
 ): Promise<ChosenDeal[]> {
   const stored = await findDealsForEdit(context.db, ids.slice(0, MAX_BULK_DEALS));
-  return stored.map((one) => chosenDeal(one, refusalOf(one, change, context)));
+  const changes = isEndMissing(change)
+    ? EXTENSION_DAYS.map((days) => ({ ...change, days }))
+    : [change];
+  return stored.map((one) => ({
+    ...chosenDeal(one, refusalOf(one, changes[0] ?? change, context)),
+    ends: endsText(one, changes, context),
+  }));
+}
+
+/** Whether a deal is to be extended, and nobody said how far. */
+export const isEndMissing = ({ verb, lastDay, days }: StatusChange) =>
+  verb === 'extend' && !lastDay && days === undefined;
+
+function endsText(stored: StoredDeal, changes: StatusChange[], context: DealContext) {
+  const timeZone = timeZoneOf(context.zipTable.find(stored.deal.business_zip));
+  const next = changes.flatMap((change) => {
+    const effect = effectOf(change, stored, context);
+    return (effect.kind === 'columns' && effect.columns.expires_at) || [];
+  });
+  const [old, ...days] = [stored.deal.expires_at, ...next].map((at) =>
+    formatTime(at, 'date', timeZone),
+  );
+  return days.length > 0 ? `${old} → ${days.join(' or ')}` : undefined;
 }
 
 export interface BulkOutcome {

@@ -93,11 +93,13 @@ const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending:
 };
 
 /** One page of the deals in a state. The indexes of migrations 0036 and 0044 find the ids. */
-export async function managedDeals(db: Db, query: ManagedQuery): Promise<CountedPage<ManagedDeal>> {
+export async function managedDeals(
+  db: Db,
+  query: ManagedQuery,
+  size = DEALS_PER_ADMIN_PAGE,
+): Promise<CountedPage<ManagedDeal>> {
   const list = managedIds(db, query);
-  return readListPage(list, query.search, query.page, DEALS_PER_ADMIN_PAGE, (ids) =>
-    managedByIds(db, ids),
-  );
+  return readListPage(list, query.search, query.page, size, (ids) => managedByIds(db, ids));
 }
 
 export type DealOfBusiness = DealRow & {

@@ -1,4 +1,4 @@
-import { endOfDay } from '../days.ts';
+import { dayIn, endOfDay, plusDays } from '../days.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
@@ -39,6 +39,8 @@ export interface StatusChange {
   reason?: string | undefined;
   /** The last day of an extended deal, 'YYYY-MM-DD' where its spa is. */
   lastDay?: string | undefined;
+  /** In its place: so many days after the end, or after today where that is over. */
+  days?: number | undefined;
 }
 
 export type StatusOutcome =
@@ -107,13 +109,14 @@ export function effectOf(
 }
 
 function extended(
-  { lastDay }: StatusChange,
+  { lastDay = '', days }: StatusChange,
   deal: DealRow,
   state: DealState,
   { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
 ): Effect {
   const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
-  const expires_at = endOfDay(lastDay ?? '', timeZone);
+  const from = dayIn(timeZone, Math.max(deal.expires_at, now));
+  const expires_at = endOfDay(days === undefined ? lastDay : plusDays(from, days), timeZone);
   if (expires_at === undefined) return { kind: 'refused', reason: DEAL_MESSAGES.noDate };
   if (expires_at <= deal.expires_at) return { kind: 'refused', reason: ENDS_LATER };
   if (expires_at <= now) return { kind: 'refused', reason: DEAL_MESSAGES.pastDate };

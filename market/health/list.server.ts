@@ -19,8 +19,8 @@ export interface HealthTask {
   /** The form of the deal or the spa. */
   to: string;
   reason: string;
-  /** Leads to a form, or does a verb to the deal in one press. */
-  button: { name: string; to: string } | { name: string; verb: 'put-on-sale' };
+  /** Leads to a form, or does a verb to the deal: in one press, or after the question of its new end. */
+  button: { name: string; to: string } | { name: string; verb: 'put-on-sale' | 'extend' };
 }
 
 export interface HealthGroup {

@@ -130,7 +130,7 @@ test('each kind of task has its count in words, its reason and its button, the m
             business: 'Juniper Hour',
             to: `/admin/deals/${ids.ending}/edit`,
             reason: 'It ends on Mar 5.',
-            button: { name: 'Extend', to: `/admin/deals/${ids.ending}/edit#field-expiryDate` },
+            button: { name: 'Extend', verb: 'extend' },
           },
         ],
       ],

@@ -1,4 +1,4 @@
-/** Beside the summary of a `<details className="group">`: it points up while that is open. */
+/** Follows the summary of a `<details className="group">`: it points up while that is open. */
 export function Chevron() {
   return (
     <svg

@@ -42,10 +42,7 @@ const galleryOf = (...pictures: string[]) => pictures.join('\n');
 test('pictures are entered, described, put in order and removed, without scripts too', async () => {
   const { id } = await addBusiness(admin.testApp.db, { zip: '78701' });
   const { html, ...first } = await openForm(id);
-  assert.match(
-    visibleText(html),
-    /Pictures Up to 12.*To remove a picture, empty its URL/,
-  );
+  assert.match(visibleText(html), /Pictures Up to 12.*To remove a picture, empty its URL/);
   assert.match(html, /name="pictureUrl3"/, 'empty rows');
   const added = await send(businessEdit(id), { ...first, ...fieldsOf(ROOM, STEAM, GARDEN) });
   assert.match(await textAfterRedirect(added), /Business updated successfully/);

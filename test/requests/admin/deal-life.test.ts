@@ -144,8 +144,8 @@ test('several deals are asked about, changed together once, and put back', async
   const ids = [live.id, scheduled.id, over.id];
   const before = await dealAdmin.deals();
   const question = visibleText(await (await askBulk({ verb: 'pause' }, ids)).text());
-  assert.match(question, /2 deals will be paused: Live one .*Later one/);
-  assert.match(question, /1 deal will stay: Past one Juniper Hour It has expired\./);
+  assert.match(question, /2 deals will be paused Live one .*Later one/);
+  assert.match(question, /1 deal will stay Past one Juniper Hour It has expired\./);
   assert.deepEqual(await dealAdmin.deals(), before, 'nothing is done yet');
   const key = crypto.randomUUID();
   const confirmed = { verb: 'pause', confirmed: 'yes', key, reason: 'Holidays' };
@@ -187,15 +187,66 @@ test('200 deals are extended at once; those that end later stay', async () => {
   const later = MONDAY_NOON + 90 * DAY_MS;
   await db.updateTable('deals').set({ expires_at: later }).where('id', '=', last).execute();
   const dayQuestion = visibleText(await (await askBulk({ verb: 'extend' }, ids)).text());
-  assert.match(dayQuestion, /New Expiry Date .*Continue/);
+  assert.match(dayQuestion, /New end of 200 deals \+30 days \+90 days Or on a date Set date/);
+  assert.match(
+    dayQuestion,
+    /200 deals will be extended Hour 0 Juniper Hour Mar 12, 2026 → Apr 11, 2026 or Jun 10, 2026/,
+  );
+  assert.doesNotMatch(dayQuestion, /will stay|Please select/, 'nothing was asked yet');
   const day = { verb: 'extend', lastDay: '2026-04-01' };
   const question = visibleText(await (await askBulk(day, ids)).text());
   assert.match(question, /199 deals will be extended/);
-  assert.match(question, /1 deal will stay: Hour 199 .*It ends on that day or later already\./);
+  assert.match(question, /1 deal will stay Hour 199 .*It ends on that day or later already\./);
   await askBulk({ ...day, confirmed: 'yes', key: crypto.randomUUID() }, ids);
   const ends = (await dealAdmin.deals()).map(({ expires_at }) => expires_at);
   const extended = Date.parse('2026-04-01T23:59:59.999-05:00');
   assert.deepEqual(new Set(ends), new Set([extended, later]));
+});
+
+test('a deal that is over is re-opened, and one that runs goes on, for the days that are pressed', async () => {
+  const { db, business } = dealAdmin;
+  const over = await addDeal(db, business, { title: 'Past one', expires_at: MONDAY_NOON - DAY_MS });
+  const live = await addDeal(db, business, { expires_at: MONDAY_NOON + 5 * DAY_MS });
+  const draft = await addDeal(db, business, { title: 'Half', status: 'draft', expires_at: 0 });
+  const stays = visibleText(
+    await (await askBulk({ verb: 'extend', days: '30' }, [draft.id])).text(),
+  );
+  assert.match(stays, /New end Half Juniper Hour It is a draft\. Cancel/);
+  assert.doesNotMatch(stays, /Set date/);
+  const form = { verb: 'extend', days: '30', key: crypto.randomUUID() };
+  const done = await askBulk(form, [over.id, live.id]);
+  assert.match(await dealAdmin.textAfterRedirect(done, '/admin/deals'), /2 deals extended Undo/);
+  const ends = (await dealAdmin.deals()).map(({ id, expires_at }) => [id, expires_at]);
+  assert.deepEqual(
+    new Map(ends as [string, number][]),
+    new Map([
+      [over.id, Date.parse('2026-04-01T23:59:59.999-05:00')],
+      [live.id, Date.parse('2026-04-06T23:59:59.999-05:00')],
+      [draft.id, 0],
+    ]),
+  );
+  const past = visibleText(
+    await (await askBulk({ verb: 'extend', lastDay: '2026-03-01' }, [live.id])).text(),
+  );
+  assert.match(past, /It ends on that day or later already\. .*Set date/, 'asked again');
+  const odd = visibleText(
+    await (await askBulk({ verb: 'extend', days: '3000' }, [live.id])).text(),
+  );
+  assert.match(odd, /Set date/, 'only what is offered');
+});
+
+test('a whole list is changed by its address, as far as 200 deals', async () => {
+  const { db, business } = dealAdmin;
+  for (let n = 0; n < 30; n += 1) await addDeal(db, business, { title: `Quiet ${n}` });
+  await addDeal(db, business, { title: 'Facial' });
+  const back = '/admin/deals?search=quiet&page=2';
+  assert.match(await read(back), /Select all 30/);
+  assert.doesNotMatch(await read('/admin/deals?search=facial'), /Select all/);
+  const question = await askBulk({ verb: 'pause', all: 'yes', back }, []);
+  assert.match(visibleText(await question.text()), /30 deals will be paused/);
+  const state = { verb: 'pause', all: 'yes', back: '/admin/deals?state=draft' };
+  const none = await askBulk(state, []);
+  assert.match(await dealAdmin.textAfterRedirect(none, state.back), /Choose deals/);
 });
 
 test('without a checked deal, and without a session, nothing is changed', async () => {

@@ -110,11 +110,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 function EndingDeals({ deals }: { deals: ManagedRow[] }) {
-  const { table, deleteDialog } = useDealTable(deals, 'live', '/admin');
+  const { table, dialogs } = useDealTable(deals, 'live', '/admin');
   return (
     <div className="mt-3">
       <ListTable {...table} />
-      {deleteDialog}
+      {dialogs}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link } from 'react-router';
 import { ToastForm } from '../../forms/toast-form.tsx';
@@ -8,18 +8,20 @@ import { MenuButton, MenuLink, ROW_ACTION, ROW_DELETE, RowMenu } from '../lists/
 import { LIST_TEXTS } from './copy.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { VERB_TEXTS } from './life/copy.ts';
+import { AskToExtend, useQuestion } from './life/question.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
 import { DEALS, type DealColumn, dealListHref } from './query.ts';
 
 type DealTableProps = ListTableProps<ManagedRow, DealColumn>;
 
-/** The rows of deals, in the list and on the dashboard, and the question before one is deleted. */
+/** The rows of deals, in the list and on the dashboard, and what is asked before one is changed. */
 export function useDealTable(
   deals: ManagedRow[],
   state: ManagedView['query']['state'],
   list: string,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { ask, questionDialog } = useQuestion();
   const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
   const isDeleted = dealToDelete !== undefined && !deals.some(({ id }) => id === dealToDelete.id);
 
@@ -44,13 +46,21 @@ export function useDealTable(
     }),
     columns: dealColumns(state),
     actions: (deal) => (
-      <DealRowActions deal={deal} list={list} onDelete={(event) => openDeleteDialog(event, deal)} />
+      <DealRowActions
+        deal={deal}
+        list={list}
+        onExtend={ask}
+        onDelete={(event) => openDeleteDialog(event, deal)}
+      />
     ),
   };
-  const deleteDialog = (
-    <DeleteDialog ref={dialog} deal={dealToDelete} back={list} isDeleted={isDeleted} />
+  const dialogs = (
+    <>
+      <DeleteDialog ref={dialog} deal={dealToDelete} back={list} isDeleted={isDeleted} />
+      {questionDialog}
+    </>
   );
-  return { table, deleteDialog };
+  return { table, ask, dialogs };
 }
 
 /** What a list of deals in one state shows of each. */
@@ -89,19 +99,54 @@ function dealColumns(state: ManagedView['query']['state']): Column<ManagedRow, D
 
 const dealHref = (id: string, list: string) => recordHref(`${DEALS}/${id}/edit`, list);
 
-type DealRowActionsProps = { deal: ManagedRow; list: string; onDelete: (event: FormEvent) => void };
+type DealRowActionsProps = {
+  deal: ManagedRow;
+  list: string;
+  onExtend: (event: FormEvent<HTMLFormElement>) => void;
+  onDelete: (event: FormEvent) => void;
+};
 
 /** The buttons of a deal in a list: those of the specification, and a menu with the rest. */
-function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
+function DealRowActions({ deal, list, onExtend, onDelete }: DealRowActionsProps) {
   const { id, title, state, verbs, businessName, businessId, publicPath, isHidden } = deal;
   const path = `${DEALS}/${id}`;
   const of = <span className="sr-only"> {title}</span>;
+  const extend = (button: ReactNode) => (
+    <AskToExtend id={id} back={list} onSubmit={onExtend} className="contents">
+      {button}
+    </AskToExtend>
+  );
+  const isOver = state === 'expired';
+  const isPaused = state === 'paused';
+  const pressed = verbs.filter((verb) => verb !== 'extend' && verb !== 'resume');
   return (
     <>
-      <Link to={dealHref(id, list)} className={ROW_ACTION}>
-        {state === 'expired' ? 'Re-open' : 'Edit'}
-        {of}
-      </Link>
+      {isOver &&
+        extend(
+          <button type="submit" className={ROW_ACTION}>
+            Re-open{of}
+          </button>,
+        )}
+      {isPaused && (
+        <ToastForm action={`${path}/status`} hiddenFields={{ back: list }} className="contents">
+          {(isBusy) => (
+            <button
+              type="submit"
+              name="verb"
+              value="resume"
+              disabled={isBusy}
+              className={ROW_ACTION}
+            >
+              Resume{of}
+            </button>
+          )}
+        </ToastForm>
+      )}
+      {!isOver && !isPaused && (
+        <Link to={dealHref(id, list)} className={ROW_ACTION}>
+          Edit{of}
+        </Link>
+      )}
       <Form method="get" action={`${path}/delete`} onSubmit={onDelete} className="contents">
         <input type="hidden" name="back" value={list} />
         <button type="submit" className={ROW_DELETE}>
@@ -109,6 +154,7 @@ function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
         </button>
       </Form>
       <RowMenu id={id} name={title}>
+        {(isOver || isPaused) && <MenuLink to={dealHref(id, list)}>Edit{of}</MenuLink>}
         {state === 'live' && !isHidden && (
           <MenuLink to={publicPath} reloadDocument>
             View live{of}
@@ -117,10 +163,11 @@ function DealRowActions({ deal, list, onDelete }: DealRowActionsProps) {
         <MenuLink to={dealListHref({ state, businessId })}>
           <span className="max-w-60 truncate">All of {businessName}</span>
         </MenuLink>
+        {verbs.includes('extend') && !isOver && extend(<MenuButton>Extend{of}</MenuButton>)}
         <ToastForm action={`${path}/status`} hiddenFields={{ back: list }} className="contents">
           {(isBusy) => (
             <>
-              {verbs.map((verb) => (
+              {pressed.map((verb) => (
                 <MenuButton key={verb} name="verb" value={verb} disabled={isBusy}>
                   {VERB_TEXTS[verb].button}
                   {of}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
@@ -25,6 +25,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
 }
 
+/** A question changes nothing, and the rows stay selected. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return !args.actionResult?.question && args.defaultShouldRevalidate;
+}
+
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { title } = LIST_TEXTS[parseDealListQuery(params).state];
@@ -47,10 +52,10 @@ const createDeal = (
 );
 
 /** All deals of a state, which every chip keeps searched and sorted as they are. */
-function DealList({ query, count, hasMore, business, deals }: ManagedView) {
+function DealList({ query, count, hasMore, whole, business, deals }: ManagedView) {
   const { state, search } = query;
   const list = dealListHref(query);
-  const { table, deleteDialog } = useDealTable(deals, state, list);
+  const { table, ask, dialogs } = useDealTable(deals, state, list);
   const [live, ...others] = DEAL_STATES.map((state) => ({
     name: STATE_NAMES[state],
     filter: { state, endsSoon: false },
@@ -78,7 +83,8 @@ function DealList({ query, count, hasMore, business, deals }: ManagedView) {
         bulk={{
           action: BULK_PATH,
           field: 'verb',
-          asksFirst: true,
+          ask,
+          whole,
           actions: BULK_VERBS.map((verb) => ({ value: verb, name: VERB_TEXTS[verb].button })),
         }}
         table={table}
@@ -91,7 +97,7 @@ function DealList({ query, count, hasMore, business, deals }: ManagedView) {
         )}
         upload="/admin/import?kind=deals"
       />
-      {deleteDialog}
+      {dialogs}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { editDeal } from '../../../market/deals/commands.server.ts';
@@ -29,23 +28,10 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to update deal';
 
-const TITLES: Partial<Record<DealState, string>> = {
-  draft: 'Edit Draft',
-  expired: 'Re-open Deal',
-};
-
-const HINTS: Partial<Record<DealState, ReactNode>> = {
+const HINTS: Partial<Record<DealState, string>> = {
   draft:
     'Visitors do not see this draft. “Save Deal” publishes it, “Save Draft” keeps it for later.',
-  expired: (
-    <>
-      This deal has expired and no visitor can book it. Give it a{' '}
-      <a href="#expiry-date" className="text-sage underline underline-offset-4">
-        new expiry date
-      </a>{' '}
-      to open it again.
-    </>
-  ),
+  expired: 'This deal has expired and no visitor can book it.',
 };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -116,7 +102,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
     );
   }
   const { choice, values, defaults, updatedAt, life, publicPath, history } = loaderData;
-  const title = TITLES[life.state] ?? 'Edit Deal';
+  const title = life.state === 'draft' ? 'Edit Draft' : 'Edit Deal';
   return (
     <>
       <title>{title}</title>

@@ -1,7 +1,14 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatTime } from '../../../market/dates.ts';
+import { formatShortDay } from '../../../market/dates.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
-import { dealState, NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
+import {
+  DEALS_PER_ADMIN_PAGE,
+  dealState,
+  MAX_BULK_DEALS,
+  NO_END,
+  percentOffLabel,
+  timeZoneOf,
+} from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { DAY_MS } from '../../../market/durations.ts';
@@ -25,9 +32,17 @@ export async function managedView(params: URLSearchParams, services: Services) {
     query: { ...query, page },
     count: countText(count),
     hasMore,
+    whole: count > DEALS_PER_ADMIN_PAGE ? wholeList(count) : undefined,
     business: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
     deals: rows.map((deal) => rowView(deal, services)),
   };
+}
+
+/** What all of a list's pages are called, as far as they are changed at once. */
+function wholeList(count: number) {
+  if (count > MAX_BULK_DEALS)
+    return { name: `Select the first ${MAX_BULK_DEALS}`, count: MAX_BULK_DEALS };
+  return { name: `Select all ${count}`, count };
 }
 
 /** Until when the deals of a list end (epoch milliseconds); undefined: whenever. */
@@ -36,8 +51,8 @@ export function endsBefore({ endsSoon }: Pick<DealListQuery, 'endsSoon'>, now: n
 }
 
 /** When a draft starts and ends may not be known yet. */
-function endsText({ life: { expiresAt } }: ManagedDeal, timeZone: string): string {
-  return expiresAt === NO_END ? '' : formatTime(expiresAt, 'dateInZone', timeZone);
+function endsText({ life: { expiresAt } }: ManagedDeal, now: number, timeZone: string): string {
+  return expiresAt === NO_END ? '' : formatShortDay(expiresAt, now, timeZone);
 }
 
 function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
@@ -48,7 +63,7 @@ function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
     title,
     businessName: business.name,
     state,
-    verbs: verbsFor(state).filter((verb) => verb !== 'extend'),
+    verbs: verbsFor(state),
     publicPath: `/deals/${business.slug}?deal=${id}`,
     businessId: deal.businessId,
     location: `${business.city}, ${business.state} ${business.zip}`,
@@ -57,6 +72,6 @@ function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
     dealPriceText: formatDollars(deal.dealPriceCents),
     regularPriceText: formatDollars(deal.regularPriceCents),
     percentOffText: percentOffLabel(deal),
-    endsText: endsText(deal, timeZoneOf(zipTable.find(business.zip))),
+    endsText: endsText(deal, now(), timeZoneOf(zipTable.find(business.zip))),
   };
 }

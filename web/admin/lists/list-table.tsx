@@ -73,7 +73,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
               <tr
                 key={row.id}
                 aria-current={row.id === marked ? 'true' : undefined}
-                className={`relative flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface py-2.5 pr-2 hover:bg-sage-tint has-[[data-row]:focus-visible]:bg-sage-tint aria-[current=true]:bg-sage-tint xl:table-row xl:rounded-none xl:border-0 xl:border-line xl:border-t ${props.bulkForm ? 'pl-12' : 'pl-4'}`}
+                className={`relative flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface py-2.5 pr-2 hover:bg-sage-tint has-[[data-row]:focus-visible]:bg-sage-tint has-[:checked]:bg-sage-tint aria-[current=true]:bg-sage-tint xl:table-row xl:rounded-none xl:border-0 xl:border-line xl:border-t ${props.bulkForm ? 'pl-12' : 'pl-4'}`}
               >
                 {props.bulkForm && (
                   <td className="z-10 max-xl:absolute max-xl:top-1.5 max-xl:left-1 xl:relative xl:h-14 xl:pl-1.5">
@@ -94,7 +94,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
                 {columns.map(({ heading, isNumber, cell }) => (
                   <td
                     key={heading}
-                    className={`${CELL} min-w-0 max-w-full text-sm leading-5 xl:whitespace-nowrap ${isNumber ? 'xl:text-right' : ''}`}
+                    className={`${CELL} min-w-0 max-w-full text-sm leading-5 xl:max-w-60 xl:truncate ${isNumber ? 'xl:text-right' : ''}`}
                   >
                     {cell(row)}
                   </td>
@@ -123,7 +123,7 @@ function SelectAll() {
           type="checkbox"
           aria-label="Select all"
           onChange={({ currentTarget: { checked, ownerDocument } }) => {
-            for (const box of ownerDocument.querySelectorAll(`input[name^="${SELECT}"]`))
+            for (const box of ownerDocument.querySelectorAll(`[type=checkbox][name^="${SELECT}"]`))
               if (box instanceof HTMLInputElement) box.checked = checked;
           }}
           className="size-5 accent-sage"
@@ -191,7 +191,7 @@ function Heading<By extends string>(props: HeadingProps<By>) {
       <Link
         to={orderHref({ by: sort.by, isDescending })}
         preventScrollReset
-        className="inline-flex min-h-9 items-center gap-1 whitespace-nowrap hover:text-ink"
+        className={`inline-flex min-h-9 items-center gap-1 whitespace-nowrap hover:text-ink ${isNumber ? 'flex-row-reverse' : ''}`}
       >
         {heading}
         <span aria-hidden="true" className="w-3">

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PageNumber } from '../../ui/page-number.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
-import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
+import { BULK, type Bulk, BulkBar, WHOLE } from './bulk-bar.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
@@ -56,21 +56,26 @@ export function List<Row extends { id: string }, By extends string, Query extend
   const isFiltered = hrefOf({ ...query, page: 1, order: undefined }) !== all;
 
   const boxes = () => [
-    ...(area.current?.querySelectorAll<HTMLInputElement>(`input[name^="${SELECT}"]`) ?? []),
+    ...(area.current?.querySelectorAll<HTMLInputElement>(`[type=checkbox][name^="${SELECT}"]`) ??
+      []),
   ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another selection
   useEffect(() => {
     for (const box of area.current?.querySelectorAll('input') ?? [])
-      if (box.type === 'checkbox' && box.closest('table')) box.checked = false;
+      if (box.type === 'checkbox' && box.closest('table, form')) box.checked = false;
     setSelected(0);
   }, [table.rows]);
 
+  function handleChange({ target }: FormEvent) {
+    const whole = area.current?.querySelector<HTMLInputElement>(`input[name=${WHOLE}]`);
+    if (target === whole && whole?.checked) for (const box of boxes()) box.checked = true;
+    const checked = boxes().filter((box) => box.checked).length;
+    if (whole && checked < boxes().length) whole.checked = false;
+    setSelected(whole?.checked ? (bulk.whole?.count ?? 0) : checked);
+  }
+
   return (
-    <div
-      ref={area}
-      className="group/list"
-      onChange={() => setSelected(boxes().filter(({ checked }) => checked).length)}
-    >
+    <div ref={area} className="group/list" onChange={handleChange}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">{title}</h1>
         <p role="status" className="text-ink-soft">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HEALTH_KINDS, type HealthKind } from '../../../../market/health/kinds.ts';
 import type { HealthGroup, HealthTask } from '../../../../market/health/list.server.ts';
@@ -14,6 +14,7 @@ import { NothingYet } from '../../insight/paths.tsx';
 import { Chips, FailedToLoad, Pages } from '../../lists/list.tsx';
 import { loadList } from '../../lists/load.server.ts';
 import { listHref } from '../../lists/query.ts';
+import { AskToExtend, useQuestion } from '../life/question.tsx';
 import type { Route } from './+types/health';
 import type { Endings } from './health.server.ts';
 import { healthView } from './health.server.ts';
@@ -116,31 +117,41 @@ const BUTTON = 'shrink-0 max-sm:w-full';
 
 /** Each task with its reason and the one button that ends it; `back`: where a press returns to. */
 function HealthTaskList({ tasks, back }: { tasks: HealthTask[]; back: string }) {
+  const { ask, questionDialog } = useQuestion();
   return (
-    <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
-      {tasks.map((task) => (
-        <li
-          key={task.id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:flex-nowrap"
-        >
-          <div className="min-w-0 grow">
-            <Link
-              to={task.to}
-              className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
-            >
-              {task.title}
-            </Link>
-            {task.business && <span className="text-ink-soft"> · {task.business}</span>}
-            <p className="text-ink-soft">{task.reason}</p>
-          </div>
-          <TaskButton task={task} back={back} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+        {tasks.map((task) => (
+          <li
+            key={task.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:flex-nowrap"
+          >
+            <div className="min-w-0 grow">
+              <Link
+                to={task.to}
+                className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
+              >
+                {task.title}
+              </Link>
+              {task.business && <span className="text-ink-soft"> · {task.business}</span>}
+              <p className="text-ink-soft">{task.reason}</p>
+            </div>
+            <TaskButton task={task} back={back} onExtend={ask} />
+          </li>
+        ))}
+      </ol>
+      {questionDialog}
+    </>
   );
 }
 
-function TaskButton({ task, back }: { task: HealthTask; back: string }) {
+type TaskButtonProps = {
+  task: HealthTask;
+  back: string;
+  onExtend: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+function TaskButton({ task, back, onExtend }: TaskButtonProps) {
   const { id, title, button } = task;
   const name = (
     <>
@@ -153,6 +164,14 @@ function TaskButton({ task, back }: { task: HealthTask; back: string }) {
       <Link to={button.to} className={buttonLook('quiet', BUTTON)}>
         {name}
       </Link>
+    );
+  if (button.verb === 'extend')
+    return (
+      <AskToExtend id={id} back={back} onSubmit={onExtend} className={BUTTON}>
+        <Button type="submit" look="quiet" className="w-full">
+          {name}
+        </Button>
+      </AskToExtend>
     );
   return (
     <ToastForm

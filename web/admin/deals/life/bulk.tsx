@@ -1,62 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { Form, Link, useNavigation } from 'react-router';
-import { type ChosenDeal, changeDeals, previewBulk } from '../../../../market/deals/bulk.server.ts';
-import { MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
-import { LIMITED_TIME_HINT } from '../../../../market/prices/copy.ts';
+import { Form, Link } from 'react-router';
+import {
+  type ChosenDeal,
+  changeDeals,
+  isEndMissing,
+  previewBulk,
+} from '../../../../market/deals/bulk.server.ts';
+import { managedDeals } from '../../../../market/deals/list.server.ts';
+import { MAX_BULK_DEALS } from '../../../../market/deals/rules.ts';
+import type { StatusChange } from '../../../../market/deals/status.server.ts';
+import type { Services } from '../../../context.ts';
 import type { Failure, FormAnswer } from '../../../forms/failure.ts';
-import { type Done, type Refused, saveForm, success } from '../../../forms/form-action.server.ts';
+import { type Done, saveForm, success } from '../../../forms/form-action.server.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { adminToday } from '../../admin-time.server.ts';
 import { undoButton } from '../../history/undo-button.ts';
-import { SELECT } from '../../lists/selection.ts';
 import { returnPath } from '../../return-path.ts';
+import { endsBefore } from '../managed.server.ts';
+import { DEALS, parseDealListQuery } from '../query.ts';
 import type { Route } from './+types/bulk';
-import { type BulkVerb, parseBulkForm } from './bulk-form.ts';
+import { parseBulkForm } from './bulk-form.ts';
 import { countDeals, FAILED_TO_UPDATE, VERB_TEXTS } from './copy.ts';
+import { type BulkAnswer, QuestionPage } from './question.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
-
-const LIST = '/admin/deals';
-
-interface BulkAnswer extends FormAnswer {
-  question?: Question;
-}
-
-interface Question {
-  verb: BulkVerb;
-  lastDay: string;
-  chosen: ChosenDeal[];
-  back: string;
-  /** Names the change: sent twice, it is done once. */
-  idempotencyKey: string;
-}
 
 /** First asks what becomes of each deal, then does it to those that it fits. */
 export function action(args: Route.ActionArgs) {
   return saveForm<BulkAnswer>(
     args,
     FAILED_TO_UPDATE,
-    async ({ values, app, change, idempotencyKey }) => {
-      const back = returnPath(values.back ?? LIST);
-      const { ids, verb, reason, lastDay, isConfirmed } = parseBulkForm(values);
-      if (ids.length === 0 || !verb) return nothingChosen(back);
-      const context = { ...app, ...change };
-      const wanted = { verb, reason: reason || undefined, lastDay };
-      if (!isConfirmed) {
-        const chosen = await previewBulk(context, ids, wanted);
-        if (chosen.length === 0) return nothingChosen(back);
-        return question({ verb, lastDay, chosen, back, idempotencyKey: randomUUID() });
+    async ({ values, app, change: by, idempotencyKey }) => {
+      const back = returnPath(values.back ?? DEALS);
+      const { isWholeList, change, isConfirmed, ...form } = parseBulkForm(values);
+      const ids = isWholeList ? await idsOf(back, app) : form.ids;
+      if (ids.length === 0 || !change) return nothingChosen(back);
+      const context = { ...app, ...by };
+      const chosen = isConfirmed ? [] : await previewBulk(context, ids, change);
+      if (!isConfirmed && chosen.length === 0) return nothingChosen(back);
+      if (!isConfirmed && isQuestion(change, chosen)) {
+        const { verb, lastDay, days = '' } = change;
+        const end = { verb, lastDay, days: String(days), today: adminToday(app) };
+        return { status: 200, question: { ...end, chosen, back, idempotencyKey: randomUUID() } };
       }
-      const { changed } = await changeDeals(context, ids, wanted, idempotencyKey);
-      const text = `${countDeals(changed)} ${VERB_TEXTS[verb].done}`;
-      const undo = changed > 0 ? undoButton({ batch: idempotencyKey, back }) : undefined;
-      return { to: back, flash: { ...success(text), undo } };
+      const { changed } = await changeDeals(context, ids, change, idempotencyKey);
+      return done(back, change, changed, idempotencyKey);
     },
   );
+}
+
+/** An end that fits all deals has been asked for already. */
+const isQuestion = (change: StatusChange, chosen: ChosenDeal[]) =>
+  change.verb !== 'extend' || isEndMissing(change) || chosen.some(({ refusal }) => refusal);
+
+function done(to: string, { verb }: StatusChange, changed: number, batch: string): Done {
+  const undo = changed > 0 ? undoButton({ batch, back: to }) : undefined;
+  return { to, flash: { ...success(`${countDeals(changed)} ${VERB_TEXTS[verb].done}`), undo } };
 }
 
 const nothingChosen = (to: string): Done => ({
@@ -64,7 +67,13 @@ const nothingChosen = (to: string): Done => ({
   flash: { kind: 'warning', text: 'Choose deals in the list first' },
 });
 
-const question = (question: Question): Refused<BulkAnswer> => ({ status: 200, question });
+/** The deals of a list's address: all pages, and no more than are changed at once. */
+async function idsOf(list: string, { db, now }: Services): Promise<string[]> {
+  const query = { ...parseDealListQuery(new URL(list, 'http://admin').searchParams), page: 1 };
+  const time = { now: now(), endsBefore: endsBefore(query, now()) };
+  const { rows } = await managedDeals(db, { ...query, ...time }, MAX_BULK_DEALS);
+  return rows.map(({ id }) => id);
+}
 
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);
 
@@ -73,12 +82,15 @@ export default function BulkPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-xl">
       <title>Change deals</title>
-      <h1 className="text-3xl md:text-4xl">Change deals</h1>
+      {question ? (
+        <QuestionPage {...question} />
+      ) : (
+        <h1 className="text-3xl md:text-4xl">Change deals</h1>
+      )}
       {actionData?.failure && <TryAgain failure={actionData.failure} values={actionData.values} />}
-      {question && <Confirmation key={question.idempotencyKey} {...question} />}
       {!actionData && (
         <p className="mt-6">
-          <Link to={LIST} className="text-sage underline underline-offset-4">
+          <Link to={DEALS} className="text-sage underline underline-offset-4">
             Choose deals in the list
           </Link>
         </p>
@@ -94,70 +106,5 @@ function TryAgain({ failure, values }: { failure: Failure; values: FormAnswer['v
       <HiddenFields values={values} />
       <Button type="submit">Try Again</Button>
     </Form>
-  );
-}
-
-function Confirmation({ verb, lastDay, chosen, back, idempotencyKey }: Question) {
-  const sending = useNavigation().formMethod === 'POST';
-  const asksForDay = verb === 'extend' && lastDay === '';
-  const fitting = asksForDay ? chosen : chosen.filter(({ refusal }) => !refusal);
-  const refused = asksForDay ? [] : chosen.filter(({ refusal }) => refusal);
-  const { button, done } = VERB_TEXTS[verb];
-  return (
-    <Form method="post" className="mt-6 grid gap-6">
-      <HiddenFields
-        values={{
-          verb,
-          back,
-          key: idempotencyKey,
-          ...(asksForDay ? {} : { lastDay, confirmed: 'yes' }),
-          ...Object.fromEntries(fitting.map(({ id }) => [SELECT + id, 'on'])),
-        }}
-      />
-      <DealList title={`${countDeals(fitting.length)} will be ${done}:`} deals={fitting} />
-      <DealList title={`${countDeals(refused.length)} will stay:`} deals={refused} />
-      {asksForDay && (
-        <div>
-          <Field name="lastDay" type="date" label="New Expiry Date" required />
-          <p className="mt-1.5 text-ink-soft text-sm">{LIMITED_TIME_HINT}</p>
-        </div>
-      )}
-      {verb === 'pause' && fitting.length > 0 && (
-        <Field
-          name="reason"
-          label="Reason (only you see it)"
-          maxLength={MAX_REASON_LENGTH}
-          autoComplete="off"
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Link to={back} className={buttonLook('quiet')}>
-          Cancel
-        </Link>
-        {fitting.length > 0 && (
-          <Button type="submit" disabled={sending}>
-            {asksForDay ? 'Continue' : `${button} ${countDeals(fitting.length)}`}
-          </Button>
-        )}
-      </div>
-    </Form>
-  );
-}
-
-function DealList({ title, deals }: { title: string; deals: ChosenDeal[] }) {
-  if (deals.length === 0) return null;
-  return (
-    <section>
-      <h2 className="font-semibold text-lg">{title}</h2>
-      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface px-5">
-        {deals.map(({ id, title, businessName, refusal }) => (
-          <li key={id} className="py-3">
-            {title}
-            <span className="block text-ink-soft text-sm">{businessName}</span>
-            {refusal && <span className="block text-sm text-warn">{refusal}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

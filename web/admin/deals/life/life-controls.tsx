@@ -5,6 +5,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { VERB_TEXTS } from './copy.ts';
 import type { LifeView } from './life-view.server.ts';
+import { AskToExtend, useQuestion } from './question.tsx';
 
 const LOOKS: Partial<Record<DealState, string>> = {
   live: 'bg-good-tint text-good',
@@ -15,6 +16,8 @@ const LOOKS: Partial<Record<DealState, string>> = {
 /** A deal's state in words, and all that can be done about it. */
 export function LifeControls({ id, state, verbs, text, pauseReason, copyKey }: LifeView) {
   const action = `/admin/deals/${id}/status`;
+  const { ask, questionDialog } = useQuestion();
+  const isOver = state === 'expired';
   return (
     <section
       aria-label="State"
@@ -29,20 +32,29 @@ export function LifeControls({ id, state, verbs, text, pauseReason, copyKey }: L
       </p>
       {state === 'paused' && <ReasonForm action={action} reason={pauseReason ?? ''} />}
       <div className="mt-4 flex flex-wrap items-start gap-2">
+        {verbs.includes('extend') && (
+          <AskToExtend id={id} back={`/admin/deals/${id}/edit`} onSubmit={ask} className="contents">
+            <Button type="submit" look={isOver ? 'primary' : 'quiet'}>
+              {isOver ? 'Re-open' : 'Extend'}
+            </Button>
+          </AskToExtend>
+        )}
         <ToastForm action={action} hiddenFields={{}} className="contents">
           {(isBusy) =>
-            verbs.map((verb) => (
-              <Button
-                key={verb}
-                type="submit"
-                look="quiet"
-                name="verb"
-                value={verb}
-                disabled={isBusy}
-              >
-                {VERB_TEXTS[verb].button}
-              </Button>
-            ))
+            verbs
+              .filter((verb) => verb !== 'extend')
+              .map((verb) => (
+                <Button
+                  key={verb}
+                  type="submit"
+                  look="quiet"
+                  name="verb"
+                  value={verb}
+                  disabled={isBusy}
+                >
+                  {VERB_TEXTS[verb].button}
+                </Button>
+              ))
           }
         </ToastForm>
         <ToastForm
@@ -68,6 +80,7 @@ export function LifeControls({ id, state, verbs, text, pauseReason, copyKey }: L
           Delete
         </Link>
       </div>
+      {questionDialog}
     </section>
   );
 }

@@ -14,8 +14,7 @@ export function lifeView({ deal }: StoredDeal, { now, zipTable }: Services) {
   return {
     id: deal.id,
     state,
-    /** A new end is given in the form. */
-    verbs: verbsFor(state).filter((verb) => verb !== 'extend'),
+    verbs: verbsFor(state),
     /** 'Live until Mar 2, 2026, CST' */
     text: stateText(state, life, timeZoneOf(zipTable.find(deal.business_zip))),
     pauseReason: deal.pause_reason,
