@@ -43,8 +43,3 @@ export function mondayOf(day: string): string {
 export function daysUntil(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 }
-
-/** All days from one to another, both of them included. */
-export function daysBetween(from: string, to: string): string[] {
-  return Array.from({ length: daysUntil(from, to) + 1 }, (_, index) => plusDays(from, index));
-}

@@ -42,7 +42,6 @@ export default [
     route('businesses.csv', 'admin/csv/businesses.ts'),
     route('deals.csv', 'admin/csv/deals.ts'),
     route('leads.csv', 'admin/csv/leads.ts'),
-    route('deals/health.csv', 'admin/deals/health/download.ts'),
     route('cases.csv', 'admin/csv/cases.ts'),
     route('businesses/:id/report', 'admin/businesses/report/report.tsx'),
     route('insight.csv', 'admin/insight/download.ts'),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parse } from 'csv-parse/sync';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
 import { signedInAdmin } from '../../signed-in-admin.ts';
 import { licensed } from '../../valid-forms.ts';
@@ -77,60 +76,4 @@ test('what ends is among what waits on the dashboard, and what could be better i
   const advice = html.slice(html.indexOf('Could be better'));
   assert.match(visibleText(advice), /1 deal has no picture/);
   assert.ok(advice.includes(`href="${HEALTH}?kind=no-picture"`));
-});
-
-/** Noon of Monday, March 2 in Chicago is 1 PM in New York, where the office is. */
-async function addEndings() {
-  const { db } = admin.testApp;
-  const business = await addBusiness(db, { zip: '78701' });
-  const inDays = (days: number) => ({ ...SOUND, expires_at: MONDAY_NOON + days * DAY_MS });
-  for (const days of [0.01, 3, 3.2, 3.4, 6.99]) await addDeal(db, business, inDays(days));
-  await addDeal(db, business, inDays(7));
-  await addDeal(db, business, { ...inDays(2), status: 'archived' });
-  await addDeal(db, business, { ...inDays(2), paused_at: MONDAY_NOON });
-}
-
-test('columns show how many live deals end on each day of the office, as many as the tasks', async () => {
-  await addEndings();
-  const html = await mainOf(HEALTH);
-  const finding = '5 deals end within 7 days, most on Thu, Mar 5.';
-  assert.ok(html.includes(`${finding}</title>`), 'the title of the plot');
-  assert.ok(visibleText(html).includes(finding));
-  assert.ok(visibleText(html).includes('America/New_York'));
-  assert.match(visibleText(html), /5 deals end within 7 days /);
-  const titles = Array.from(html.matchAll(/<g><title>([^<]+)/g), ([, title]) => title);
-  assert.deepEqual(titles, [
-    'Mon, Mar 2, from 1:00 PM: 1 deal ends',
-    'Tue, Mar 3, whole day: 0 deals end',
-    'Wed, Mar 4, whole day: 0 deals end',
-    'Thu, Mar 5, whole day: 3 deals end',
-    'Fri, Mar 6, whole day: 0 deals end',
-    'Sat, Mar 7, whole day: 0 deals end',
-    'Sun, Mar 8, whole day: 0 deals end',
-    'Mon, Mar 9, until 2:00 PM: 1 deal ends',
-  ]);
-  assert.ok((await mainOf(`${HEALTH}?kind=ending`)).includes(finding));
-  assert.ok(!(await mainOf(`${HEALTH}?kind=no-picture`)).includes(finding));
-});
-
-test('the columns come as a file with the rows of their table, and the history says so', async () => {
-  await addEndings();
-  const html = await mainOf(HEALTH);
-  assert.ok(html.includes('href="/admin/deals/health.csv"'));
-  const response = await admin.get('/admin/deals/health.csv');
-  const name = /"figures-endings-2026-03-02\.csv"/;
-  assert.match(response.headers.get('Content-Disposition') ?? '', name);
-  const rows: string[][] = parse(await response.text(), { bom: true });
-  const cells = Array.from(html.matchAll(/<t[hd][^>]*>([^<]+)</g), ([, cell = '']) => cell);
-  assert.deepEqual(rows.flat(), cells);
-  assert.deepEqual(rows[4], ['2026-03-05', 'whole day', '3']);
-  assert.match(visibleText(await mainOf('/admin/history')), /figures/i);
-});
-
-test('where nothing ends there is no plot, but what will stand there', async () => {
-  const { db } = admin.testApp;
-  await addDeal(db, await addBusiness(db, { zip: '78701' }), { ...SOUND, image_url: 'none' });
-  const html = await mainOf(HEALTH);
-  assert.doesNotMatch(html, /<svg role="img"/);
-  assert.match(visibleText(html), /No live deal ends within 7 days\. Once one does/);
 });

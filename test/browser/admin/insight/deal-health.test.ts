@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../app.ts';
 import { assertAccessible } from '../../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../../harness.ts';
-import { layoutProblems } from '../../layout-checks.ts';
+import { desktop, openHarness, phone } from '../../harness.ts';
 
 const HEALTH = '/admin/deals/health';
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -60,17 +59,6 @@ for (const [name, size] of Object.entries({ phone, desktop }))
       await assertAccessible(page);
       await close();
     });
-
-test('at 320 px the columns of what ends fit, with their table open', async () => {
-  const { page, close } = await harness.visitAsAdmin({ viewport: { width: 320, height: 640 } });
-  await goto(page, HEALTH, { waitUntil: 'load' });
-  await page.getByText('Show as a table').click();
-  await page.getByRole('img', { name: /^1 deal ends within 7 days, on Tue, Mar 3\.$/ }).waitFor();
-  await page.getByRole('cell', { name: 'whole day' }).first().waitFor();
-  assert.deepEqual(await layoutProblems(page), []);
-  await assertAccessible(page);
-  await close();
-});
 
 test('without a script a press does the same', async () => {
   const options = { ...phone, javaScriptEnabled: false };

@@ -5,18 +5,14 @@ import type { HealthGroup, HealthTask } from '../../../../market/health/list.ser
 import { services } from '../../../context.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
 import { withFallback, withRetries } from '../../../layout/client-cache.ts';
-import { Columns } from '../../../plots/columns.tsx';
-import { PlotFigure } from '../../../plots/plot-figure.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NothingYet } from '../../insight/paths.tsx';
 import { Chips, FailedToLoad, Pages } from '../../lists/list.tsx';
 import { loadList } from '../../lists/load.server.ts';
 import { listHref } from '../../lists/query.ts';
 import { AskToExtend, useQuestion } from '../life/question.tsx';
 import type { Route } from './+types/health';
-import type { Endings } from './health.server.ts';
 import { healthView } from './health.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -53,7 +49,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>;
 
-function Tasks({ kinds, groups, shown, endings }: Loaded) {
+function Tasks({ kinds, groups, shown }: Loaded) {
   if (groups.length === 0 && !shown)
     return (
       <EmptyState
@@ -73,7 +69,6 @@ function Tasks({ kinds, groups, shown, endings }: Loaded) {
       <div className="mt-3">
         <Chips label="Tasks by kind" chips={[all, ...chips]} />
       </div>
-      {endings && <EndingsFigure endings={endings} />}
       {shown ? (
         <>
           <Group group={shown} back={hrefOf(shown.kind, shown.page)} />
@@ -185,34 +180,5 @@ function TaskButton({ task, back, onExtend }: TaskButtonProps) {
         </Button>
       )}
     </ToastForm>
-  );
-}
-
-const NAME = 'Ends by day';
-
-/** What is about to end, as a picture. */
-function EndingsFigure({ endings }: { endings: Endings }) {
-  const { finding, plot, table, timeZone } = endings;
-  return (
-    <section aria-labelledby="next-days" className="mt-6 max-w-xl">
-      <h2 id="next-days" className="font-semibold text-lg">
-        The next 7 days
-      </h2>
-      <div className="mt-3">
-        {plot ? (
-          <PlotFigure name={NAME} {...{ finding, table }} csvHref="/admin/deals/health.csv">
-            <Columns plot={plot} finding={finding} />
-            <p className="mt-2 text-ink-soft text-sm">
-              {`Days where your office is (${timeZone}). A deal ends with the day where its spa is.`}
-            </p>
-          </PlotFigure>
-        ) : (
-          <NothingYet
-            name={NAME}
-            text="No live deal ends within 7 days. Once one does, a column for each day appears here."
-          />
-        )}
-      </div>
-    </section>
   );
 }
