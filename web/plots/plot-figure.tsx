@@ -17,43 +17,48 @@ interface Props {
   csvHref: string;
 }
 
-/** A plot under its finding; below it the same rows as a table, and as CSV. */
+/** A plot under its finding; its menu has the same rows as CSV, and as a table below the plot. */
 export function PlotFigure({ name, finding, children, table, csvHref }: Props) {
   return (
-    <figure className="break-inside-avoid rounded-card border border-line bg-surface p-4 sm:p-5">
+    <figure className="relative break-inside-avoid rounded-card border border-line bg-surface p-4 sm:p-5">
       <figcaption>
-        <h3 className="text-lg">{name}</h3>
+        <h3 className="pr-10 text-lg">{name}</h3>
         <p className="mt-1 text-pretty text-ink-soft">{finding}</p>
       </figcaption>
       <div className="mt-4">{children}</div>
-      <TableBelow {...{ name, table, csvHref }} />
+      <PlotMenu {...{ name, table, csvHref }} />
     </figure>
   );
 }
 
-export function TableBelow({ name, table, csvHref }: Pick<Props, 'name' | 'table' | 'csvHref'>) {
+/** In the upper corner of its card, which is `relative`; opened, at the card's foot. */
+export function PlotMenu({
+  name,
+  table,
+  csvHref,
+}: Pick<Props, 'name' | 'csvHref'> & Partial<Pick<Props, 'table'>>) {
   return (
-    <>
-      <details data-plot-table="" className="mt-3">
-        <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4 print:hidden">
-          Show as a table<span className="sr-only">: {name}</span>
-        </summary>
-        <PlainTable name={name} table={table} />
-      </details>
-      <CsvLink href={csvHref} name={name} />
-    </>
-  );
-}
-
-export function CsvLink({ href, name }: { href: string; name: string }) {
-  return (
-    <a
-      href={href}
-      download
-      className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-    >
-      Download CSV<span className="sr-only">: {name}</span>
-    </a>
+    <details data-plot-table="">
+      <summary className="absolute top-2 right-2 grid size-11 place-items-center rounded-full font-bold text-ink-soft hover:bg-paper hover:text-ink print:hidden">
+        <span aria-hidden="true">⋯</span>
+        <span className="sr-only">More of {name}</span>
+      </summary>
+      <a
+        href={csvHref}
+        download
+        className="mt-2 flex min-h-11 w-fit items-center text-sage underline underline-offset-4 print:hidden"
+      >
+        Download CSV<span className="sr-only">: {name}</span>
+      </a>
+      {table && (
+        <details data-plot-table="">
+          <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4 print:hidden">
+            Show as a table<span className="sr-only">: {name}</span>
+          </summary>
+          <PlainTable name={name} table={table} />
+        </details>
+      )}
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
 import { StatesMap } from '../../plots/map.tsx';
-import { CsvLink } from '../../plots/plot-figure.tsx';
+import { PlotMenu } from '../../plots/plot-figure.tsx';
 import { AS, NothingYet } from './paths.tsx';
 import { csvPath, type InsightQuery } from './query.ts';
 import type { InsightView } from './view.server.ts';
@@ -21,9 +21,9 @@ export function DemandSection({ demand, query }: { demand: Demand; query: Insigh
       />
     );
   return (
-    <figure className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <figure className="relative rounded-card border border-line bg-surface p-4 sm:p-5">
       <figcaption>
-        <h3 className="text-lg">{NAME}</h3>
+        <h3 className="pr-10 text-lg">{NAME}</h3>
         <p className="mt-1 text-pretty text-ink-soft">{finding}</p>
       </figcaption>
       <div className="mx-auto mt-4 max-w-3xl break-inside-avoid">
@@ -34,7 +34,7 @@ export function DemandSection({ demand, query }: { demand: Demand; query: Insigh
         people wait for an alert.
       </p>
       <PlaceTable places={places} />
-      <CsvLink href={csvPath('demand', query)} name={NAME} />
+      <PlotMenu csvHref={csvPath('demand', query)} name={NAME} />
     </figure>
   );
 }

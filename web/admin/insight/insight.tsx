@@ -57,18 +57,18 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
           </Link>
         </p>
       )}
-      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3">
-        <Counted name="People" value={peoplePerDay} detail="on an average day" />
-        <Counted name="Pages" value={pages} detail="they loaded" />
-        <Counted
-          name="Robots"
-          value={robots}
-          detail={`${counted(robots, 'request')} left out as robots`}
-        />
-      </dl>
-      {since && <p className="mt-3 text-ink-soft">{growth.today}</p>}
       <Question title="Is it growing?">
         <GrowthSection growth={growth} query={query} />
+        <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3">
+          <Counted name="People" value={peoplePerDay} detail="on an average day" />
+          <Counted name="Pages" value={pages} detail="they loaded" />
+          <Counted
+            name="Robots"
+            value={robots}
+            detail={`${counted(robots, 'request')} left out as robots`}
+          />
+        </dl>
+        {since && <p className="mt-3 text-ink-soft">{growth.today}</p>}
       </Question>
       <Question title="Which deals to fix, and which to copy?">
         <PathsSection paths={paths} query={query} />
@@ -108,9 +108,11 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
 
 function HowCounted({ differences }: { differences: string[] }) {
   return (
-    <section className="mt-10 border-line border-t pt-6 text-ink-soft text-sm">
-      <h2 className="text-ink text-xl">How these figures may differ</h2>
-      <ul className="prose-line mt-3 grid list-disc gap-2 pl-5">
+    <details className="mt-10 border-line border-t pt-3">
+      <summary className="min-h-11 w-fit content-center font-semibold">
+        How these figures may differ
+      </summary>
+      <ul className="prose-line mt-2 grid list-disc gap-2 pl-5 text-ink-soft text-sm">
         <li>
           Each step of a deal’s way counts one person, one deal, one day: spas and ZIPs add that up
           over their deals. A search that found nothing counts one person, one ZIP code and
@@ -121,6 +123,6 @@ function HowCounted({ differences }: { differences: string[] }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

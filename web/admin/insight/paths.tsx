@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { MIN_COMPARED, MORE_THAN_BEFORE, type Share } from '../../../market/insight/compare.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { RowBar } from '../../plots/bars.tsx';
-import { CsvLink } from '../../plots/plot-figure.tsx';
+import { PlotMenu } from '../../plots/plot-figure.tsx';
 import { Chips } from '../lists/list.tsx';
 import { percentText, TOO_FEW } from './copy.ts';
 import { csvPath, GROUP_NAMES, type InsightQuery, insightPath, ORDER_NAMES } from './query.ts';
@@ -30,11 +30,11 @@ export function PathsSection({ paths: { finding, rows }, query }: PathsSectionPr
         <Chips label="Order" chips={chips('order', ORDER_NAMES)} />
       </div>
       {finding ? (
-        <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-          <h3 className="text-lg">{`${GROUP_NAMES[query.by]}: ${ORDER_NAMES[query.order].toLowerCase()}`}</h3>
+        <div className="relative rounded-card border border-line bg-surface p-4 sm:p-5">
+          <h3 className="pr-10 text-lg">{`${GROUP_NAMES[query.by]}: ${ORDER_NAMES[query.order].toLowerCase()}`}</h3>
           <p className="mt-1 mb-3 text-pretty text-ink-soft">{finding}</p>
           <PathTable rows={rows} />
-          <CsvLink href={csvPath('paths', query)} name="Shown, viewed, clicked" />
+          <PlotMenu csvHref={csvPath('paths', query)} name="Shown, viewed, clicked" />
         </div>
       ) : (
         <NothingYet

@@ -49,6 +49,7 @@ test('each plot says its finding, has a title for each mark, and its rows as a t
   });
   assert.equal(await plot.locator('g > title').count(), 13);
   const figure = page.getByRole('figure').filter({ has: plot });
+  await figure.locator('summary', { hasText: 'More of' }).click();
   await figure.getByText('Show as a table').click();
   assert.equal(await figure.getByRole('row').count(), 14);
   const map = page.getByRole('img', { name: /^Most people search in vain in Amarillo, TX/ });
@@ -64,6 +65,7 @@ test('without scripts the page shows the same, and its links choose the span and
   await page.getByRole('link', { name: 'Spas', exact: true }).click();
   await page.getByRole('rowheader', { name: 'Juniper Hour' }).waitFor();
   for (const name of PLOTS) await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.locator('summary', { hasText: 'More of Demand' }).click();
   const link = page.getByRole('link', { name: /^Download CSV.*Demand without deals/ });
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
   assert.match(file.headers()['content-disposition'] ?? '', /"figures-demand-2026-03-02\.csv"/);
