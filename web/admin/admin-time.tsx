@@ -1,13 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
-import { formatTime } from '../../market/dates.ts';
-import type { loader } from './admin-frame.tsx';
+import { formatTime, type TimeZone } from '../../market/dates.ts';
+
+/** The office's time zone, as on every screen; undefined where the frame could not be loaded. */
+export function useZone(): TimeZone {
+  // Its type would be a cycle: the frame shows the inbox's badge.
+  return useRouteLoaderData<{ timeZone?: string }>('admin/admin-frame')?.timeZone;
+}
 
 /** An instant as clocks in the office show it, with its zone; or only its day. */
 export function AdminTime({ at, style = 'full' }: { at: number; style?: 'full' | Day }) {
-  const frame = useRouteLoaderData<typeof loader>('admin/admin-frame');
-  return (
-    <time dateTime={new Date(at).toISOString()}>{formatTime(at, style, frame?.timeZone)}</time>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{formatTime(at, style, useZone())}</time>;
 }
 
 type Day = 'date' | 'monthAndDay';

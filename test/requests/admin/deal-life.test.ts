@@ -51,12 +51,16 @@ test('each button does its verb, says so, and is in the history', async () => {
     [
       'Restored',
       'Archived',
-      'On sale again',
+      'Put back on sale',
       'Marked sold out',
       'Resumed Reason for the pause was removed: The sauna is broken',
       'Reason for the pause was set to The sauna is broken',
       'Paused',
     ],
+  );
+  assert.match(
+    await read('/admin/history'),
+    /“Swedish massage” of Juniper Hour was restored.* was marked sold out .* was paused/,
   );
 });
 

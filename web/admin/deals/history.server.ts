@@ -59,12 +59,12 @@ export function dealWording(timeZone: string, zoneOfEnds = timeZone): Wording {
   return { timeZone, labels, formatValue, phraseOf };
 }
 
-/** What a change of its state means. */
+/** What a change of its state means, so that 'was' may stand before it. */
 function phraseOf(field: string, after: unknown, before: unknown): string | undefined {
   if (field === 'paused_at') return after === null ? 'Resumed' : 'Paused';
-  if (field === 'sold_out_at') return after === null ? 'On sale again' : 'Marked sold out';
+  if (field === 'sold_out_at') return after === null ? 'Put back on sale' : 'Marked sold out';
   if (field !== 'status') return undefined;
   if (after === 'archived') return 'Archived';
-  if (after === 'draft') return 'Back to a draft';
+  if (after === 'draft') return 'Made a draft again';
   return before === 'draft' ? 'Published' : 'Restored';
 }

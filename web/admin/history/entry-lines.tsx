@@ -45,8 +45,8 @@ interface SentenceProps {
 /** “Juniper Hour’s deal price of “Hot stone” went from $90 to $79”. */
 function Sentence({ change, owner, thing }: SentenceProps) {
   const { label, before, after, phrase } = change;
+  if (phrase) return <>{phraseInFull(phrase, owner, thing)}</>;
   const of = thing ? ` of “${thing}”` : '';
-  if (phrase) return <>{owner ? `${owner}${of}: ${phrase}` : phrase}</>;
   const name = owner ? `${owner}’s ${inSentence(label)}${of}` : capitalize(inSentence(label));
   const was = /[^s]s$/.test(label) ? 'were' : 'was';
   if (!isShort(before) || !isShort(after)) {
@@ -80,6 +80,13 @@ function Sentence({ change, owner, thing }: SentenceProps) {
       {name} went from {from} to {to}
     </>
   );
+}
+
+/** 'Marked sold out', where the page does not say it: “Hot stone” of Juniper Hour was marked sold out. */
+function phraseInFull(phrase: string, owner: string | undefined, thing: string | undefined) {
+  if (!owner) return phrase;
+  if (!thing) return `${owner}: ${phrase}`;
+  return `“${thing}” of ${owner} was ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`;
 }
 
 const isShort = (value: string) => value.length <= MAX_INLINE_LENGTH && !value.includes('\n');

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import { Composer } from './composer.tsx';
 import { Avatar } from './conversation-list.tsx';
 import { inboxPath, sendFetcherKey } from './inbox-query.ts';
 import { MessageList, StopRequest } from './message-list.tsx';
-import { FullTime } from './moment.tsx';
 import { BackToList } from './new-message.tsx';
 import type { Conversation, InboxView } from './view.server.ts';
 
@@ -84,7 +84,7 @@ function reasonNotWritable({ isBlocked, unanswerable, optedOutAt }: Conversation
   if (optedOutAt === null) return undefined;
   return (
     <Reason>
-      This number opted out of texts on <FullTime at={optedOutAt} />. Nothing more is sent to it
+      This number opted out of texts on <AdminTime at={optedOutAt} />. Nothing more is sent to it
       until it texts START.
     </Reason>
   );
@@ -134,14 +134,15 @@ function ConsentLedger({ conversation }: { conversation: Conversation }) {
         <ul className="grid gap-3">
           {ledger.map(({ id, kind, source, wording, at }) => (
             <li key={id}>
-              <span className="font-semibold">{kinds[kind]}</span> · {source} · <FullTime at={at} />
+              <span className="font-semibold">{kinds[kind]}</span> · {source} ·{' '}
+              <AdminTime at={at} />
               {wording && <p className="text-ink-soft">{`“${wording}”`}</p>}
             </li>
           ))}
           {leadConsents.map(({ wording, at, from }) => (
             <li key={`${from} ${at}`}>
               <span className="font-semibold">Allowed texts</span> · with the listing request of{' '}
-              {from} · <FullTime at={at} />
+              {from} · <AdminTime at={at} />
               <p className="text-ink-soft">{`“${wording}”`}</p>
             </li>
           ))}

@@ -10,8 +10,9 @@ import {
 import { Form, Link, useNavigation } from 'react-router';
 import { formatDay, formatTime } from '../../../market/dates.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { useZone } from '../admin-time.tsx';
 import { inboxPath } from './inbox-query.ts';
-import { TimeOfDay, useZone } from './moment.tsx';
+import { TimeOfDay } from './moment.tsx';
 import type { Conversation, InboxView, ShownMessage } from './view.server.ts';
 
 type Props = { view: InboxView; conversation: Conversation; sending: string | undefined };

@@ -1,16 +1,5 @@
-import { useRouteLoaderData } from 'react-router';
-import {
-  formatRelative,
-  formatTime,
-  formatTimeOfDay,
-  type TimeZone,
-} from '../../../market/dates.ts';
-
-/** The office's time zone, as on every screen; undefined where the frame could not be loaded. */
-export function useZone(): TimeZone {
-  // Its type would be a cycle: the frame shows the inbox's badge.
-  return useRouteLoaderData<{ timeZone?: string }>('admin/admin-frame')?.timeZone;
-}
+import { formatRelative, formatTime, formatTimeOfDay } from '../../../market/dates.ts';
+import { useZone } from '../admin-time.tsx';
 
 type Props = { at: number; className?: string };
 
@@ -29,15 +18,6 @@ export function RelativeTime({ at, now, className }: Props & { now: number }) {
   return (
     <time dateTime={isoOf(at)} title={formatTime(at, 'full', zone)} className={className}>
       {formatRelative(at, now, zone)}
-    </time>
-  );
-}
-
-export function FullTime({ at, className }: Props) {
-  const zone = useZone();
-  return (
-    <time dateTime={isoOf(at)} className={className}>
-      {formatTime(at, 'full', zone)}
     </time>
   );
 }
