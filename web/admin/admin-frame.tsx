@@ -7,7 +7,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { version } from '../../package.json';
 import { services } from '../context.ts';
 import { isUnreachable } from '../forms/failure.ts';
 import { takeFlash } from '../forms/flash.server.ts';
@@ -35,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { flash, headers } = await takeFlash(app, request);
   const { timeZone } = app.site;
-  return data({ flash, badges: await readBadges(app), version, timeZone }, { headers });
+  return data({ flash, badges: await readBadges(app), timeZone }, { headers });
 }
 
 /** Where no answer arrives, the inner screen says so; the frame around it stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const nothing = { flash: null, badges: NO_BADGES, version: undefined };
+  const nothing = { flash: null, badges: NO_BADGES };
   return withFallback(withRetries(serverLoader), nothing);
 }
 
@@ -72,7 +71,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
 
-function Frame({ flash, badges, version, children }: FrameProps) {
+function Frame({ flash, badges, children }: FrameProps) {
   const { site } = useSite();
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
   const live = useBadges(badges);
@@ -106,11 +105,6 @@ function Frame({ flash, badges, version, children }: FrameProps) {
         >
           {children}
         </main>
-        {version && !fills && (
-          <footer className="mx-auto max-w-6xl px-4 pb-8 text-ink-soft text-sm sm:px-8">
-            {`Version ${version}`}
-          </footer>
-        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BookingView } from '../../market/pages/bought.server.ts';
 import { BusinessContact } from '../layout/business-contact.tsx';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Phone, address and hours of the spa as they are now: that is where one books. */
@@ -52,24 +52,5 @@ export function NothingBought() {
         </Link>
       </EmptyState>
     </div>
-  );
-}
-
-/** Only a script can open the browser's own dialog; without one it is a few words. */
-export function PrintButton() {
-  return (
-    <>
-      <Button
-        type="button"
-        look="quiet"
-        onClick={() => window.print()}
-        className="scriptless:hidden"
-      >
-        Print
-      </Button>
-      <p className="hidden text-ink-soft text-sm scriptless:block">
-        To print this page, use the browser’s menu.
-      </p>
-    </>
   );
 }

@@ -16,9 +16,10 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { PrintButton } from '../ui/print-button.tsx';
 import { Sentences } from '../ui/sentences.tsx';
 import type { Route } from './+types/bought';
-import { Booking, NothingBought, PrintButton } from './booking.tsx';
+import { Booking, NothingBought } from './booking.tsx';
 
 export const handle = {
   access: 'public',

@@ -13,8 +13,9 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
+import { PrintButton } from '../ui/print-button.tsx';
 import type { Route } from './+types/gift';
-import { NothingBought, PrintButton } from './booking.tsx';
+import { NothingBought } from './booking.tsx';
 import { GiftCard } from './gift-card.tsx';
 
 export const handle = {

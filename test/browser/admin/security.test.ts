@@ -122,6 +122,16 @@ for (const [size, options] of sample(sizes, 2)) {
     await page.getByLabel('Code from the app').fill(codeAt(secret, started));
     await button(page, 'Turn on').click();
     await page.getByText('Your recovery codes').waitFor();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, 'Copy the recovery codes').click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^(\S+\n){7,}\S+$/);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await button(page, 'Print').click();
+    assert.equal(await page.locator('[data-printed]').count(), 1);
 
     await context.clearCookies();
     await givePassword(page);

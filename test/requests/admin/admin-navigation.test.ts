@@ -34,7 +34,8 @@ test('the rail marks the place that a page belongs to, its sub-pages included', 
   }
 });
 
-test('the back office says at its foot which version of the program it is', async () => {
-  const html = await (await dealAdmin.visitAsAdmin('/admin')).text();
-  assert.match(html, /<footer[^>]*>Version \d+\.\d+\.\d+<\/footer>/);
+test('Settings, and no other screen, say which version of the program it is', async () => {
+  const read = async (path: string) => (await dealAdmin.visitAsAdmin(path)).text();
+  assert.match(await read('/admin/settings'), /<p[^>]*>Version \d+\.\d+\.\d+<\/p>/);
+  assert.doesNotMatch(await read('/admin'), />Version \d/);
 });

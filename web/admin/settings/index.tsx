@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { version } from '../../../package.json';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/index';
@@ -6,9 +7,8 @@ import { settingsGroups } from './labels.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** Without a loader the browser would come here past the guard. */
 export function loader() {
-  return null;
+  return { version };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -16,7 +16,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** All that can be set, in four groups. */
-export default function SettingsPage() {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Settings</title>
@@ -40,6 +40,7 @@ export default function SettingsPage() {
           </section>
         ))}
       </div>
+      <p className="mt-8 text-ink-soft text-sm">{`Version ${loaderData.version}`}</p>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { adminTimeZone } from '../../admin-time.server.ts';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
@@ -86,15 +87,18 @@ export default function PreviewLinkPage({ loaderData, actionData }: Route.Compon
       </p>
       {actionData?.failure && <NotSaved failure={actionData.failure} />}
       {link && (
-        <label className="mt-6 block">
-          <span className="font-semibold">New link (shown only now)</span>
-          <input
-            readOnly
-            value={link}
-            onFocus={({ target }) => target.select()}
-            className="mt-1.5 block min-h-12 w-full rounded-[10px] border border-control bg-surface px-4"
-          />
-        </label>
+        <div className="mt-6 flex flex-wrap items-end gap-3">
+          <label className="block min-w-0 grow basis-64">
+            <span className="font-semibold">New link (shown only now)</span>
+            <input
+              readOnly
+              value={link}
+              onFocus={({ target }) => target.select()}
+              className="mt-1.5 block min-h-12 w-full rounded-[10px] border border-control bg-surface px-4"
+            />
+          </label>
+          <CopyButton text={link} what="the link" className="min-h-12" />
+        </div>
       )}
       <p className="mt-6">{worksUntil ? `A link works until ${worksUntil}.` : 'No link works.'}</p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">

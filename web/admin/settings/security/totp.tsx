@@ -1,5 +1,7 @@
 import { RECOVERY_CODES } from '../../../../market/recovery-codes/rules.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
@@ -115,6 +117,10 @@ export function NewCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <PrintButton />
+        <CopyButton text={codes.join('\n')} what="the recovery codes" />
+      </div>
     </section>
   );
 }
