@@ -44,6 +44,13 @@ const near = async (zip: string) => {
   return deals.map(({ title }) => title);
 };
 
+test('one live deal is on sale now, and no list of cities has it again', async () => {
+  await addDeal(testApp.db, await addBusiness(testApp.db, { zip: '78701' }));
+  const words = visibleText(await read('/'));
+  assert.match(words, /On sale now/);
+  assert.doesNotMatch(words, /across the country|Cities with the most deals/);
+});
+
 test('the landing page shows six live deals, those that end next, and never one that ended', async () => {
   for (let nth = 1; nth <= 8; nth += 1) {
     const business = await addBusiness(testApp.db, { name: `Room ${nth}`, zip: '78701' });

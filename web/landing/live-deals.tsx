@@ -12,12 +12,14 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
   const near = useDealsNearLastZip();
   const shown = near?.deals ?? deals;
   if (shown.length === 0) return null;
+  const isOnlyOne = deals.length === 1;
+  const title = isOnlyOne ? 'On sale now' : 'Ending soon across the country';
   return (
     <div className="page grid gap-12">
       <section aria-labelledby="live-title">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="live-title" className="text-3xl md:text-4xl">
-            {near ? `Ending soon near ${near.zip}` : 'Ending soon across the country'}
+            {near ? `Ending soon near ${near.zip}` : title}
           </h2>
           {near && (
             <Link
@@ -30,7 +32,7 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
         </div>
         <DealGrid deals={shown} className="mt-6" />
       </section>
-      <DealCities cities={cities} />
+      {!isOnlyOne && <DealCities cities={cities} />}
     </div>
   );
 }
