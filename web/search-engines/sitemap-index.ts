@@ -12,9 +12,9 @@ export const handle = {
 /** Names the files that list every live deal and every spa, 50,000 addresses at most in each. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
-  const counts = await countSitemapEntries(db, now());
+  const { deals, businesses } = await countSitemapEntries(db, now());
   context.get(pageState).lasts = { until: await nextStartOrEnd(db, now()) };
-  const files = Object.entries(counts).flatMap(([kind, total]) =>
+  const files = Object.entries({ deals, spas: businesses }).flatMap(([kind, total]) =>
     Array.from(
       { length: Math.ceil(total / MAX_URLS_PER_SITEMAP) },
       (_, i) => `${kind}-${i + 1}.xml`,
