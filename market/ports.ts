@@ -329,6 +329,10 @@ export class StripeProblem extends Error {
   }
 }
 
+// By its name: in development a gateway and a page may each have loaded the class.
+export const isStripeProblem = (error: unknown): error is StripeProblem =>
+  error instanceof Error && error.name === 'StripeProblem';
+
 /** What a signed call of Stripe's names; everything else in it is believed for nothing. */
 export interface StripeBell {
   object: 'session' | 'refund' | 'dispute' | 'other';

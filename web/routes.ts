@@ -58,6 +58,7 @@ export default [
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
+      route('stripe/:id', 'admin/stripe/stripe.tsx'),
       route('businesses/:id/licenses', 'admin/businesses/licenses/licenses.tsx'),
       route('leads', 'admin/leads/leads.tsx'),
       route('leads/:id/email', 'admin/leads/compose.tsx'),

@@ -3,11 +3,11 @@ import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import {
   type Db,
+  isStripeProblem,
   MAX_CLOCK_SKEW_MS,
   READ_KEY,
   type ReadStripe,
   type StripeAccountRow,
-  StripeProblem,
 } from '../ports.ts';
 import { KEY_MESSAGES } from './copy.ts';
 import { BELL_GAP_MS, MAX_BACKOFF_MS, OPERATOR, READ_EVERY_MS } from './rules.ts';
@@ -83,7 +83,7 @@ async function problemOfReading(
     await reader.disputes(now);
     return undefined;
   } catch (error) {
-    if (error instanceof StripeProblem) return error.message;
+    if (isStripeProblem(error)) return error.message;
     throw error;
   }
 }

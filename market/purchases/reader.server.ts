@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
 import {
   type Clock,
   type Db,
+  isStripeProblem,
   type ReadStripe,
   type StripeAccountRow,
   type StripeBell,
-  StripeProblem,
   type StripeReader,
 } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -50,7 +50,7 @@ async function readAccount(db: Db, account: StripeAccountRow, work: StripeWork):
   try {
     await readAll(db, account, work.readStripe(key), work);
   } catch (error) {
-    if (!(error instanceof StripeProblem)) throw error;
+    if (!isStripeProblem(error)) throw error;
     return failReading(db, account, error.message, work.now());
   }
   await endReading(db, account, work.now());
@@ -114,7 +114,7 @@ export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Pr
     await readNamed(db, account.id, work.readStripe(key), bell, context);
   } catch (error) {
     // The next reading says why.
-    if (!(error instanceof StripeProblem)) throw error;
+    if (!isStripeProblem(error)) throw error;
   }
 }
 

@@ -20,6 +20,7 @@ const OUTSIDE = ['/admin/login', '/admin/login/code'];
 export function adminScreens({ business, deal, lead, buyerCase, conversation }: Records): string[] {
   const parameters: Record<string, string[]> = {
     '/admin/businesses/:id': [business.id, 'none'],
+    '/admin/stripe/:id': ['operator', business.id],
     '/admin/deals/:id': [deal.id],
     // A checked file: test/browser/admin/forms/import.test.ts
     '/admin/import/:id': ['none'],

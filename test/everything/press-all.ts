@@ -39,7 +39,7 @@ const TYPED: Typed = {
 const NEVER = /sign-out|intent=end-|intent=change-password/;
 
 /** What takes away what other presses are about. */
-const REMOVES = /delete|erase|undo|sample|documents\/:id|archive|remove|revoke|block/;
+const REMOVES = /delete|disconnect|erase|undo|sample|documents\/:id|archive|remove|revoke|block/;
 
 /** Presses that must be refused here, and why. */
 const REFUSED: Array<[answer: RegExp, reason: string]> = [
@@ -47,6 +47,7 @@ const REFUSED: Array<[answer: RegExp, reason: string]> = [
   [/^409 \S+licenses intent=save,about=new/, 'the screen first shows that the number is odd'],
   [/^502 \/admin\/leads\/:id\/email /, 'the lead has unsubscribed'],
   [/^400 \/admin\/import kind,/, 'the list is of businesses, and the last kind is deals'],
+  [/^400 \/admin\/stripe\/\S+ key$/, 'no key of Stripe’s is at hand'],
   [/^409 \/admin\/business\/new\?lead=/, 'it first shows an odd number, or a similar business'],
 ];
 

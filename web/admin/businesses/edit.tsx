@@ -103,6 +103,9 @@ function Editing({ found, actionData }: EditingProps) {
         <Link to={`${BUSINESSES}/${id}/licenses`} className={buttonLook('quiet')}>
           Licenses
         </Link>
+        <Link to={`/admin/stripe/${id}`} className={buttonLook('quiet')}>
+          Stripe
+        </Link>
         <Link to={`${BUSINESSES}/${id}/report`} className={buttonLook('quiet')}>
           Report
         </Link>

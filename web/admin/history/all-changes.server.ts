@@ -7,7 +7,6 @@ import {
 import { formatTime } from '../../../market/dates.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
-import { OPERATOR } from '../../../market/purchases/rules.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import type { Services } from '../../context.ts';
@@ -109,8 +108,7 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
     case 'stripe': {
       const owner = is('name');
       const text = `${owner}: Stripe was ${entry.action === 'created' ? 'connected' : 'disconnected'}`;
-      const isOperator = recordId === OPERATOR;
-      const to = isOperator ? '/admin/settings/connections' : `/admin/businesses/${recordId}/edit`;
+      const to = `/admin/stripe/${recordId}`;
       return { linkText: 'Stripe', owner, text, to };
     }
     case 'settings':

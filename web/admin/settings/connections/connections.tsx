@@ -58,6 +58,12 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
           />
         ))}
       </ul>
+      <p className="mt-6 prose-line">
+        <Link to="/admin/stripe/operator" className="text-sage underline underline-offset-4">
+          Connect Stripe
+        </Link>{' '}
+        to see what was bought.
+      </p>
     </SettingsScreen>
   );
 }

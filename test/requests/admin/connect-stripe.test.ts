@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { StripeProblem } from '../../../market/ports.ts';
+import { addBusiness, openApp, signIn, type TestApp } from '../../app.ts';
+
+const KEY = 'rk_live_0123456789abcdef';
+const nothing = async () => [];
+const none = async () => undefined;
+const lists = { links: nothing, sessions: nothing, refunds: nothing, disputes: nothing };
+const rung: string[] = [];
+
+let testApp: TestApp;
+let Cookie: string;
+before(async () => {
+  testApp = await openApp({
+    readStripe: (key) => ({
+      ...{ ...lists, session: none, refund: none, dispute: none },
+      async links() {
+        if (key !== KEY) throw new StripeProblem('key-refused', 'Stripe does not accept this key.');
+        return [];
+      },
+    }),
+    lookForPurchases: async (ids) => void rung.push(...ids),
+  });
+  Cookie = await signIn(testApp);
+});
+after(() => testApp.close());
+
+const send = (id: string, form: Record<string, string>) =>
+  testApp.post(`/admin/stripe/${id}`, form, { Cookie });
+const page = async (id: string) => (await testApp.get(`/admin/stripe/${id}`, { Cookie })).text();
+
+test('an account is connected, looked at and disconnected, and its key is never shown', async () => {
+  const { id } = await addBusiness(testApp.db, { zip: '78701', name: 'Juniper Hour' });
+  for (const one of ['operator', id]) {
+    assert.match(await page(one), /Stripe Read Key/);
+    assert.equal((await send(one, { key: KEY })).status, 302);
+    const connected = await page(one);
+    assert.match(connected, /Connected\. Nothing was read yet\./);
+    assert.ok(!connected.includes(KEY));
+    assert.equal((await send(one, { intent: 'look' })).status, 302);
+    assert.equal((await send(one, { intent: 'disconnect' })).status, 302);
+    assert.doesNotMatch(await page(one), /Connected\./);
+  }
+  assert.deepEqual(rung, ['operator', 'operator', id, id]);
+  const history = await (await testApp.get('/admin/history', { Cookie })).text();
+  assert.match(history, /Juniper Hour: Stripe was connected/);
+  assert.match(history, /Juniper Hour: Stripe was disconnected/);
+});
+
+test('a key that is refused comes back in words alone', async () => {
+  for (const [key, reason] of [
+    ['sk_live_0123456789abcdef', /This is a secret key/],
+    ['rk_live_another0123456', /Stripe does not accept this key\./],
+  ] as const) {
+    const refused = await send('operator', { key });
+    const html = await refused.text();
+    assert.equal(refused.status, 400);
+    assert.match(html, reason);
+    assert.ok(!html.includes(key));
+  }
+});
+
+test('there is no account of a business that is not there, and none for strangers', async () => {
+  assert.equal((await testApp.get('/admin/stripe/none', { Cookie })).status, 404);
+  assert.equal((await testApp.get('/admin/stripe/operator')).status, 302);
+});

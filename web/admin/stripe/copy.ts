@@ -1,0 +1,1 @@
+export const FAILED_TO_CONNECT = 'Failed to connect Stripe';

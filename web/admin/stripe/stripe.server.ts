@@ -1,0 +1,63 @@
+import { findBusiness } from '../../../market/businesses/store.server.ts';
+import {
+  connectStripe,
+  disconnectStripe,
+  findAccount,
+} from '../../../market/purchases/accounts.server.ts';
+import { OPERATOR } from '../../../market/purchases/rules.ts';
+import type { Services } from '../../context.ts';
+import type { FormAnswer } from '../../forms/failure.ts';
+import {
+  type Done,
+  type Refused,
+  type Submission,
+  success,
+} from '../../forms/form-action.server.ts';
+import { FAILED_TO_CONNECT } from './copy.ts';
+
+/** The owner of an account: the operator, or a business; undefined where there is none. */
+async function findOwner({ db, site }: Pick<Services, 'db' | 'site'>, id: string) {
+  if (id === OPERATOR) return { businessId: null, name: site.brand };
+  const business = await findBusiness(db, id);
+  return business && { businessId: business.id, name: business.name };
+}
+
+/** What the screen shows: never a key. */
+export async function stripeView(app: Pick<Services, 'db' | 'site'>, id: string) {
+  const owner = await findOwner(app, id);
+  if (!owner) return undefined;
+  const account = await findAccount(app.db, id);
+  const { checked_at: checkedAt = null, problem = null } = account ?? {};
+  return { id, ...owner, isConnected: account !== undefined, checkedAt, problem };
+}
+
+/** 'Connect Stripe', 'Look now' and 'Disconnect'. What was typed is a secret, so it never comes back. */
+export async function changeStripe(
+  id: string,
+  { values, app, change }: Submission,
+): Promise<Done | Refused<FormAnswer<'key'>>> {
+  const to = `/admin/stripe/${id}`;
+  const owner = await findOwner(app, id);
+  if (!owner) return { to: '/admin/settings/connections' };
+  if (values.intent === 'look') {
+    await app.lookForPurchases([id]);
+    return { to, flash: success('Stripe is read in a moment') };
+  }
+  if (values.intent === 'disconnect') {
+    await disconnectStripe(app.db, owner, change);
+    return { to, flash: success('Stripe was disconnected') };
+  }
+  const { readStripe, linkSecret: secret } = app;
+  const context = { ...change, readStripe, secret, isDemo: app.site.isDemo === true };
+  try {
+    const outcome = await connectStripe(app.db, owner, values.key ?? '', context);
+    if (outcome.kind === 'refused')
+      return { status: 400, values: {}, problems: { key: outcome.reason } };
+  } catch (error) {
+    app.report(error);
+    const failure = { text: FAILED_TO_CONNECT, why: 'failed' as const };
+    return { status: 503, values: {}, failure };
+  }
+  await app.lookForPurchases([id]);
+  return { to, flash: success('Stripe was connected') };
+}

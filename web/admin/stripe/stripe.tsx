@@ -1,0 +1,114 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { services } from '../../context.ts';
+import type { FormAnswer } from '../../forms/failure.ts';
+import { saveForm } from '../../forms/form-action.server.ts';
+import { submitOrRestore } from '../../forms/submit-or-restore.ts';
+import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { AdminTime } from '../admin-time.tsx';
+import { NOT_FOUND } from '../businesses/copy.ts';
+import { NotFound } from '../lists/not-found.tsx';
+import { PasswordField } from '../login/password-field.tsx';
+import type { Route } from './+types/stripe';
+import { FAILED_TO_CONNECT } from './copy.ts';
+import { changeStripe, stripeView } from './stripe.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await stripeView(context.get(services), params.id);
+  return view ? data(view) : data(undefined, { status: 404 });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveForm<FormAnswer<'key'>>(args, FAILED_TO_CONNECT, (submission) =>
+    changeStripe(args.params.id, submission),
+  );
+}
+
+export const clientAction = submitOrRestore(
+  FAILED_TO_CONNECT,
+  (_, failure): FormAnswer<'key'> => ({ values: {}, failure }),
+);
+
+/** A Stripe account that is read with a key that can only read. */
+export default function StripePage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const answer: FormAnswer<'key'> | undefined = actionData;
+  if (!loaderData) return <NotFound {...NOT_FOUND} />;
+  const { businessId, name, isConnected, checkedAt, problem } = loaderData;
+  const back = businessId ? `/admin/businesses/${businessId}/edit` : '/admin/settings/connections';
+  return (
+    <>
+      <title>Connect Stripe</title>
+      <h1 className="text-3xl md:text-4xl">Connect Stripe</h1>
+      <p className="mt-2 text-ink-soft">
+        <Link to={back} className="text-sage underline underline-offset-4">
+          {businessId ? name : 'Connections'}
+        </Link>
+      </p>
+      <div className="mt-6 grid max-w-2xl gap-6">
+        {isConnected && (
+          <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+            <p>
+              {checkedAt === null ? (
+                'Connected. Nothing was read yet.'
+              ) : (
+                <>
+                  Connected. Last read: <AdminTime at={checkedAt} />
+                </>
+              )}
+            </p>
+            {problem && <p className="text-bad">{problem}</p>}
+            <Form method="post" className="flex flex-wrap gap-3">
+              <Button type="submit" look="quiet" name="intent" value="look" disabled={isSending}>
+                Look now
+              </Button>
+              <Button
+                type="submit"
+                look="quiet"
+                name="intent"
+                value="disconnect"
+                disabled={isSending}
+              >
+                Disconnect
+              </Button>
+            </Form>
+          </div>
+        )}
+        <p className="prose-line">
+          With a key that can only read, purchases, refunds and disputes of{' '}
+          {businessId ? 'this spa’s deals' : 'your deals'} are seen within five minutes. At Stripe,
+          under Developers → API keys, create a restricted key that may read Payment Links, Checkout
+          Sessions, Charges and Refunds, and Disputes, and nothing else.
+        </p>
+        {answer?.failure && (
+          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+            {answer.failure.text}. Please try again in a moment.
+          </p>
+        )}
+        <Form method="post" noValidate className="grid gap-5">
+          <PasswordField
+            label="Stripe Read Key"
+            name="key"
+            required
+            autoComplete="off"
+            maxLength={300}
+            placeholder="rk_live_…"
+            problem={answer?.problems?.key}
+          />
+          <div>
+            <Button type="submit" disabled={isSending}>
+              {isConnected ? 'Replace the key' : 'Connect Stripe'}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+}
