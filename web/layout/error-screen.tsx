@@ -3,6 +3,7 @@ import { isUnreachable, unreachableText } from '../forms/failure.ts';
 import { useReachability } from '../forms/reachability.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
+import { hideBroken } from '../ui/empty-state.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
 import { SessionEndedScreen } from './session-ended-screen.tsx';
 import { useBrand } from './use-site.ts';
@@ -56,7 +57,14 @@ function ErrorNotice({ message }: { message: string }) {
   return (
     <>
       <title>{TITLE}</title>
-      <img src={`${scenes}/stones.svg`} alt="" width="240" height="180" className="rounded-card" />
+      <img
+        src={`${scenes}/stones.svg`}
+        alt=""
+        width="240"
+        height="180"
+        onError={hideBroken}
+        className="rounded-card"
+      />
       <h1 className="text-4xl">{TITLE}</h1>
       <p role="alert" className="text-ink-soft">
         {message}

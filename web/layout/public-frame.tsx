@@ -32,18 +32,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const offersListing = !pathsWithoutListButton.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const offersListing = !pathsWithoutListButton.test(pathname);
   useClosedMenu();
   const { dialog, openInstead } = useListYourSpa();
   return (
     <>
       <div onSubmit={openInstead} className="group/page flex min-h-dvh flex-col print:min-h-0">
-        <a
-          href="#content"
-          className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
-        >
-          Skip to content
-        </a>
+        <SkipLink to="content" />
+        {pathname === '/deals' && <SkipLink to="results" />}
         <Header offersListing={offersListing} />
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}
@@ -52,6 +49,17 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       {dialog}
     </>
+  );
+}
+
+function SkipLink({ to }: { to: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
+    >
+      Skip to {to}
+    </a>
   );
 }
 

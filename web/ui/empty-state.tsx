@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useScenes } from './use-scenes.ts';
+
+/** Where nothing answers its drawing cannot be had: its room stays empty. */
+export function hideBroken({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+  currentTarget.style.visibility = 'hidden';
+}
 
 /** A page or list with nothing to show says so, and what to do next. */
 export function EmptyState({
@@ -23,6 +28,7 @@ export function EmptyState({
         alt=""
         width="200"
         height="150"
+        onError={hideBroken}
         className="mx-auto mb-6 rounded-card"
       />
       <Heading className="text-3xl md:text-4xl">{title}</Heading>

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/store.server.ts';
 import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { desktop, goto, openHarness } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -19,7 +20,9 @@ before(async () => {
   await ensureAdministrator(harness.db, ADMIN, MONDAY_NOON);
   const business = await addBusiness(harness.db, { zip: '78701' });
   slug = business.slug;
-  await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
+  const expires = { expires_at: Date.now() + 5 * DAY_MS };
+  await addDeal(harness.db, business, expires);
+  await addDeal(harness.db, business, { ...expires, title: 'Clay facial', kind: 'facial' });
 });
 after(() => harness.close());
 
@@ -89,11 +92,38 @@ for (const [name, setOut] of Object.entries(outages)) {
       await linkNamed(link).click();
       await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();
       await page.getByText(NOTICE).waitFor();
+      const broken = page.locator('main img:not([hidden])').filter({ visible: true });
+      await waitUntil(
+        () => broken.evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.naturalWidth)),
+        'no broken picture',
+      );
       await setOut(context, false);
       await page.getByRole('link', { name: 'Try Again' }).click();
       await page.getByRole('heading', { level: 1, name: link }).waitFor();
     }
     await setOut(context, false);
+    await close();
+  });
+
+  test(`${name}, a kind that is pressed leaves the results as they are, with a toast`, async () => {
+    const { page, context, close } = await harness.visit({ ...desktop, reducedMotion: 'reduce' });
+    await goto(page, '/deals?zip=78701');
+    const facials = page.getByRole('link', { name: /^Facial/ });
+    await setOut(context, true);
+    await facials.click();
+    await page.getByRole('status').getByText('Error Loading Deals').waitFor();
+    await page.locator('html:not([data-fetching], :has([data-pressed]))').waitFor();
+    assert.equal(new URL(page.url()).search, '?zip=78701');
+    assert.equal(await page.getByRole('article').count(), 2);
+    assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
+    await page.getByLabel('Sort by').selectOption('price');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLSelectElement>('[name="sort"]')?.value === 'distance',
+    );
+    await setOut(context, false);
+    await facials.click();
+    await page.waitForURL(/kind=facial/);
+    await page.getByText('1 deal', { exact: true }).waitFor();
     await close();
   });
 

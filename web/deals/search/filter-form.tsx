@@ -4,7 +4,7 @@ import { MINUTES_STEPS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, SORTS, searchPath } from '../../../market/deals/search-criteria.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { useInstantForm } from './search-form.tsx';
+import { Sign, useInstantForm } from './search-form.tsx';
 
 const sortNames = {
   distance: 'Nearest',
@@ -145,9 +145,10 @@ function FiltersButton({ opens, className }: { opens: string; className: string 
     <button
       type="button"
       popoverTarget={opens}
-      className={buttonLook('quiet', `min-h-13 px-2.5! sm:px-4! ${className}`)}
+      className={buttonLook('quiet', `min-h-13 min-w-11 px-2.5! sm:px-4! ${className}`)}
     >
-      Filters
+      <span className="max-phone:sr-only">Filters</span>
+      <Sign path="M3 7h18M6.5 12h11M10 17h4" className="phone:hidden" />
     </button>
   );
 }

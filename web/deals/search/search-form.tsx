@@ -41,7 +41,10 @@ export function SearchForm({ criteria, path }: SearchFormProps) {
             disabled={!canSearch}
             className={buttonLook('primary', 'shrink-0 px-3! sm:ml-2 sm:px-5!')}
           >
-            <Glass />
+            <Sign
+              path="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m5 11.5 5 5"
+              className="sm:hidden"
+            />
             <span className="sr-only sm:not-sr-only">Find Deals</span>
           </button>
           {[...new URLSearchParams(path.split('?')[1])].map(
@@ -60,12 +63,11 @@ export function SearchForm({ criteria, path }: SearchFormProps) {
   );
 }
 
-/** In place of 'Find Deals' where there is no room for it. */
-function Glass() {
+/** In place of a button's words where there is no room for them. */
+export function Sign({ path, className }: { path: string; className: string }) {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="sm:hidden">
-      <circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
-      <path d="m15.5 15.5 5 5" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={className}>
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+// biome-ignore lint/style/noRestrictedImports: replaces an address that the browser shows, as it is
+import { data, replace, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { parseSearch, searchPath } from '../../../market/deals/search-criteria.ts';
 import { search, searchMetadata } from '../../../market/pages/results.server.ts';
 import { capitalize } from '../../../market/words.ts';
@@ -7,6 +8,7 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { show } from '../../layout/show.server.ts';
 import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
@@ -46,8 +48,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadDealsCached(request, serverLoader);
+let isStaying = false;
+
+/** Where nothing answers, the search that is shown stays, with a message. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  isStaying = false;
+  const answer = await loadDealsCached(request, serverLoader);
+  const { pathname, search: shown } = window.location;
+  const asked = new URL(request.url);
+  if (!('isUnreachable' in answer && answer.isUnreachable)) return answer;
+  if (pathname !== asked.pathname || shown === asked.search) return answer;
+  toast('error', answer.head.title);
+  isStaying = true;
+  throw replace(pathname + shown);
+}
+
+/** What leads back to the search that is shown asks nobody. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const leadsBack = isStaying && currentUrl.href === nextUrl.href;
+  return defaultShouldRevalidate && !leadsBack;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
@@ -86,7 +109,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <div className="page pb-10">
+      <div id="results" tabIndex={-1} className="page pb-10 outline-none">
         {result?.kind === 'no-zip' && (
           <div className="pt-8">
             <ZipPrompt states={result.states} />

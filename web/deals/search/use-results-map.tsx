@@ -4,6 +4,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ResultsMap } from './results-map.tsx';
+import { Sign } from './search-form.tsx';
 
 const KEY = 'results-map';
 
@@ -69,10 +70,11 @@ export function MapSwitch({ ref, isOpen, onClick }: Props) {
       onClick={onClick}
       className={buttonLook(
         isOpen ? 'primary' : 'quiet',
-        'ml-auto min-h-13 px-2.5! sm:px-4! scriptless:hidden',
+        'ml-auto min-h-13 min-w-11 px-2.5! sm:px-4! scriptless:hidden',
       )}
     >
-      Map
+      <span className="max-phone:sr-only">Map</span>
+      <Sign path="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zm6-2v14m6-12v14" className="phone:hidden" />
     </button>
   );
 }
