@@ -23,6 +23,9 @@ import { type PriceView, priceView } from './price.server.ts';
 import { type NearView, nearViews } from './results.server.ts';
 import type { PageServices } from './services.ts';
 
+/** More deals of a business than these are on its own page alone. */
+const MAX_OTHERS = 12;
+
 export type DetailView = DealView &
   InformationView & {
     /** 'Massage' */
@@ -56,6 +59,8 @@ export type Detail =
       deal: DetailView;
       price: PriceView;
       others: DealView[];
+      /** The business has more than these. */
+      hasMore: boolean;
       /** The search that the visitor came from, else the one around the spa. */
       search: SearchOrigin;
       /** Where the deal cannot be booked: what else there is near. */
@@ -141,7 +146,7 @@ export async function findDetail(
   const view = await detailView(deal, state, services, now);
   const price = await priceView(deal, services, now);
   const otherDeals = liveDeals.filter((other) => other.id !== deal.id);
-  const others = dealViews(otherDeals, services, now);
+  const others = dealViews(otherDeals.slice(0, MAX_OTHERS), services, now);
   const shown: Detail = {
     kind: state,
     closed: CLOSED[state],
@@ -151,6 +156,7 @@ export async function findDetail(
     search,
     nearby: nearby.value,
     others: others.value,
+    hasMore: otherDeals.length > MAX_OTHERS,
     alert: alertCriteria(search.zip, deal.kind),
   };
   return {

@@ -17,6 +17,18 @@ test("a spa's address shows its earliest-created live deal", async () => {
   assert.doesNotMatch(words, /Winter wrap/);
 });
 
+test('of many deals of a business twelve are beside one of them, and a link leads to all', async () => {
+  const large = await addBusiness(site.db, { name: 'Many Rooms', zip: '92101' });
+  for (let n = 0; n < 13; n += 1) await addDeal(site.db, large);
+  const before = await site.read(`/deals/${large.slug}`);
+  assert.equal(before.html.split('<article').length - 1, 12);
+  assert.doesNotMatch(before.words, /Show all/);
+  await addDeal(site.db, large);
+  const { html } = await site.read(`/deals/${large.slug}`);
+  assert.equal(html.split('<article').length - 1, 12);
+  assert.match(html, new RegExp(`href="/business/${large.slug}"[^>]*>Show all<`));
+});
+
 test('a deal page shows every specified fact', async () => {
   const { words, html } = await site.read(site.pathOf(site.first));
   for (const fact of [

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { CityView } from '../../market/pages/overview.server.ts';
 
-/** The cities with most deals, each a link to the search there. */
+/** The cities with most deals, each a link to the search there; one alone is no choice. */
 export function DealCities({ cities }: { cities: CityView[] }) {
-  if (cities.length === 0) return null;
+  if (cities.length < 2) return null;
   return (
     <section aria-labelledby="cities-title">
       <h2 id="cities-title" className="text-2xl">

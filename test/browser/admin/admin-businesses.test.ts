@@ -71,7 +71,7 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2, 1)) 
     await assertAccessible(page);
     await page.getByRole('button', { name: 'View Deals' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deals of Juniper Hour' });
-    await dialog.getByText('Warm stones').waitFor();
+    await dialog.getByRole('link', { name: 'Warm stones' }).waitFor();
     await dialog.getByText('Live until Mar 12').waitFor();
     await assertAccessible(page);
     await page.keyboard.press('Escape');

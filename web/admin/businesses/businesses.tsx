@@ -183,7 +183,12 @@ function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => voi
       <ul className="mt-4 divide-y divide-line">
         {shown.deals.map(({ id, title, dealPriceText, regularPriceText, isLive, stateText }) => (
           <li key={id} className="grid gap-1 py-4">
-            <span className="font-semibold">{title}</span>
+            <Link
+              to={`/admin/deals/${id}/edit`}
+              className="font-semibold underline underline-offset-4"
+            >
+              {title}
+            </Link>
             <span>
               <span className="sr-only">deal price </span>
               {dealPriceText}{' '}

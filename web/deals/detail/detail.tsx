@@ -110,7 +110,17 @@ const CLOSED_PLACES = {
   about: 'desk:col-start-2',
 };
 
-function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: LoadedDeal) {
+function DealPage({
+  kind,
+  closed,
+  deal,
+  price,
+  others,
+  hasMore,
+  search,
+  nearby,
+  alert,
+}: LoadedDeal) {
   const { expired, timeLeft } = useCountdown(deal, kind);
   const notice = expired ? EXPIRED : closed;
   const place = notice ? CLOSED_PLACES : OPEN_PLACES;
@@ -150,7 +160,11 @@ function DealPage({ kind, closed, deal, price, others, search, nearby, alert }: 
       </div>
       {notice && <AlertForm {...alert} />}
       <div className="mt-16">
-        <OtherDeals title={`More deals at ${deal.business.name}`} deals={others} />
+        <OtherDeals
+          title={`More deals at ${deal.business.name}`}
+          deals={others}
+          href={hasMore ? deal.business.href : undefined}
+        />
       </div>
     </div>
   );
@@ -187,9 +201,14 @@ function DealNotFound() {
   );
 }
 
-type OtherDealsProps = { title: string; deals: Array<DealView & { distanceText?: string }> };
+type OtherDealsProps = {
+  title: string;
+  deals: Array<DealView & { distanceText?: string }>;
+  /** Where there are more. */
+  href?: string | undefined;
+};
 
-function OtherDeals({ title, deals }: OtherDealsProps) {
+function OtherDeals({ title, deals, href }: OtherDealsProps) {
   const id = useId();
   if (deals.length === 0) return null;
   return (
@@ -198,6 +217,11 @@ function OtherDeals({ title, deals }: OtherDealsProps) {
         {title}
       </h2>
       <DealGrid deals={deals} className="mt-6" />
+      {href && (
+        <Link to={href} className={buttonLook('quiet', 'mt-6')}>
+          Show all
+        </Link>
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function SearchForm({ criteria, path }: SearchFormProps) {
   const id = useId();
   return (
     <>
-      <search className="flex grow items-center rounded-full border border-control bg-surface pr-1 sm:grow-0 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2">
+      <search className="flex grow items-center max-phone:w-0 rounded-full border border-control bg-surface pr-1 sm:grow-0 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2">
         <form id={id} action="/deals" method="get" className="flex grow items-center">
           <ZipField {...zipField} isSlim className="bar-field w-13 grow [--inset:0px] sm:w-20" />
           <label className="bar-field border-line border-l [--inset:0.5rem] max-sm:after:hidden sm:w-24">

@@ -55,9 +55,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   isStaying = false;
   const answer = await loadDealsCached(request, serverLoader);
   const { pathname, search: shown } = window.location;
-  const asked = new URL(request.url);
+  const requested = new URL(request.url);
   if (!('isUnreachable' in answer && answer.isUnreachable)) return answer;
-  if (pathname !== asked.pathname || shown === asked.search) return answer;
+  if (pathname !== requested.pathname || shown === requested.search) return answer;
   toast('error', answer.head.title);
   isStaying = true;
   throw replace(pathname + shown);
