@@ -76,6 +76,7 @@ export interface Tables extends SearchableTables {
   catalogue: CatalogueTable;
   catalogue_changes: CatalogueChangeTable;
   facts: FactTable;
+  connection_values: ConnectionValueTable;
   leads: LeadTable;
   lead_notes: LeadNoteTable;
   relays: RelayTable;
@@ -211,6 +212,14 @@ export interface CatalogueChangeTable {
   version: number;
   zip: string;
   business_id: string;
+}
+
+/** What was entered in the back office in place of a variable, encrypted with AUTH_SECRET. */
+interface ConnectionValueTable {
+  name: string;
+  sealed: string;
+  updated_at: number;
+  updated_by: string;
 }
 
 /** Small facts about this installation, such as when the sample content was loaded. */

@@ -64,7 +64,7 @@ export interface MapSettings {
 
 export type ConnectionId = 'mail' | 'texts' | 'maps' | 'form' | 'backups' | 'database';
 
-/** Something that environment variables connect; their values stay in the environment. */
+/** Something that variables connect; their values stay where they are. */
 export interface ConnectionSettings {
   id: ConnectionId;
   name: string;
@@ -72,13 +72,23 @@ export interface ConnectionSettings {
   /** What is off, or used instead, while its variables are not set. */
   without: string;
   variables: ConnectionVariable[];
+  /** What must be set for it is in the environment: what was entered does not count. */
+  isInEnvironment: boolean;
+  /** Something was entered in the back office, whether it counts or not. */
+  isEntered: boolean;
 }
 
 export interface ConnectionVariable {
   name: string;
   isRequired: boolean;
   isSet: boolean;
+  /** It was entered, and AUTH_SECRET is another now. */
+  isUnreadable: boolean;
   example?: string;
+  /** What its field is called where it may be entered in the back office. */
+  label?: string | undefined;
+  /** The field hides what is typed. */
+  isSecret?: boolean;
 }
 
 /** What a check found out about one thing. */

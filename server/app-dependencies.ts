@@ -1,10 +1,11 @@
 import type { Connection } from '../database/tables.ts';
-import type { ReadStripeBell, SmsGateway, StripeBell } from '../market/ports.ts';
+import type { ReadStripeBell, StripeBell } from '../market/ports.ts';
 import type { Services } from '../web/context.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Current } from './config/current-settings.ts';
 import type { BodyBudget } from './http/body-budget.ts';
 import type { Visits } from './insight/visits.ts';
+import type { Partners } from './outbound/partners.ts';
 import type { FairConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import type { FairSocialImage } from './render/social-images.ts';
 import type { MetricsEndpoint } from './telemetry/metrics-response.ts';
@@ -44,11 +45,11 @@ export interface AppDependencies
   visits: Pick<Visits, 'add' | 'addPage' | 'addBeacon'>;
   /** The memory that all request bodies share; only tests set another size. */
   bodyBudget?: BodyBudget;
-  smsGateway: SmsGateway | undefined;
   /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */
   readStripeBell: ReadStripeBell | undefined;
   /** Reads what a bell names, and its account, soon. */
   ringPurchases: (bell: StripeBell) => Promise<void>;
+  partners: () => Promise<Partners>;
   logRequest?: LogRequest;
   metrics?: MetricsEndpoint | undefined;
 }

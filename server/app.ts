@@ -77,7 +77,15 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.get('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()));
 
   // These servers send no Origin; they sign what they send.
-  app.route('/', smsWebhooks({ ...dependencies, bodies, wake: dependencies.delivery.wake }));
+  app.route(
+    '/',
+    smsWebhooks({
+      ...dependencies,
+      bodies,
+      smsGateway: async () => (await dependencies.partners()).smsGateway,
+      wake: dependencies.delivery.wake,
+    }),
+  );
 
   app.route('/', stripeWebhook({ ...dependencies, bodies }));
 
@@ -108,7 +116,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.use(recentRefusals.rejectRepeated);
 
   const { db, site, sampleContent, zipTable } = dependencies;
-  const settingsAt = cacheSettings(db, site, sampleContent);
+  const settingsAt = cacheSettings(db, site, sampleContent, dependencies.partners);
   const coalescedIsLiving = coalesce(dependencies.administrator.isLiving);
   const pageDependencies = {
     ...dependencies,

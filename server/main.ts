@@ -9,9 +9,7 @@ import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSettings, currentSite, readSettings } from '../market/settings/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache } from './cache/page-cache.ts';
-import { checkConnection } from './commands/check-connection.ts';
-import { connectionsIn } from './config/connections.ts';
-import { smsProviders } from './config/sms-providers.ts';
+import { openConnectionValues } from './config/entered-values.ts';
 import { openFiles } from './files/open-files.ts';
 import { requestIds } from './http/request-id.ts';
 import { startCounting } from './insight/start-counting.ts';
@@ -37,10 +35,9 @@ import { upgrade } from './lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER, waitForDatabase } from './lifecycle/wait-for-database.ts';
 import { openLive } from './live/live.ts';
 import { type Delivery, startDelivery } from './outbound/delivery.ts';
-import { openEmail, unlessSendingPaused } from './outbound/email.ts';
 import { startNoticeChecks } from './outbound/notice-checks.ts';
+import { openPartners } from './outbound/partners.ts';
 import { connectDemoStripe, openPurchases } from './outbound/purchases.ts';
-import { openSmsService } from './outbound/sms.ts';
 import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
@@ -77,7 +74,8 @@ async function main(terminal: Terminal) {
   };
   const prepared = waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
   const { administrator, secret } = await prepared;
-  const log = openLog(config.logLevel, [...secretsIn(config), secret]);
+  const secrets = [...secretsIn(config), secret];
+  const log = openLog(config.logLevel, secrets);
   const isDev = process.argv.includes('--dev');
   if (!isDev) redirectConsole(log);
   const { metricsToken, dataDir } = config;
@@ -98,10 +96,19 @@ async function main(terminal: Terminal) {
     delivery?.wake();
     liveUpdates.check();
   };
-  const { sms, smsGateway } = openSmsService({ config, db, now: Date.now, report, wake });
   // If the database does not answer, an e-mail in progress is still sent.
   const siteNow = () => currentSite(db, config.site).catch(() => config.site);
-  const emailSender = unlessSendingPaused(db, openEmail(config, siteNow));
+  const partners = openPartners({
+    db,
+    config,
+    environment: process.env,
+    secret,
+    currentSite: siteNow,
+    now: Date.now,
+    report,
+    wake,
+    hideInLog: (more) => secrets.push(...more.filter((one) => !secrets.includes(one))),
+  });
   const { brand: currentBrand } = await siteNow();
   const sampleContent = await hasSampleContent(db);
   const settingsNow = async () => {
@@ -145,17 +152,10 @@ async function main(terminal: Terminal) {
     limitConcurrentSignIns: openConcurrencyLimit(),
     cookieSecret: secret,
     linkSecret: secret,
-    emailSender,
+    partners,
+    connectionValues: openConnectionValues(db, secret),
     ...files,
-    connected: { sms: config.sms !== undefined, emailSender: config.email !== undefined },
-    connections: {
-      settings: connectionsIn(process.env, config.demo),
-      check: (id) => checkConnection(id, config, db, Date.now()),
-    },
-    sms,
-    smsVariables: smsProviders[0].required,
     liveUpdates,
-    smsGateway,
     ...stripe,
     lookForPurchases: purchases.lookForPurchases,
     ringPurchases: purchases.ringPurchases,
@@ -207,11 +207,14 @@ async function main(terminal: Terminal) {
       db,
       now: Date.now,
       relay,
-      smsGateway,
-      email: emailSender && { send: emailSender.send, publicUrl },
+      smsGateway: async () => (await partners()).smsGateway,
+      email: async () => {
+        const { emailSender } = await partners();
+        return emailSender && { send: emailSender.send, publicUrl };
+      },
       alerts: {
         zipTable,
-        settings: async () => emailSender && currentSettings(db, config.site),
+        settings: async () => (await partners()).emailSender && currentSettings(db, config.site),
       },
       notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults: config.site },
       report,
@@ -219,9 +222,17 @@ async function main(terminal: Terminal) {
     });
     await connectDemoStripe(db, stripe, { ...reading, now: Date.now() });
     purchases.start();
-    const hasMail = config.email !== undefined;
-    const monday = { hasMail, defaults: config.site, zipTable, licensing };
-    stopNoticeChecks = startNoticeChecks({ db, dataDir, monday, now: Date.now, report, wake });
+    const monday = { defaults: config.site, zipTable, licensing };
+    const hasMail = async () => (await partners()).connected.emailSender;
+    stopNoticeChecks = startNoticeChecks({
+      db,
+      dataDir,
+      monday,
+      hasMail,
+      now: Date.now,
+      report,
+      wake,
+    });
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
     const warning = sampleContent ? STILL_SAMPLE : [];
     const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);

@@ -16,8 +16,10 @@ import { openZipTable } from '../market/zips/store.server.ts';
 import type * as BuiltApp from '../server/app.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
 import { byAddress } from '../server/cache/page-cache.ts';
+import { openConnectionValues } from '../server/config/entered-values.ts';
 import { openFiles } from '../server/files/open-files.ts';
 import { openLive } from '../server/live/live.ts';
+import type { Partners } from '../server/outbound/partners.ts';
 import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
 import { openFormLimits } from '../server/rate-limits/form-limits.ts';
 import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
@@ -28,7 +30,7 @@ import {
 import { openSocialImages } from '../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
 import { emptyDatabase } from './empty-database.ts';
-import { unconfiguredDependencies } from './unconfigured-dependencies.ts';
+import { noPartners, unconfiguredDependencies } from './unconfigured-dependencies.ts';
 import { noLicense, noPositionOrRating, withoutEmptyLicense } from './valid-forms.ts';
 
 export const zipTable = openZipTable(readZipFile(), readZipAliases());
@@ -169,8 +171,10 @@ export async function frontDoor(cache: Parameters<typeof byAddress>[0]) {
   return byAddress(cache, (url) => factsAt(url).key);
 }
 
+export type TestDependencies = Partial<AppDependencies & Partners>;
+
 /** The real app, as built, over a fresh database and a clock that a test turns by hand. */
-export async function openApp(dependencies: Partial<AppDependencies> = {}, reused?: Connection) {
+export async function openApp(dependencies: TestDependencies = {}, reused?: Connection) {
   const connection = reused ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
   const origin = dependencies.site?.publicUrl ?? ORIGIN;
@@ -199,6 +203,8 @@ export async function openApp(dependencies: Partial<AppDependencies> = {}, reuse
     cookieSecret: SECRET,
     linkSecret: SECRET,
     ...files,
+    partners: async () => ({ ...noPartners, ...dependencies }),
+    connectionValues: openConnectionValues(connection.db, SECRET),
     liveUpdates: openLive(
       () => messagesVersion(connection.db),
       (error) => reportedErrors.push(error),

@@ -4,7 +4,7 @@ import { openLicensing } from '../market/licenses/file.server.ts';
 import type { AppDependencies } from '../server/app-dependencies.ts';
 import { connectionsIn } from '../server/config/connections.ts';
 import { readMapSettings } from '../server/config/map-settings.ts';
-import { smsProviders } from '../server/config/sms-providers.ts';
+import type { Partners } from '../server/outbound/partners.ts';
 import { SITE } from './default-site.ts';
 
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */
@@ -12,12 +12,6 @@ export const unconfiguredDependencies = {
   site: SITE,
   licensing: openLicensing(readStateRows()),
   maps: readMapSettings(() => undefined),
-  emailSender: undefined,
-  connected: { sms: false, emailSender: false },
-  connections: { settings: connectionsIn({}), check: async () => [] },
-  sms: { kind: 'none' },
-  smsVariables: smsProviders[0].required,
-  smsGateway: undefined,
   readStripe: openStripe({ apiUrl: 'http://127.0.0.1:1' }),
   readStripeBell: undefined,
   lookForPurchases: async () => {},
@@ -27,3 +21,11 @@ export const unconfiguredDependencies = {
   logSecurity: () => {},
   delivery: { relaysLeads: false, wake: () => {} },
 } satisfies Partial<AppDependencies>;
+
+export const noPartners: Partners = {
+  emailSender: undefined,
+  connected: { sms: false, emailSender: false },
+  connections: { settings: connectionsIn({}), check: async () => [] },
+  sms: { kind: 'none' },
+  smsGateway: undefined,
+};

@@ -65,8 +65,8 @@ export interface Services extends PageServices {
   demoStripe: DemoStripe | undefined;
   /** Counts what visitors did, unless the request is the administrator's (market/insight/kinds.ts). */
   visits: { add: (kind: 'alert', key: string, headers: Headers) => void };
-  /** The environment variables that connect a text gateway. */
-  smsVariables: readonly string[];
+  /** What connects mail and texts, entered in the back office. */
+  connectionValues: ConnectionValues;
   /** Sends the inbox's version to subscribers: at once, and whenever it goes up. */
   liveUpdates: {
     subscribe: (listener: (version: number) => void) => () => void;
@@ -133,6 +133,21 @@ export interface Uploads {
 export type PictureOutcome =
   | { kind: 'stored'; file: string }
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
+
+/** Sealed in the database, shown to nobody. */
+export interface ConnectionValues {
+  enter: (
+    id: string | undefined,
+    typed: Record<string, string>,
+    change: { actor: string; now: number },
+  ) => Promise<
+    | { kind: 'set' | 'missing' }
+    /** By the names of the variables; nothing was stored. */
+    | { kind: 'invalid'; problems: Record<string, string> }
+  >;
+  /** False where nothing was entered. */
+  remove: (id: string | undefined, change: { actor: string; now: number }) => Promise<boolean>;
+}
 
 /**
  * A backup of everything, restored for trial: its size and its bytes, while no other is made or sent.

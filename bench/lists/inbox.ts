@@ -13,7 +13,7 @@ export function run(): Promise<void> {
       await tx.insertInto('messages').values(numbers.map(message)).execute();
     },
     (db) => {
-      const services = { db, now: () => NOON, sms: { kind: 'none' }, smsVariables: [] } as const;
+      const services = { db, now: () => NOON, sms: { kind: 'none' } } as const;
       const view = (query: string) => () =>
         inboxView(services, new URL(`http://localhost/?${query}`));
       return {

@@ -9,6 +9,7 @@ import { up as importNotes } from './0068_import_notes.ts';
 import { up as mailboxes } from './0069_mailboxes.ts';
 import { up as importProgress } from './0070_import_progress.ts';
 import { up as purchases } from './0071_purchases.ts';
+import { up as connectionValues } from './0072_connection_values.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '0069_mailboxes': mailboxes,
   '0070_import_progress': importProgress,
   '0071_purchases': purchases,
+  '0072_connection_values': connectionValues,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -12,6 +12,8 @@ export interface SmsProvider {
   required: string[];
   /** Optional variables, each an http(s) address. */
   urls: string[];
+  /** What those that are required are called in the back office. */
+  labels: Record<string, string>;
   /** The variables that no log may show. */
   secrets: string[];
   /** The provider reports to `statusUrl` what became of a text. */

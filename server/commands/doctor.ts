@@ -1,6 +1,9 @@
 import type { Connection } from '../../database/tables.ts';
 import type { Finding } from '../../market/ports.ts';
+import { listed } from '../../market/words.ts';
+import { authSecretIn } from '../config/auth-secret.ts';
 import { type Config, type ConfigOutcome, readConfig } from '../config/config.ts';
+import { currentConfig, type Entered } from '../config/entered-values.ts';
 import { checkDatabase, openDatabase } from './doctor-database.ts';
 import { checkFactors } from './doctor-factors.ts';
 import { checkFiles, checkUpgradeSpace } from './doctor-files.ts';
@@ -22,10 +25,23 @@ export async function runChecks(
   findings.push(...(await checkMachine(config, now)), ...(await checkUpgradeSpace(config)));
   const opened = await openDatabase(config);
   findings.push(...opened.findings);
-  if (opened.connection)
+  let current = config;
+  if (opened.connection) {
+    const { db } = opened.connection;
+    // A database that fails is reported by its own check.
+    const read = await currentConfig(db, config, authSecretIn(config)).catch(() => undefined);
+    current = read?.config ?? config;
     findings.push(...(await checkOpenDatabase(opened.connection, config, now)));
-  findings.push(...(await checkPartners(config, deadlineMs)));
+    if (read) findings.push(...checkEntered(read.entered));
+  }
+  findings.push(...(await checkPartners(current, deadlineMs)));
   return findings;
+}
+
+function checkEntered({ unreadable }: Entered): Finding[] {
+  if (unreadable.length === 0) return [];
+  const message = `cannot be opened with this AUTH_SECRET: ${listed(unreadable)}. Enter them again under Settings, Connections.`;
+  return [problem('Entered connections', message)];
 }
 
 async function checkOpenDatabase(

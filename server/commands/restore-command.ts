@@ -46,7 +46,9 @@ async function main([name, ...rest]: string[]) {
     print('Release on the dashboard.');
     const { authSecret: backupSecret } = outcome.head;
     if (!backupSecret || (authSecret && authSecret !== backupSecret))
-      print('Set AUTH_SECRET as it was, or older links stop working.');
+      print(
+        'Set AUTH_SECRET as it was, or older links stop working and what was entered under Connections cannot be opened.',
+      );
     logOfCommand({ event: 'restored' });
   } finally {
     await connection?.close();

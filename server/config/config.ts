@@ -107,8 +107,14 @@ function smsOf(get: Get): Config['sms'] {
 }
 
 function emailOf(get: Get): Config['email'] {
-  const smtpUrl = get('SMTP_URL');
-  return smtpUrl ? { smtpUrl, from: get('MAIL_FROM') ?? '' } : undefined;
+  const [smtpUrl, from] = [get('SMTP_URL'), get('MAIL_FROM')];
+  return smtpUrl && from ? { smtpUrl, from } : undefined;
+}
+
+/** The same with values that were entered elsewhere, where the environment says nothing. */
+export function withValues(config: Config, values: Record<string, string>): Config {
+  const get = (name: string) => values[name];
+  return { ...config, email: config.email ?? emailOf(get), sms: config.sms ?? smsOf(get) };
 }
 
 const stripeOf = (get: Get): Config['stripe'] => ({
@@ -195,6 +201,11 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
     'a whole number from 100 to 600000',
   ],
 ];
+
+/** What a variable's value must be; undefined where it is. */
+export function invalidValue(name: string, value: string): string | undefined {
+  return rules.find(([names, isRight]) => names.includes(name) && !isRight(value))?.[2];
+}
 
 function malformed(get: Get): string[] {
   return rules.flatMap(([names, isRight, must]) =>

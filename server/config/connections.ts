@@ -1,15 +1,15 @@
-import type { ConnectionId, ConnectionSettings } from '../../market/ports.ts';
+import type { ConnectionId, ConnectionSettings, ConnectionVariable } from '../../market/ports.ts';
 import { listed } from '../../market/words.ts';
 import { smsProviders } from './sms-providers.ts';
 
-interface VariableEntry {
-  name: string;
+type VariableEntry = Pick<ConnectionVariable, 'name' | 'example' | 'label' | 'isSecret'> & {
   isRequired?: true;
-  example?: string;
-}
-type Entry = Omit<ConnectionSettings, 'variables'> & { variables: VariableEntry[] };
+};
+type Entry = Omit<ConnectionSettings, 'variables' | 'isInEnvironment' | 'isEntered'> & {
+  variables: VariableEntry[];
+};
 
-/** What environment variables connect, for the back office and the doctor. */
+/** What variables connect, for the back office and the doctor; those with a label may be entered there. */
 const CONNECTIONS: Entry[] = [
   {
     id: 'mail',
@@ -19,10 +19,17 @@ const CONNECTIONS: Entry[] = [
     variables: [
       {
         name: 'SMTP_URL',
+        label: 'Address of the mail server, with user name and password',
+        isSecret: true,
         isRequired: true,
         example: 'smtp://user:password@mail.example.com:587',
       },
-      { name: 'MAIL_FROM', isRequired: true, example: 'Spa Deals <hello@example.com>' },
+      {
+        name: 'MAIL_FROM',
+        label: 'Sender',
+        isRequired: true,
+        example: 'Spa Deals <hello@example.com>',
+      },
       { name: 'POSTAL_ADDRESS', example: '410 Cedar Street, Austin, TX 78701' },
     ],
   },
@@ -32,7 +39,12 @@ const CONNECTIONS: Entry[] = [
     purpose: 'Sends text messages to customers and spas, and receives theirs.',
     without: 'Text messages are stored and not sent.',
     variables: [
-      ...smsProviders[0].required.map((name) => ({ name, isRequired: true as const })),
+      ...smsProviders[0].required.map((name) => ({
+        name,
+        label: smsProviders[0].labels[name],
+        isSecret: smsProviders[0].secrets.includes(name),
+        isRequired: true as const,
+      })),
       ...smsProviders[0].urls.map((name) => ({ name })),
     ],
   },
@@ -86,18 +98,31 @@ const WITHOUT_IN_DEMO: Partial<Record<ConnectionId, string>> = {
     'This demo writes text messages to a file in place of sending them, and shows them as delivered.',
 };
 
-/** The connections, with which of their variables are set; as in `readConfig`, not the empty ones. */
+/**
+ * The connections, with which of their variables are set; as in `readConfig`, not the empty ones. The
+ * environment goes before what was entered.
+ */
 export function connectionsIn(
   environment: Record<string, string | undefined>,
   isDemo = false,
+  { values, unreadable }: { values: object; unreadable: string[] } = { values: {}, unreadable: [] },
 ): ConnectionSettings[] {
+  const isInEnvironment = (name: string) => Boolean(environment[name]?.trim());
+  const isEntered = (name: string) => Object.hasOwn(values, name);
   return CONNECTIONS.map((connection) => ({
     ...connection,
     without: (isDemo ? WITHOUT_IN_DEMO[connection.id] : undefined) ?? connection.without,
+    isInEnvironment: connection.variables.some(
+      ({ name, isRequired }) => isRequired && isInEnvironment(name),
+    ),
+    isEntered: connection.variables.some(
+      ({ name }) => isEntered(name) || unreadable.includes(name),
+    ),
     variables: connection.variables.map(({ isRequired = false, ...variable }) => ({
       ...variable,
       isRequired,
-      isSet: Boolean(environment[variable.name]?.trim()),
+      isSet: isInEnvironment(variable.name) || isEntered(variable.name),
+      isUnreadable: unreadable.includes(variable.name) && !isInEnvironment(variable.name),
     })),
   }));
 }

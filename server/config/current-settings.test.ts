@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
 import { SITE } from '../../test/default-site.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { noPartners } from '../../test/unconfigured-dependencies.ts';
 import { cacheSettings } from './current-settings.ts';
 
 test('what changes next is read once for a version, until it has come', async (t) => {
@@ -14,7 +15,7 @@ test('what changes next is read once for a version, until it has come', async (t
   const [first, second] = [MONDAY_NOON + HOUR_MS, MONDAY_NOON + DAY_MS];
   await startAt(first);
   await startAt(second);
-  const settingsAt = cacheSettings(db, SITE, false);
+  const settingsAt = cacheSettings(db, SITE, false, async () => noPartners);
   const nextOf = async (version: number, now: number) =>
     (await settingsAt(version)).nextChange(now);
   assert.equal(await nextOf(1, MONDAY_NOON), first);
@@ -33,7 +34,7 @@ test('what is around a place is counted once for a version', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
   const business = await addBusiness(db, { zip: '78701' });
-  const settingsAt = cacheSettings(db, SITE, false);
+  const settingsAt = cacheSettings(db, SITE, false, async () => noPartners);
   const zips = zipTable.zipsAround('78701', 25) ?? [];
   const countAt = async (version: number) => {
     const { countKinds } = await settingsAt(version);

@@ -5,16 +5,23 @@ import { isSampleRemoved } from '../../market/sample/store.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
 import type { Services } from '../../web/context.ts';
+import type { Partners } from '../outbound/partners.ts';
 
 /** What holds for every page of one version of the catalogue. */
-export type Current = Pick<Services, 'settings' | 'sampleContent' | 'nextChange' | 'countKinds'>;
+export type Current = Pick<Services, 'settings' | 'sampleContent' | 'nextChange' | 'countKinds'> &
+  Partners;
 
 /**
- * The current settings, and whether the sample content that was there at the start still is. Read
+ * The current settings and partners, and whether the sample content that was there at the start still is. Read
  * again only when the catalogue's version changed, which every save raises; with an unknown version
  * (NaN), at every request.
  */
-export function cacheSettings(db: Db, defaults: Site, hadSampleContent: boolean) {
+export function cacheSettings(
+  db: Db,
+  defaults: Site,
+  hadSampleContent: boolean,
+  partners: () => Promise<Partners>,
+) {
   let cached: { version: number; current: Current } | undefined;
   return async (version: number): Promise<Current> => {
     if (cached?.version === version) return cached.current;
@@ -23,6 +30,7 @@ export function cacheSettings(db: Db, defaults: Site, hadSampleContent: boolean)
     const settings = effectiveSettings(defaults, values);
     const changeAfter = cacheNextChange(db, settings.comparesOnlyProven);
     const current = {
+      ...(await partners()),
       settings,
       sampleContent: hadSampleContent && !(await isSampleRemoved(db)),
       nextChange: changeAfter,

@@ -26,7 +26,7 @@ export interface SmsWebhookDependencies {
   now: Clock;
   /** The environment's values; the owner's settings may replace some. */
   site: Site;
-  smsGateway: SmsGateway | undefined;
+  smsGateway: () => Promise<SmsGateway | undefined>;
   wake: () => void;
 }
 
@@ -35,7 +35,7 @@ type WebhookKind = WebhookOutcome<never>['kind'];
 export function openSmsWebhooks({ db, now, site, smsGateway, wake }: SmsWebhookDependencies) {
   return {
     async inbound(request: WebhookRequest): Promise<WebhookKind> {
-      const outcome = smsGateway?.readInbound(request) ?? { kind: 'forged' };
+      const outcome = (await smsGateway())?.readInbound(request) ?? { kind: 'forged' };
       if (outcome.kind !== 'read') return outcome.kind;
       const text = parseInbound(outcome.value);
       if (!text) return 'incomplete';
@@ -44,7 +44,7 @@ export function openSmsWebhooks({ db, now, site, smsGateway, wake }: SmsWebhookD
       return 'read';
     },
     async status(request: WebhookRequest): Promise<WebhookKind> {
-      const outcome = smsGateway?.readStatus(request) ?? { kind: 'forged' };
+      const outcome = (await smsGateway())?.readStatus(request) ?? { kind: 'forged' };
       if (outcome.kind !== 'read') return outcome.kind;
       const { kind } = await applyStatus(db, outcome.value, now());
       if (kind === 'applied') wake();
@@ -69,7 +69,6 @@ export function smsWebhooks(
 ): Hono {
   const { site, bodies } = dependencies;
   const webhooks = openSmsWebhooks(dependencies);
-  const reply = dependencies.smsGateway?.inboundReply;
   const refusalOf = async (c: Context, webhook: keyof typeof webhooks) => {
     const { pathname, search } = new URL(c.req.url);
     const kind = await webhooks[webhook]({
@@ -85,14 +84,12 @@ export function smsWebhooks(
   };
   const app = new Hono();
   const smallForm = bodies.form(MAX_BODY_BYTES);
-  app.on(
-    'POST',
-    withSlash(SMS_WEBHOOK),
-    smallForm,
-    async (c) =>
-      (await refusalOf(c, 'inbound')) ??
-      c.body(reply?.body ?? '', 200, reply && { 'Content-Type': reply.contentType }),
-  );
+  app.on('POST', withSlash(SMS_WEBHOOK), smallForm, async (c) => {
+    const refusal = await refusalOf(c, 'inbound');
+    if (refusal) return refusal;
+    const reply = (await dependencies.smsGateway())?.inboundReply;
+    return c.body(reply?.body ?? '', 200, reply && { 'Content-Type': reply.contentType });
+  });
   app.on(
     'POST',
     withSlash(SMS_STATUS_WEBHOOK),

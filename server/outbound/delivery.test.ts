@@ -101,7 +101,13 @@ test('a form that hangs does not keep a text waiting, nor the other way round', 
     findAccepted: async () => [],
   };
   const relay = () => relayOutcome.promise;
-  const delivery = startDelivery({ db, now: Date.now, relay, smsGateway, report });
+  const delivery = startDelivery({
+    db,
+    now: Date.now,
+    relay,
+    smsGateway: async () => smsGateway,
+    report,
+  });
   await sent.promise;
   relayOutcome.resolve({ kind: 'accepted' });
   await delivery.stop();

@@ -24,10 +24,10 @@ interface DeliveryDependencies {
   now: Clock;
   /** Undefined if no form service is configured: then nothing is relayed. */
   relay?: RelayListing | undefined;
-  /** Undefined if no gateway is configured: then texts wait. */
-  smsGateway?: SmsSender | undefined;
-  /** Undefined if no mail server is configured: then e-mails wait. */
-  email?: { send: SendEmail; publicUrl: string } | undefined;
+  /** The gateway of this moment; while there is none, texts wait. */
+  smsGateway?: () => Promise<SmsSender | undefined>;
+  /** The mail server of this moment; while there is none, e-mails wait. */
+  email?: () => Promise<{ send: SendEmail; publicUrl: string } | undefined>;
   /** Undefined in tests of other queues. */
   alerts?: Omit<AlertWork, 'now'> | undefined;
   notices?: Omit<NoticeWork, 'now' | 'channels'> | undefined;
@@ -35,6 +35,8 @@ interface DeliveryDependencies {
   onSmsAttempt?: () => void;
   claimMs?: number;
 }
+
+type Gateway = NonNullable<DeliveryDependencies['smsGateway']>;
 
 export interface Delivery {
   wake(): void;
@@ -58,9 +60,12 @@ export function startDelivery(dependencies: DeliveryDependencies): Delivery {
       nextAt: () => nextAlertAt(db),
     });
   if (notices) {
-    const channels = { mail: email !== undefined, text: smsGateway !== undefined };
+    const channels = async () => ({
+      mail: (await email?.()) !== undefined,
+      text: (await smsGateway?.()) !== undefined,
+    });
     queues.push({
-      work: () => thenWake(sendNotices(db, { ...notices, channels, now })),
+      work: async () => thenWake(sendNotices(db, { ...notices, channels: await channels(), now })),
       nextAt: () => nextNoticeAt(db),
     });
   }
@@ -106,10 +111,24 @@ function emailQueue(
   { db, now, claimMs = LOST_AFTER_MS }: DeliveryDependencies,
   email: NonNullable<DeliveryDependencies['email']>,
 ): Queue {
-  const options = { ...email, now, random: Math.random, claimMs };
-  return {
-    work: () => deliverEmails(db, options),
+  const options = { now, random: Math.random, claimMs };
+  return whileThere(email, {
+    work: (server) => deliverEmails(db, { ...options, ...server }),
     nextAt: () => nextDueAt(db, 'emails'),
+  });
+}
+
+/** A queue whose partner may come and go while the program runs. */
+function whileThere<Partner>(
+  find: () => Promise<Partner | undefined>,
+  { work, nextAt }: { work: (partner: Partner) => Promise<number>; nextAt: Queue['nextAt'] },
+): Queue {
+  return {
+    async work() {
+      const partner = await find();
+      return partner ? work(partner) : 0;
+    },
+    nextAt: async () => ((await find()) ? nextAt() : undefined),
   };
 }
 
@@ -117,26 +136,26 @@ function emailQueue(
  * One text at a time: a crash leaves at most one in doubt, and a gateway sends about one a second
  * from a number anyway.
  */
-function smsQueue(dependencies: DeliveryDependencies, gateway: SmsSender): Queue {
+function smsQueue(dependencies: DeliveryDependencies, gateway: Gateway): Queue {
   const { db, now, onSmsAttempt = () => {}, claimMs = SMS_CLAIM_MS } = dependencies;
-  const options = { gateway, now, claimMs, random: Math.random };
-  return {
-    async work() {
-      const attempts = await deliverTexts(db, options, 1);
+  const options = { now, claimMs, random: Math.random };
+  return whileThere(gateway, {
+    async work(gateway) {
+      const attempts = await deliverTexts(db, { ...options, gateway }, 1);
       if (attempts.length === 0) return 0;
       onSmsAttempt();
       await Promise.all(attempts).finally(onSmsAttempt);
       return attempts.length;
     },
     nextAt: () => nextTextAt(db),
-  };
+  });
 }
 
-function noticeTextQueue(dependencies: DeliveryDependencies, gateway: SmsSender): Queue {
+function noticeTextQueue(dependencies: DeliveryDependencies, gateway: Gateway): Queue {
   const { db, now, claimMs = SMS_CLAIM_MS } = dependencies;
-  const options = { gateway, now, claimMs, random: Math.random };
-  return {
-    work: () => deliverNoticeTexts(db, options),
+  const options = { now, claimMs, random: Math.random };
+  return whileThere(gateway, {
+    work: (gateway) => deliverNoticeTexts(db, { ...options, gateway }),
     nextAt: () => nextDueAt(db, 'notice_texts'),
-  };
+  });
 }

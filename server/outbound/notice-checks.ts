@@ -9,7 +9,8 @@ const CHECK_MS = 600_000;
 interface CheckDependencies {
   db: Db;
   dataDir: string;
-  monday: MondayWork;
+  monday: Omit<MondayWork, 'hasMail'>;
+  hasMail: () => Promise<boolean>;
   now: Clock;
   report: (error: unknown) => void;
   /** Something was perhaps recorded. */
@@ -21,13 +22,13 @@ interface CheckDependencies {
  * days ago; returns how to stop.
  */
 export function startNoticeChecks(dependencies: CheckDependencies) {
-  const { db, dataDir, monday, now, report, wake } = dependencies;
+  const { db, dataDir, monday, hasMail, now, report, wake } = dependencies;
   let checking = Promise.resolve();
   async function check() {
     try {
       const { level, message } = await readDiskSpace(dataDir);
       await checkForNotices(db, level === 'enough' ? undefined : { message }, now());
-      await recordMondayMail(db, monday, now());
+      await recordMondayMail(db, { ...monday, hasMail: await hasMail() }, now());
       await deleteOldImports(db, now());
       wake();
     } catch (error) {

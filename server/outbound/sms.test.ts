@@ -24,7 +24,12 @@ async function openTestTexts(demo: boolean) {
     report,
     wake: () => delivery.wake(),
   });
-  const delivery = startDelivery({ db, now: Date.now, smsGateway: service.smsGateway, report });
+  const delivery = startDelivery({
+    db,
+    now: Date.now,
+    smsGateway: async () => service.smsGateway,
+    report,
+  });
   const sms = async () => {
     const conversation = await findConversation(db, PHONE);
     const { messages } = await messagesBefore(db, conversation?.id ?? '', undefined);

@@ -30,7 +30,7 @@ export function openSmsService(dependencies: SmsDependencies): {
     now,
     postReport: (request) => void webhooks.status(request).catch(report),
   });
-  const webhooks = openSmsWebhooks({ ...dependencies, site, smsGateway });
+  const webhooks = openSmsWebhooks({ ...dependencies, site, smsGateway: async () => smsGateway });
   const simulateCustomer = async (phone: string, text: string) => {
     await webhooks.inbound(smsGateway.customerText(phone, text));
   };

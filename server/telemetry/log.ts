@@ -19,14 +19,17 @@ const patterns: Array<[shape: RegExp, sign: string]> = [
   ],
 ];
 
-/** JSON lines without secrets, known ones or those with a secret's shape. */
+/** JSON lines without secrets, known ones (`secrets` may grow) or those with a secret's shape. */
 export function openLog(
   level: string,
   secrets: string[],
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Logger {
-  const variants = variantsOf(secrets);
+  let variants = variantsOf(secrets);
+  let known = secrets.length;
   const scrub = (line: string) => {
+    if (secrets.length !== known) variants = variantsOf(secrets);
+    known = secrets.length;
     let clean = line;
     for (const secret of variants) clean = clean.replaceAll(secret, '[secret]');
     for (const [shape, sign] of patterns) clean = clean.replace(shape, sign);

@@ -27,6 +27,7 @@ export function adminScreens({ business, deal, lead, buyerCase, conversation }: 
     '/admin/leads/:id': [lead.id],
     '/admin/cases/:id': [buyerCase.id],
     '/admin/settings/:section': [...SECTION_NAMES],
+    '/admin/settings/connections/:id': ['mail', 'texts'],
   };
   const screens = patternsIn(routes, '').flatMap((pattern) => {
     const [upTo] = pattern.match(/^.*?\/:\w+/) ?? [];

@@ -31,6 +31,11 @@ const TYPED: Typed = {
   question1: 'Is there parking?',
   answer1: 'Behind the house.',
   promotionalDays: '90',
+  SMTP_URL: 'smtp://mail.test',
+  MAIL_FROM: 'hello@spa.test',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'a token',
+  TWILIO_FROM: '+15125550100',
   document: new File(['%PDF-1.7\nA license\n%%EOF\n'], 'license.pdf'),
   file: new File(['Name,ZIP\nCedar,78701'], 'list.csv'),
 };

@@ -5,15 +5,15 @@ import { signedInAdmin } from '../signed-in-admin.ts';
 
 const admin = signedInAdmin();
 
-test('without a mail server the window says what to set, and nothing can be sent', async () => {
+test('without a mail server the window says where to enter one, and nothing can be sent', async () => {
   const { id } = await addLead(admin.testApp.db);
   const path = `/admin/leads/${id}/email`;
   const html = await (await admin.get(path)).text();
-  assert.match(visibleText(html), /No mail server is connected, .* Set SMTP_URL and MAIL_FROM/);
+  assert.match(visibleText(html), /No mail server is connected, .* Enter one under Connections/);
   assert.match(html, /<button[^>]* disabled=""[^>]*>Send</);
   const response = await admin.send(path, { subject: 'Welcome', message: 'Hello' });
   assert.equal(response.status, 503);
-  assert.match(visibleText(await response.text()), /set SMTP_URL and MAIL_FROM/);
+  assert.match(visibleText(await response.text()), /enter one under Settings, Connections/);
   const storedLeads = await admin.testApp.db.selectFrom('leads').select('status').execute();
   assert.deepEqual(
     storedLeads.map(({ status }) => status),

@@ -44,8 +44,8 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   throw redirect(login, { headers: await withFlash(app, flash, [clearMarkerCookie(app)]) });
 };
 
-/** What a page must not show again, not even hidden: a password, a code, a passkey. */
-const SECRET_FIELDS = ['password', 'code', 'answer'];
+/** What a page must not show again, not even hidden: a password, a code, a passkey, a connection's value. */
+const SECRET_FIELDS = ['password', 'code', 'answer', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'];
 
 /** A form with something in it; a browser that asks for a page gets its entries back in there. */
 async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {

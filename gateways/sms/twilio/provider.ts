@@ -6,6 +6,11 @@ export const twilio: SmsProvider = {
   variables: 'TWILIO_*',
   required: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   urls: ['TWILIO_API_URL'],
+  labels: {
+    TWILIO_ACCOUNT_SID: 'Account SID',
+    TWILIO_AUTH_TOKEN: 'Auth Token',
+    TWILIO_FROM: 'Phone number that texts come from',
+  },
   secrets: ['TWILIO_AUTH_TOKEN'],
   open: (settings, statusUrl) => openTwilio(accountFrom(settings), statusUrl),
   async check(settings, deadlineMs) {

@@ -29,17 +29,15 @@ if (task === 'take') {
   await submitListing(db, { request, mayText: true, address: '::1', isRelayed: true }, Date.now());
   process.stdout.write('stored\n');
 } else if (task === 'alerts') {
+  const send = openMailer({
+    smtpUrl: endpoint,
+    publicUrl: 'http://localhost',
+    from: { name: 'Spa', address: 'hello@spa.test' },
+  });
   startDelivery({
     db,
     now: Date.now,
-    email: {
-      send: openMailer({
-        smtpUrl: endpoint,
-        publicUrl: 'http://localhost',
-        from: { name: 'Spa', address: 'hello@spa.test' },
-      }),
-      publicUrl: ALERT_SITE.publicUrl,
-    },
+    email: async () => ({ send, publicUrl: ALERT_SITE.publicUrl }),
     alerts: {
       zipTable: openZipTable(readZipFile()),
       settings: async () => effectiveSettings(ALERT_SITE, {}),

@@ -53,7 +53,9 @@ async function send(email: OutgoingEmail) {
 startDelivery({
   db: killed.db.withPlugin(queuing),
   now: () => Date.now() + Number(aheadMs),
-  ...(isMail ? { email: { send, publicUrl: SITE.publicUrl } } : { smsGateway: killed.gateway }),
+  ...(isMail
+    ? { email: async () => ({ send, publicUrl: SITE.publicUrl }) }
+    : { smsGateway: async () => killed.gateway }),
   notices: { recipient: 'owner@example.com', defaults: SITE },
   report: (error) => process.stderr.write(`${error}\n`),
   claimMs: 1500,

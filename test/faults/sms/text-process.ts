@@ -24,12 +24,12 @@ const webhooks = smsWebhooks({
   db,
   now: Date.now,
   site: { ...site, publicUrl },
-  smsGateway,
+  smsGateway: async () => smsGateway,
   bodies: openRequestBodies(0),
   wake: () => {},
   logSecurity: () => {},
 });
 createServer(getRequestListener(webhooks.fetch)).listen(Number(port), '127.0.0.1', () => {
   const report = (error: unknown) => process.stderr.write(`${error}\n`);
-  startDelivery({ db, now: Date.now, smsGateway: gateway, report, claimMs: CLAIM_MS });
+  startDelivery({ db, now: Date.now, smsGateway: async () => gateway, report, claimMs: CLAIM_MS });
 });

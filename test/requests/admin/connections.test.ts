@@ -186,13 +186,13 @@ test('a test text takes the way of every text, once, and the page says what beca
   const delivery = startDelivery({
     db,
     now: () => MONDAY_NOON + 1000,
-    smsGateway: {
+    smsGateway: async () => ({
       async send({ text }) {
         posted.push(text);
         return { kind: 'refused', reason: 'no such number', optedOut: false };
       },
       findAccepted: async () => [],
-    },
+    }),
     report: (error) => assert.fail(String(error)),
   });
   await waitUntil(

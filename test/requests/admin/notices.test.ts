@@ -59,7 +59,7 @@ test('without mail and texts set up it says so in plain words', async () => {
   const session = await signIn(bare);
   const shown = visibleText(await (await bare.get(NOTICES, { Cookie: session })).text());
   assert.match(shown, /Mail is not set up, so nothing is mailed\. The numbers beside/);
-  assert.match(shown, /Texts are not set up, so none is sent\. Set TWILIO_/);
+  assert.match(shown, /Texts are not set up, so none is sent\. Set them up under Connections/);
   assert.doesNotMatch(shown, /Send a test/);
   await bare.close();
 });

@@ -194,12 +194,12 @@ test('only a demo without an SMS provider can simulate a customer', async () => 
   assert.deepEqual(await stored(), []);
 });
 
-test('without a gateway the screen names the settings that connect one', async () => {
+test('without a gateway the screen says where to enter one', async () => {
   const pageText = await admin.pageText('/admin/messages');
-  assert.match(pageText, /No text gateway is connected: messages stay pending until/);
-  for (const key of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']) {
-    assert.ok(pageText.includes(key), key);
-  }
+  assert.match(
+    pageText,
+    /No text gateway is connected: messages stay pending until one is entered under Connections/,
+  );
 });
 
 test('where the conversations cannot be read, the screen says so and the frame stays', async () => {

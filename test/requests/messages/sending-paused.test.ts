@@ -27,24 +27,24 @@ test('a restored site sends nothing until the administrator presses Release', as
   const dependencies: Parameters<typeof startDelivery>[0] = {
     db,
     now: () => MONDAY_NOON + 1000,
-    email: {
+    email: async () => ({
       publicUrl: ORIGIN,
       send: async () => {
         outgoing.push('mail');
         return { kind: 'accepted', result: '250 OK' };
       },
-    },
+    }),
     relay: async () => {
       outgoing.push('relay');
       return { kind: 'accepted' };
     },
-    smsGateway: {
+    smsGateway: async () => ({
       async send() {
         outgoing.push('text');
         return { kind: 'accepted', gatewayId: 'SM1' };
       },
       findAccepted: async () => [],
-    },
+    }),
     report: (error) => assert.fail(String(error)),
   };
   await startDelivery(dependencies).stop();

@@ -23,7 +23,7 @@ export interface Notice {
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
 export async function noticesFor(
-  { db, now, site, settings, connected, connections, smsVariables }: Services,
+  { db, now, site, settings, connected, connections }: Services,
   unknownZips: ZipInUse[],
 ): Promise<Notice[]> {
   const without = (id: ConnectionId) =>
@@ -59,7 +59,7 @@ export async function noticesFor(
     notices.push({
       step: 'texts',
       title: 'Text messages are not set up',
-      text: `${without('texts')} Set ${listed(smsVariables)}.`,
+      text: `${without('texts')} Enter the account of a text gateway.`,
       to: '/admin/settings/connections#texts',
     });
   }
@@ -73,7 +73,7 @@ export async function noticesFor(
     notices.push({
       step: 'mail',
       title: 'E-mail is not set up',
-      text: `${without('mail')} Set SMTP_URL and MAIL_FROM.`,
+      text: `${without('mail')} Enter a mail server.`,
       to: '/admin/settings/connections#mail',
     });
   }

@@ -4,6 +4,7 @@ import {
   type RecordKind,
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
+import { CONNECTION } from '../../../market/connections/values.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
@@ -17,7 +18,7 @@ import { remainingText, removedText } from '../dashboard/notice-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
 import { parseListQuery } from '../lists/query.ts';
-import { labels, sectionPath } from '../settings/labels.ts';
+import { connectionsPath, labels, sectionPath } from '../settings/labels.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
@@ -121,6 +122,11 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
     const list = capitalized(String(after?.list));
     const what = list === 'Backup' ? 'A backup was downloaded' : `${list} were downloaded as CSV`;
     return { linkText: list, text: what, to: String(after?.address) };
+  }
+  if (recordId === CONNECTION) {
+    const { connection, name } = after ?? before ?? {};
+    const text = `${name} was ${after ? 'set' : 'removed'}`;
+    return { linkText: 'Connections', text, to: `${connectionsPath}#${connection}` };
   }
   if (recordId === FIGURES)
     return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };

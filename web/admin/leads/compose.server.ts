@@ -92,7 +92,7 @@ const refusal = (reason: string) => ({
   reason,
 });
 
-const NO_MAIL = 'No mail server is connected: set SMTP_URL and MAIL_FROM.';
+const NO_MAIL = 'No mail server is connected: enter one under Settings, Connections.';
 const UNKNOWN_OUTCOME =
   'Something went wrong on our side, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
 const DEMO = 'This is a demo: the mail was written to a file in the outbox folder and not sent.';

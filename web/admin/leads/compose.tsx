@@ -22,6 +22,7 @@ import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { NotFound } from '../lists/not-found.tsx';
+import { connectionsPath } from '../settings/labels.ts';
 import type { Route } from './+types/compose';
 import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';
@@ -187,8 +188,11 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {view.transport === 'none' && (
         <Note>
-          No mail server is connected, so nothing can be sent. Set SMTP_URL and MAIL_FROM, and start
-          again.
+          No mail server is connected, so nothing can be sent. Enter one under{' '}
+          <Link to={`${connectionsPath}#mail`} className="underline underline-offset-4">
+            Connections
+          </Link>
+          .
         </Note>
       )}
       {view.transport === 'files' && (

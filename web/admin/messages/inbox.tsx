@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { listed } from '../../../market/words.ts';
+import { connectionsPath } from '../settings/labels.ts';
 import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -79,10 +79,13 @@ function Notices({ view, connection, refusal }: Props) {
           {refusal.message}. {refusal.reason}
         </Notice>
       )}
-      {view.missingVariables.length > 0 && (
+      {!view.hasGateway && (
         <Notice>
-          No text gateway is connected: messages stay pending until {listed(view.missingVariables)}{' '}
-          are set.
+          No text gateway is connected: messages stay pending until one is entered under{' '}
+          <Link to={`${connectionsPath}#texts`} className="underline underline-offset-4">
+            Connections
+          </Link>
+          .
         </Notice>
       )}
     </>

@@ -48,8 +48,7 @@ export async function inboxView(services: InboxServices, address: URL) {
     query: { ...query, page },
     page,
     hasMore,
-    /** What would connect a gateway, where there is none. */
-    missingVariables: sms.kind === 'none' ? services.smsVariables : [],
+    hasGateway: sms.kind !== 'none',
     isDemo: sms.kind === 'loop-back',
     unread: await unreadTotal(db),
     conversations: rows.map((one) => ({
@@ -114,7 +113,7 @@ export async function resolvePhone(db: Db, typed: string): Promise<string | unde
   return sender ? (await findConversation(db, sender))?.customer_phone : phone;
 }
 
-type InboxServices = Pick<Services, 'db' | 'now' | 'sms' | 'smsVariables'>;
+type InboxServices = Pick<Services, 'db' | 'now' | 'sms'>;
 
 /** Reading further back than this, one leaves the newest ones. */
 const MAX_MESSAGES = 1_000;

@@ -15,6 +15,9 @@ export const erasePath = '/admin/settings/visits/erase';
 
 export const connectionsPath = '/admin/settings/connections';
 export const securityPath = '/admin/settings/security';
+export const enterPath = (id: string) => `${connectionsPath}/${id}`;
+/** Where one proves who it is before a connection is entered. */
+export const confirmPath = (id: string) => `${securityPath}?next=${id}`;
 export const backupPath = `${securityPath}#backup`;
 
 /** What fields are called; the history calls them so, too. */
@@ -42,7 +45,7 @@ export const settingsScreens: SettingsScreen[] = [
     group: 'System',
     title: 'Connections',
     about: 'Mail, texts, maps, backups and the database: what works, and what is off without it.',
-    more: 'The values are in the environment of the program, and this page shows none of them: set them there and start the program again.',
+    more: 'Enter mail and texts here, or set any of it in the environment of the program and start it again. No value is ever shown.',
     to: connectionsPath,
   },
   {

@@ -4,7 +4,7 @@ import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
-import { backupPath, connectionsPath, sectionPath } from '../../settings/labels.ts';
+import { backupPath, connectionsPath, enterPath, sectionPath } from '../../settings/labels.ts';
 
 export interface Step {
   id: StepId;
@@ -67,8 +67,20 @@ async function stepsOf(
       to: sectionPath('licenses'),
       button: 'Confirm or switch off',
     },
-    { id: 'mail', title: 'Mail', ...connection('mail'), button: 'Set up mail' },
-    { id: 'texts', title: 'Texts', ...connection('texts'), button: 'Set up texts' },
+    {
+      id: 'mail',
+      title: 'Mail',
+      ...connection('mail'),
+      to: enterPath('mail'),
+      button: 'Set up mail',
+    },
+    {
+      id: 'texts',
+      title: 'Texts',
+      ...connection('texts'),
+      to: enterPath('texts'),
+      button: 'Set up texts',
+    },
     {
       id: 'business',
       title: 'First business',

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Form, Link, useRevalidator } from 'react-router';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { backupPath, connectionsPath } from '../labels.ts';
+import { backupPath, connectionsPath, enterPath } from '../labels.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
@@ -34,7 +35,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
-/** What environment variables connect: whether it works, what it is for, and how to set it up. */
+/** What connects the site: whether it works, what it is for, and how to set it up. */
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { connections, sentText } = loaderData;
   const { revalidate } = useRevalidator();
@@ -113,9 +114,9 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
         )}
         <Row term="Variables">
           <ul>
-            {variables.map(({ name, isRequired, isSet }) => (
+            {variables.map(({ name, isRequired, isSet, isUnreadable }) => (
               <li key={name}>
-                <code>{name}</code>: {isSet ? 'set' : 'not set'}
+                <code>{name}</code>: {isSet ? 'set' : isUnreadable ? 'cannot be opened' : 'not set'}
                 {!isRequired && ' (optional)'}
               </li>
             ))}
@@ -131,10 +132,44 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
           Download a backup
         </Link>
       )}
+      <Entered connection={connection} />
       {envText && <EnvText name={name} text={envText} />}
       {id === 'mail' && <TestEmailForm {...test} />}
       {id === 'texts' && <TestTextForm {...test} />}
     </li>
+  );
+}
+
+/** Who set it, and the way to enter or remove it. */
+function Entered({ connection }: { connection: ConnectionView }) {
+  const { id, name, isInEnvironment, isEntered, variables } = connection;
+  if (!variables.some(({ label }) => label)) return null;
+  const isUnreadable = variables.some((one) => one.isUnreadable);
+  const notUsed = isEntered ? ' What was entered here is not used.' : '';
+  return (
+    <>
+      {isInEnvironment && <p className="text-sm">Set by the environment.{notUsed}</p>}
+      {isUnreadable && (
+        <p role="alert" className="text-bad text-sm">
+          What was entered cannot be opened with this AUTH_SECRET: enter it again.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!isInEnvironment && (
+          <Link to={enterPath(id)} className={buttonLook(isEntered ? 'quiet' : 'primary')}>
+            {isEntered ? 'Enter again' : 'Set up'}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        )}
+        {isEntered && (
+          <Form method="post" action={enterPath(id)}>
+            <Button type="submit" name="intent" value="remove" look="danger">
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </Form>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
 import type { Finding } from '../../../../market/ports.ts';
-import { listed } from '../../../../market/words.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import {
   type Done,
@@ -76,10 +75,9 @@ function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): str
 }
 
 async function sendText({ app, values, change, idempotencyKey }: Submission): Answer {
-  const { db, site, sms, smsVariables, delivery } = app;
+  const { db, site, sms, delivery } = app;
   if (sms.kind === 'none') {
-    const reason = `Nothing was sent: no text gateway is set up. Set ${listed(smsVariables)}.`;
-    return { status: 503, reason };
+    return { status: 503, reason: 'Nothing was sent: no text gateway is set up.' };
   }
   const phone = parsePhone(values.phone ?? '');
   if (!phone) return { status: 400, problems: { phone: 'Please enter a valid phone number' } };

@@ -57,6 +57,8 @@ function stateOf(settings: ConnectionSettings, services: Services): State | unde
     return { look: 'plain', label: isPostgres ? 'PostgreSQL' : 'Embedded (SQLite)' };
   }
   if (settings.id === 'backups') return undefined;
+  if (settings.variables.some(({ isUnreadable }) => isUnreadable))
+    return { look: 'warn', label: 'Cannot be opened' };
   return isConnected(settings)
     ? { look: 'good', label: 'Set up' }
     : { look: settings.id === 'form' ? 'plain' : 'warn', label: 'Not set up' };

@@ -11,7 +11,6 @@ import {
 } from '../../../../market/notices/store.server.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
-import { listed } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
 import { sectionView } from '../form-data.server.ts';
 
@@ -72,12 +71,9 @@ async function mailState({ db, emailSender }: Services, recipient: string): Prom
     : { canSend: true };
 }
 
-async function textState(
-  { db, sms, smsVariables }: Services,
-  phone: string | undefined,
-): Promise<ChannelState> {
+async function textState({ db, sms }: Services, phone: string | undefined): Promise<ChannelState> {
   if (sms.kind === 'none') {
-    const problem = `Texts are not set up, so none is sent. Set ${listed(smsVariables)}.`;
+    const problem = 'Texts are not set up, so none is sent. Set them up under Connections.';
     return { canSend: false, problem };
   }
   if (!phone) return { canSend: false };

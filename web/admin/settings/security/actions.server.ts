@@ -13,7 +13,7 @@ import { announce } from '../../login/announce.server.ts';
 import { sourceOf } from '../../login/enter.server.ts';
 import { tooManyAttemptsMessage } from '../../login/sign-in.server.ts';
 import { clearMarkerCookie } from '../../session-cookies.server.ts';
-import { securityPath } from '../labels.ts';
+import { enterPath, securityPath } from '../labels.ts';
 import { type NewTotp, newTotp } from './view.server.ts';
 
 /** Nothing that was typed comes back: it is a password, a code or a passkey. */
@@ -164,7 +164,7 @@ async function confirm({ app, session, request, address, values }: Press) {
   log(outcome.kind === 'confirmed' ? 'confirmed' : 'confirm-refused', app, outcome.kind);
   switch (outcome.kind) {
     case 'confirmed':
-      return redirect(securityPath, {
+      return redirect(values.next ? enterPath(values.next) : securityPath, {
         headers: outcome.cookies.map((line): [string, string] => ['Set-Cookie', line]),
       });
     case 'over':

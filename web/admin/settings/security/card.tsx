@@ -104,18 +104,18 @@ export function PressForm(props: PressProps) {
 type ConfirmProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** All that a sign-in asks for, again: an open screen alone must not change what opens it. */
-export function Confirm({ view: { totpSince, passkeys }, answer }: ConfirmProps) {
+export function Confirm({ view: { totpSince, passkeys, next }, answer }: ConfirmProps) {
   const submit = useSubmit();
   const hasTotp = totpSince !== undefined;
   const hasPasskeys = passkeys.length > 0;
   return (
     <Card title="First confirm that it is you">
       <p className="prose-line">
-        To change anything here, to sign out a browser or to download a backup,{' '}
-        {howToConfirm(hasTotp, hasPasskeys)}. It then holds for ten minutes.
+        To change anything here, to sign out a browser, to download a backup or to enter a
+        connection, {howToConfirm(hasTotp, hasPasskeys)}. It then holds for ten minutes.
       </p>
       <Problem answer={answer} intents={['confirm']} />
-      <PressForm intent="confirm" button="Continue" look="primary">
+      <PressForm intent="confirm" values={{ next }} button="Continue" look="primary">
         <PasswordField
           label="Password"
           name="password"
@@ -141,7 +141,7 @@ export function Confirm({ view: { totpSince, passkeys }, answer }: ConfirmProps)
           <UsePasskey
             send={(passkey) =>
               submit(
-                { intent: 'confirm', answer: passkey },
+                { intent: 'confirm', answer: passkey, next },
                 { method: 'post', action: securityPath, preventScrollReset: true },
               )
             }

@@ -20,8 +20,9 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to change the security settings';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return securityView(context.get(services), context.get(administratorSession));
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = url.searchParams.get('next') ?? '';
+  return securityView(context.get(services), context.get(administratorSession), next);
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -4,9 +4,10 @@ import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import { inGroupsOfFour, totpUri } from '../../../../market/totp/rules.ts';
 import type { Services } from '../../../context.ts';
+import { enterableIn } from '../connections/enter.server.ts';
 
 /** What proves the administrator, and where they are signed in; nothing of it is secret. */
-export async function securityView(app: Services, session: AdministratorSession) {
+export async function securityView(app: Services, session: AdministratorSession, next: string) {
   const { administrator } = app;
   const { totpSince, unusedRecoveryCodes, passkeys } = await administrator.factors.view(session);
   const sessions = await administrator.sessions(session);
@@ -29,6 +30,8 @@ export async function securityView(app: Services, session: AdministratorSession)
       isThisOne: id === session.id,
     })),
     lastBackupAt: await lastBackupAt(app.db),
+    /** The connection that is entered once it is proved who it is. */
+    next: String(enterableIn(app, next)?.connection.id ?? ''),
   };
 }
 

@@ -1,0 +1,86 @@
+import { inTransaction } from '../../database/locks.ts';
+import { recordChange } from '../audit/store.server.ts';
+import type { ConnectionSettings, Db } from '../ports.ts';
+import { seal } from '../sealing.server.ts';
+
+/** The record of a line of the history that says what was set or removed, and no value. */
+export const CONNECTION = 'connection';
+
+type Named = Pick<ConnectionSettings, 'id' | 'name'>;
+type Change = { actor: string; now: number };
+
+export interface SealedValue {
+  name: string;
+  sealed: string;
+}
+
+export function readSealedValues(db: Db): Promise<SealedValue[]> {
+  return db.selectFrom('connection_values').select(['name', 'sealed']).orderBy('name').execute();
+}
+
+/** Stores what was entered for a connection, sealed, in place of what was entered before. */
+export async function enterValues(
+  db: Db,
+  connection: Named,
+  values: Record<string, string>,
+  { actor, now, secret }: Change & { secret: string },
+): Promise<void> {
+  const rows = await Promise.all(
+    Object.entries(values).map(async ([name, value]) => ({
+      name,
+      sealed: await seal(value, secret),
+      updated_at: now,
+      updated_by: actor,
+    })),
+  );
+  await inTransaction(db, async (tx) => {
+    await deleteValues(tx, Object.keys(values));
+    await tx.insertInto('connection_values').values(rows).execute();
+    await announce(tx, connection, 'created', { actor, now });
+  });
+}
+
+/** Forgets the values of these names; false where there are none. */
+export async function removeValues(
+  db: Db,
+  connection: Named,
+  names: string[],
+  change: Change,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await deleteValues(tx, names))) return false;
+    await announce(tx, connection, 'deleted', change);
+    return true;
+  });
+}
+
+async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('connection_values')
+    .where('name', 'in', names)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The history has it, and every process reads the values again: pages offer alerts only with a mail server. */
+async function announce(
+  tx: Db,
+  { id, name }: Named,
+  action: 'created' | 'deleted',
+  { actor, now }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('catalogue')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+  const said = { connection: id, name };
+  await recordChange(tx, {
+    createdAt: now,
+    actor,
+    action,
+    recordKind: 'settings',
+    recordId: CONNECTION,
+    before: action === 'deleted' ? said : undefined,
+    after: action === 'created' ? said : undefined,
+  });
+}

@@ -1,0 +1,87 @@
+import {
+  enterValues,
+  readSealedValues,
+  removeValues,
+  type SealedValue,
+} from '../../market/connections/values.server.ts';
+import type { Db } from '../../market/ports.ts';
+import { unseal } from '../../market/sealing.server.ts';
+import type { ConnectionValues } from '../../web/context.ts';
+import { type Config, invalidValue, withValues } from './config.ts';
+import { connectionsIn } from './connections.ts';
+
+/** Longer than any address of a mail server with its password. */
+const MAX_LENGTH = 500;
+
+/** What was entered in the back office, by the names of the variables that it stands for. */
+export interface Entered {
+  values: Record<string, string>;
+  /** Sealed with another AUTH_SECRET. */
+  unreadable: string[];
+}
+
+const NOTHING: Entered = { values: {}, unreadable: [] };
+
+export async function openEntered(rows: SealedValue[], secret: string): Promise<Entered> {
+  const entered = structuredClone(NOTHING);
+  for (const { name, sealed } of rows) {
+    const value = await unseal(sealed, secret);
+    if (value === undefined) entered.unreadable.push(name);
+    else entered.values[name] = value;
+  }
+  return entered;
+}
+
+/** The configuration as it is now: what was entered counts where the environment says nothing. */
+export async function currentConfig(db: Db, config: Config, secret: string | undefined) {
+  const entered = secret ? await openEntered(await readSealedValues(db), secret) : NOTHING;
+  return { config: withValues(config, entered.values), entered };
+}
+
+/** How values are entered and removed. They are parsed as those of the environment are. */
+export function openConnectionValues(db: Db, secret: string): ConnectionValues {
+  const find = (id: string | undefined) => {
+    const connection = connectionsIn({}).find((one) => one.id === id);
+    const fields = connection?.variables.filter(({ label }) => label !== undefined) ?? [];
+    return connection && fields.length > 0 ? { connection, fields } : undefined;
+  };
+  return {
+    async enter(id, typed, change) {
+      const found = find(id);
+      if (!found) return { kind: 'missing' };
+      const values: Record<string, string> = {};
+      const problems: Record<string, string> = {};
+      for (const { name } of found.fields) {
+        const value = typed[name]?.trim() ?? '';
+        const problem = problemIn(name, value);
+        if (problem) problems[name] = problem;
+        else values[name] = value;
+      }
+      if (Object.keys(problems).length > 0) return { kind: 'invalid', problems };
+      await enterValues(db, found.connection, values, { ...change, secret });
+      return { kind: 'set' };
+    },
+    async remove(id, change) {
+      const found = find(id);
+      if (!found) return false;
+      const names = found.fields.map(({ name }) => name);
+      return removeValues(db, found.connection, names, change);
+    },
+  };
+}
+
+function problemIn(name: string, value: string): string | undefined {
+  if (value === '') return 'Please enter a value';
+  if (value.length > MAX_LENGTH || /\p{Cc}/u.test(value))
+    return `It must be one line of at most ${MAX_LENGTH} characters`;
+  const must = invalidValue(name, value) ?? (name === 'SMTP_URL' && invalidServer(value));
+  return must ? `It must be ${must}` : undefined;
+}
+
+/** More parameters would reach into the mail library, such as to its log. */
+function invalidServer(address: string): string | undefined {
+  const { hostname, search } = new URL(address);
+  return hostname !== '' && ['', '?allow-plain=true'].includes(search)
+    ? undefined
+    : 'an address with a host, and nothing behind it but ?allow-plain=true';
+}

@@ -1,0 +1,59 @@
+import { readSealedValues } from '../../market/connections/values.server.ts';
+import type { Clock, Db, Site, SmsGateway } from '../../market/ports.ts';
+import type { Services } from '../../web/context.ts';
+import { checkConnection } from '../commands/check-connection.ts';
+import { type Config, withValues } from '../config/config.ts';
+import { connectionsIn } from '../config/connections.ts';
+import { openEntered } from '../config/entered-values.ts';
+import { secretsIn } from '../telemetry/log.ts';
+import { openEmail, unlessSendingPaused } from './email.ts';
+import { openSmsService } from './sms.ts';
+
+/** How mails and texts leave at this moment. */
+export interface Partners
+  extends Pick<Services, 'emailSender' | 'sms' | 'connected' | 'connections'> {
+  smsGateway: SmsGateway | undefined;
+}
+
+interface PartnerOptions {
+  db: Db;
+  config: Config;
+  environment: Record<string, string | undefined>;
+  secret: string;
+  currentSite: () => Promise<Site>;
+  now: Clock;
+  report: (error: unknown) => void;
+  wake: () => void;
+  /** From now on no line of the log shows these. */
+  hideInLog: (secrets: string[]) => void;
+}
+
+/**
+ * By the environment, or by what was entered in the back office: that is read each time, so a change counts
+ * in every process at once, and opened again only where it has changed.
+ */
+export function openPartners(options: PartnerOptions): () => Promise<Partners> {
+  const { db, config, environment, secret, currentSite, now, hideInLog } = options;
+  let opened: { rows: string; partners: Promise<Partners> } | undefined;
+
+  async function open(sealed: Awaited<ReturnType<typeof readSealedValues>>): Promise<Partners> {
+    const entered = await openEntered(sealed, secret);
+    const effective = withValues(config, entered.values);
+    hideInLog(secretsIn(effective));
+    const check = (id: Parameters<typeof checkConnection>[0]) =>
+      checkConnection(id, effective, db, now());
+    return {
+      emailSender: unlessSendingPaused(db, openEmail(effective, currentSite)),
+      ...openSmsService({ ...options, config: effective }),
+      connected: { sms: effective.sms !== undefined, emailSender: effective.email !== undefined },
+      connections: { settings: connectionsIn(environment, config.demo, entered), check },
+    };
+  }
+
+  return async () => {
+    const sealed = await readSealedValues(db);
+    const rows = JSON.stringify(sealed);
+    if (opened?.rows !== rows) opened = { rows, partners: open(sealed) };
+    return opened.partners;
+  };
+}

@@ -1,0 +1,100 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { administratorSession, services } from '../../../context.ts';
+import { readForm } from '../../../forms/read-form.server.ts';
+import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { redirect } from '../../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../login/password-field.tsx';
+import { confirmPath, connectionsPath } from '../labels.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+import type { Route } from './+types/enter';
+import { type EnterAnswer, enterableIn, enterOrRemove } from './enter.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const FAILED = 'Failed to set the connection';
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const found = enterableIn(app, params.id);
+  if (!found || found.connection.isInEnvironment) throw redirect(connectionsPath);
+  if (!app.administrator.factors.isFresh(context.get(administratorSession)))
+    throw redirect(confirmPath(params.id));
+  const { connection, fields } = found;
+  return { id: connection.id, name: connection.name, isEntered: connection.isEntered, fields };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const app = context.get(services);
+  const session = context.get(administratorSession);
+  return enterOrRemove({ app, session, id: params.id, values: await readForm(request) });
+}
+
+export const clientAction = submitOrRestore(FAILED, (_, failure): EnterAnswer => ({ failure }));
+
+/** The values of one connection, typed once and never shown again. */
+export default function EnterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, isEntered, fields } = loaderData;
+  const { problems = {}, failure } = actionData ?? {};
+  const first = fields.find((field) => problems[field.name]);
+  const isSending = useNavigation().formData !== undefined;
+  return (
+    <SettingsScreen to={connectionsPath}>
+      <section
+        aria-labelledby="enter"
+        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5"
+      >
+        <h2 id="enter" className="font-display text-xl">
+          {name}
+        </h2>
+        <p className="prose-line">
+          What you enter is stored encrypted with AUTH_SECRET, is never shown again, and counts at
+          once.{isEntered && ' It takes the place of what was entered before.'}
+          {id === 'mail' &&
+            ' In the address, write a user name’s @ as %40 and such signs in a password likewise.'}
+        </p>
+        {failure && (
+          <p
+            role="alert"
+            className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm"
+          >
+            {failure.text}. Please try again in a moment.
+          </p>
+        )}
+        <Form method="post" noValidate className="grid gap-5">
+          {fields.map((field) => {
+            const Input = field.isSecret ? PasswordField : Field;
+            return (
+              <div key={field.name}>
+                <Input
+                  label={field.label}
+                  name={field.name}
+                  required
+                  autoComplete="off"
+                  maxLength={500}
+                  problem={problems[field.name]}
+                  autoFocus={field === first}
+                />
+                {field.example && (
+                  <p className="mt-1 text-ink-soft text-sm wrap-anywhere">
+                    For example {field.example}
+                  </p>
+                )}
+              </div>
+            );
+          })}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSending}>
+              {isSending ? 'Saving...' : 'Save'}
+            </Button>
+            <Link to={`${connectionsPath}#${id}`} className={buttonLook('quiet')}>
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      </section>
+    </SettingsScreen>
+  );
+}
