@@ -91,6 +91,21 @@ export interface ConnectionVariable {
   isSecret?: boolean;
 }
 
+/** Sealed in the database, shown to nobody. */
+export interface ConnectionValues {
+  enter: (
+    id: string | undefined,
+    typed: Record<string, string>,
+    change: { actor: string; now: number },
+  ) => Promise<
+    | { kind: 'set' | 'missing' }
+    /** By the names of the variables; nothing was stored. */
+    | { kind: 'invalid'; problems: Record<string, string> }
+  >;
+  /** False where nothing was entered. */
+  remove: (id: string | undefined, change: { actor: string; now: number }) => Promise<boolean>;
+}
+
 /** What a check found out about one thing. */
 export interface Finding {
   kind: 'ok' | 'warning' | 'problem';

@@ -8,6 +8,7 @@ import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
   ConnectionId,
   ConnectionSettings,
+  ConnectionValues,
   DemoStripe,
   Finding,
   ReadStripe,
@@ -133,21 +134,6 @@ export interface Uploads {
 export type PictureOutcome =
   | { kind: 'stored'; file: string }
   | { kind: 'refused'; problem: 'kind' | 'broken' | 'pixels' | 'full' | 'busy' };
-
-/** Sealed in the database, shown to nobody. */
-export interface ConnectionValues {
-  enter: (
-    id: string | undefined,
-    typed: Record<string, string>,
-    change: { actor: string; now: number },
-  ) => Promise<
-    | { kind: 'set' | 'missing' }
-    /** By the names of the variables; nothing was stored. */
-    | { kind: 'invalid'; problems: Record<string, string> }
-  >;
-  /** False where nothing was entered. */
-  remove: (id: string | undefined, change: { actor: string; now: number }) => Promise<boolean>;
-}
 
 /**
  * A backup of everything, restored for trial: its size and its bytes, while no other is made or sent.

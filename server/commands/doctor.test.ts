@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
+import { enterValues, removeValues } from '../../market/connections/values.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { DAY_MS } from '../../test/app.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
@@ -79,6 +80,25 @@ test('before the first start it says what npm start will make, and makes nothing
   assert.match(lines.join('\n'), /warning Mail server: none is connected/);
   assert.match(lines.join('\n'), /warning Text gateway: none is connected/);
   assert.ok(!lines.some((line) => line.startsWith('problem')));
+});
+
+test('what was entered is checked like a variable, and with another AUTH_SECRET it is a problem', async () => {
+  const { db, close } = await openMigrated();
+  const values = { SMTP_URL: mailServer.urlFor('post', 'stamp'), MAIL_FROM: 'hello@spa.test' };
+  const change = { actor: 'me@spa.test', now: 1, secret: minimalEnvironment.AUTH_SECRET };
+  const mail = { id: 'mail', name: 'Mail server' } as const;
+  await enterValues(db, mail, values, change);
+  assert.match((await runDoctor(minimalEnvironment)).join('\n'), /^ok Mail server: answers/m);
+  const another = {
+    ...minimalEnvironment,
+    AUTH_SECRET: 'another secret, as long as the first one was',
+  };
+  assert.match(
+    faultsIn(await runDoctor(another)).join('\n'),
+    /^problem Entered connections: cannot be opened .* MAIL_FROM and SMTP_URL\. Enter them again/m,
+  );
+  await removeValues(db, mail, Object.keys(values), change);
+  await close();
 });
 
 test('where everything is right nothing is wrong, and nothing was sent', async () => {

@@ -44,8 +44,8 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   throw redirect(login, { headers: await withFlash(app, flash, [clearMarkerCookie(app)]) });
 };
 
-/** What a page must not show again, not even hidden: a password, a code, a passkey, a connection's value. */
-const SECRET_FIELDS = ['password', 'code', 'answer', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'];
+/** What a page must not show again, not even hidden: a password, a code, a passkey; connections are named as variables. */
+const SECRET_FIELD = /^(password|code|answer|[A-Z_]+)$/;
 
 /** A form with something in it; a browser that asks for a page gets its entries back in there. */
 async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {
@@ -53,7 +53,7 @@ async function readUnsavedForm(request: Request): Promise<SessionEnded | undefin
   const entries = await readForm(request).catch(() => ({}));
   if (Object.keys(entries).length === 0) return undefined;
   const acceptsHtml = request.headers.get('Accept')?.includes('text/html');
-  const isSecret = SECRET_FIELDS.some((name) => name in entries);
+  const isSecret = Object.keys(entries).some((name) => SECRET_FIELD.test(name));
   return { entries: acceptsHtml && !isSecret ? { ...entries } : undefined };
 }
 

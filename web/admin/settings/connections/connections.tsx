@@ -140,7 +140,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   );
 }
 
-/** Who set it, and the way to enter or remove it. */
+/** Whether it was entered or comes from the environment, and the way to change that. */
 function Entered({ connection }: { connection: ConnectionView }) {
   const { id, name, isInEnvironment, isEntered, variables } = connection;
   if (!variables.some(({ label }) => label)) return null;
