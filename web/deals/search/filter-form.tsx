@@ -145,9 +145,10 @@ function FiltersButton({ opens, className }: { opens: string; className: string 
     <button
       type="button"
       popoverTarget={opens}
+      aria-label="Filters"
       className={buttonLook('quiet', `min-h-13 min-w-11 px-2.5! sm:px-4! ${className}`)}
     >
-      <span className="max-phone:sr-only">Filters</span>
+      <span className="max-phone:hidden">Filters</span>
       <Sign path="M3 7h18M6.5 12h11M10 17h4" className="phone:hidden" />
     </button>
   );

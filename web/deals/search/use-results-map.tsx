@@ -66,6 +66,7 @@ export function MapSwitch({ ref, isOpen, onClick }: Props) {
     <button
       ref={ref}
       type="button"
+      aria-label="Map"
       aria-pressed={isOpen}
       onClick={onClick}
       className={buttonLook(
@@ -73,7 +74,7 @@ export function MapSwitch({ ref, isOpen, onClick }: Props) {
         'ml-auto min-h-13 min-w-11 px-2.5! sm:px-4! scriptless:hidden',
       )}
     >
-      <span className="max-phone:sr-only">Map</span>
+      <span className="max-phone:hidden">Map</span>
       <Sign path="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zm6-2v14m6-12v14" className="phone:hidden" />
     </button>
   );
