@@ -149,6 +149,7 @@ export default {
           '^web/(ui|forms|layout|maps|social)/',
           '^web/list-your-spa/(list-your-spa-button|use-list-your-spa)\\.tsx$',
           '^web/alerts/alert-form\\.tsx$',
+          '^web/deals/deal-picture\\.tsx$',
         ],
       },
     },

@@ -9,6 +9,7 @@ import {
   type ReadStripe,
   type StripeAccountRow,
 } from '../ports.ts';
+import { seal, unseal } from '../sealing.server.ts';
 import { KEY_MESSAGES } from './copy.ts';
 import { BELL_GAP_MS, MAX_BACKOFF_MS, OPERATOR, READ_EVERY_MS } from './rules.ts';
 
@@ -40,8 +41,7 @@ export async function connectStripe(
   const key = typed.trim();
   const reason = problemOfKey(key, isDemo) ?? (await problemOfReading(readStripe, key, now));
   if (reason !== undefined) return { kind: 'refused', reason };
-  const { symmetricEncrypt } = await import('better-auth/crypto');
-  const key_sealed = await symmetricEncrypt({ key: secret, data: key });
+  const key_sealed = await seal(key, secret);
   const id = businessId ?? OPERATOR;
   const fresh = { key_sealed, read_from: now, next_read_at: now, started_at: null };
   const columns = { ...fresh, checked_at: null, problem: null, failures: 0, updated_at: now };
@@ -115,12 +115,7 @@ export async function keyOf(
   { key_sealed }: Pick<StripeAccountRow, 'key_sealed'>,
   secret: string,
 ): Promise<string | undefined> {
-  const { symmetricDecrypt } = await import('better-auth/crypto');
-  try {
-    return await symmetricDecrypt({ key: secret, data: key_sealed });
-  } catch {
-    return undefined;
-  }
+  return unseal(key_sealed, secret);
 }
 
 /** What a screen may know of an account. */
