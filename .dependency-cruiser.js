@@ -40,7 +40,7 @@ const MARKET = {
   /** A public page shows what all the others know. */
   pages: [''],
   prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
-  purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
+  purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],
@@ -52,6 +52,7 @@ const MARKET = {
     'health/',
     'insight/',
     'notices/',
+    'purchases/',
     'settings/',
     'zips/',
   ],

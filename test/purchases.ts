@@ -32,6 +32,7 @@ export async function addPurchase(
     at: MONDAY_NOON,
     promotional_until: MONDAY_NOON + 120 * DAY_MS,
     erased_at: null,
+    dismissed_at: null,
     created_at: MONDAY_NOON,
     updated_at: MONDAY_NOON,
     ...overrides,

@@ -82,6 +82,8 @@ export interface PurchaseTable {
   promotional_until: number;
   /** When what is known of the buyer was erased. */
   erased_at: number | null;
+  /** When a person decided that it gets no voucher, though it was paid. */
+  dismissed_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }

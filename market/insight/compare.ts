@@ -19,7 +19,11 @@ export function shareOf(part: number, whole: number): Share {
 }
 
 /** Where a step has more people than the one before it. */
-export const MORE_THAN_BEFORE = { viewed: 'some came by a link', clicked: 'more than viewed' };
+export const MORE_THAN_BEFORE = {
+  viewed: 'some came by a link',
+  clicked: 'more than viewed',
+  booked: 'more than clicked',
+};
 
 /** How much more than before, 0.12 or -0.3; undefined where either is too small to compare. */
 export function changeOf(now: number, before: number): number | undefined {

@@ -136,6 +136,18 @@ export async function pathsOf(
   }));
 }
 
+/** How often a deal's Book Now was pressed since a day, each person once a day. */
+export async function clicksOf(db: Db, dealId: string, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('insight_paths')
+    .select((eb) => eb.fn.sum<number | null>('people').as('n'))
+    .where('deal_id', '=', dealId)
+    .where('day', '>=', since)
+    .where('step', '=', 'clicked')
+    .executeTakeFirstOrThrow();
+  return Number(n ?? 0);
+}
+
 const orders: Record<PathOrder, RawBuilder<unknown>> = {
   most: sql`shown desc, viewed desc`,
   worst: sql`clicked * 1.0 / viewed, viewed desc`,

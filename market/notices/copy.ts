@@ -175,6 +175,20 @@ export function pausedDealNotice(
   };
 }
 
+/** Without the buyer: mail is read in many places, and a buyer can be erased. */
+export function purchaseLookNotice(purchase: {
+  session_id: string;
+  look_reason: string | null;
+}): Notice {
+  return {
+    kind: 'purchase-look',
+    about: purchase.session_id,
+    title: 'A purchase needs a look',
+    detail: purchase.look_reason ?? '',
+    path: `/admin/purchases/${encodeURIComponent(purchase.session_id)}`,
+  };
+}
+
 /** `days`: since the last backup, or since notices began where there never was one. */
 export function oldBackupNotice(about: string, days: number | undefined): Notice {
   return {

@@ -13,6 +13,8 @@ interface Kind {
   isUrgent: boolean;
   /** Has a time of its own, so it is on or off. */
   isScheduled?: true;
+  /** Nobody sees it where no Stripe account is connected. */
+  isOfPurchases?: true;
 }
 
 /** The kinds of notices to the administrator. A new kind is one line here, and who records it. */
@@ -46,6 +48,12 @@ export const NOTICE_KINDS = {
     name: 'E-mail that failed or may not have been sent',
     several: 'e-mails that failed or may not have been sent',
     isUrgent: true,
+  },
+  'purchase-look': {
+    name: 'A purchase needs a look',
+    several: 'purchases need a look',
+    isUrgent: true,
+    isOfPurchases: true,
   },
   'deal-ending': {
     name: 'Deal that ends soon',
@@ -86,6 +94,11 @@ export const NOTICE_KIND_IDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICE_KINDS, text);
 
 export const isUrgent = (kind: NoticeKind): boolean => NOTICE_KINDS[kind].isUrgent;
+
+export function isOfPurchases(kind: NoticeKind): boolean {
+  const { isOfPurchases }: Kind = NOTICE_KINDS[kind];
+  return isOfPurchases === true;
+}
 
 /** How a kind may be mailed. */
 export function mailModesOf(kind: NoticeKind): readonly MailMode[] {

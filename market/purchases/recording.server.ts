@@ -1,4 +1,6 @@
 import { inTransaction } from '../../database/locks.ts';
+import { purchaseLookNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
 import type { CheckoutSession, Db, Dispute, PurchaseRow, Refund } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
@@ -56,6 +58,7 @@ export async function recordSession(
     at: session.at,
     promotional_until: (deal ?? first).promotionalUntil,
     erased_at: null,
+    dismissed_at: null,
     created_at: now,
     updated_at: now,
   };
@@ -66,7 +69,9 @@ export async function recordSession(
       .onConflict((conflict) => conflict.column('session_id').doNothing())
       .returning('session_id')
       .executeTakeFirst();
-    if (inserted) await ensureVoucher(tx, row, context.secret, now);
+    if (!inserted) return;
+    await ensureVoucher(tx, row, context.secret, now);
+    await noticeLook(tx, row, now);
   });
 }
 
@@ -229,5 +234,11 @@ export async function settle(
   const { session_id, ...columns } = updated;
   await tx.updateTable('purchases').set(columns).where('session_id', '=', session_id).execute();
   await ensureVoucher(tx, updated, secret, now);
+  await noticeLook(tx, updated, now);
   return updated;
+}
+
+/** Once for each purchase. */
+async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
+  if (purchase.state === 'look') await recordNotice(tx, purchaseLookNotice(purchase), now);
 }

@@ -12,6 +12,8 @@ export interface WeekCounts {
   searches: number;
   views: number;
   books: number;
+  /** Undefined where no Stripe account is read: nobody knows then. */
+  bookings?: number | undefined;
   leads: number;
 }
 
@@ -37,6 +39,7 @@ const FIGURES = {
   searches: 'Searches',
   views: 'Deal views',
   books: 'Book Now',
+  bookings: 'Bookings',
   leads: 'Leads',
 } as const;
 const NAMES = Object.keys(FIGURES) as Array<keyof typeof FIGURES>;
@@ -66,13 +69,14 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
   return {
     span,
     note: noteOf(since > week.from ? since : undefined, before.length),
-    figures: NAMES.map((name) => {
-      const sum = before.reduce((total, one) => total + one[name], 0);
+    figures: NAMES.filter((name) => week[name] !== undefined).map((name) => {
+      const nOf = (one: WeekCounts) => one[name] ?? 0;
+      const sum = before.reduce((total, one) => total + nOf(one), 0);
       return {
         name: FIGURES[name],
-        n: week[name],
-        ...(before.length === 0 ? NOTHING_BEFORE : comparison(week[name], sum / before.length)),
-        weeks: counted.map((one) => one[name]),
+        n: nOf(week),
+        ...(before.length === 0 ? NOTHING_BEFORE : comparison(nOf(week), sum / before.length)),
+        weeks: counted.map(nOf),
       };
     }),
   };

@@ -2,6 +2,8 @@ import { dayIn, plusDays } from '../days.ts';
 import { figuresByWeek, firstDay } from '../insight/figures.server.ts';
 import { leadsIn } from '../insight/sources.server.ts';
 import type { Db } from '../ports.ts';
+import { bookingsIn } from '../purchases/figures.server.ts';
+import { hasPurchases } from '../purchases/list.server.ts';
 import { describeWeek, type Week } from './copy.ts';
 import { WEEKS_SHOWN } from './rules.ts';
 
@@ -9,9 +11,14 @@ import { WEEKS_SHOWN } from './rules.ts';
 export async function readWeek(db: Db, now: number, timeZone: string): Promise<Week> {
   const yesterday = plusDays(dayIn(timeZone, now), -1);
   const weeks = await figuresByWeek(db, yesterday, WEEKS_SHOWN);
+  const bookings = (await hasPurchases(db)) ? await bookingsIn(db, weeks, timeZone) : [];
   // At once: PostgreSQL has a session for each.
   const counts = await Promise.all(
-    weeks.map(async (week) => ({ ...week, leads: await leadsIn(db, week, timeZone) })),
+    weeks.map(async (week, at) => ({
+      ...week,
+      bookings: bookings[at],
+      leads: await leadsIn(db, week, timeZone),
+    })),
   );
   return describeWeek(counts, await firstDay(db));
 }

@@ -7,6 +7,7 @@ interface Records {
   deal: { id: string };
   lead: { id: string };
   buyerCase: { id: string };
+  purchase: { session_id: string };
   conversation: { customer_phone: string };
 }
 
@@ -17,7 +18,8 @@ const OUTSIDE = ['/admin/login', '/admin/login/code'];
  * Every screen of the back office, by its routes, so that no new one is forgotten, with those further
  * addresses that look different. A parameter that is not known here stops the walk.
  */
-export function adminScreens({ business, deal, lead, buyerCase, conversation }: Records): string[] {
+export function adminScreens(records: Records): string[] {
+  const { business, deal, lead, buyerCase, purchase, conversation } = records;
   const parameters: Record<string, string[]> = {
     '/admin/businesses/:id': [business.id, 'none'],
     '/admin/stripe/:id': ['operator', business.id],
@@ -26,6 +28,7 @@ export function adminScreens({ business, deal, lead, buyerCase, conversation }: 
     '/admin/import/:id': ['none'],
     '/admin/leads/:id': [lead.id],
     '/admin/cases/:id': [buyerCase.id],
+    '/admin/purchases/:session': [purchase.session_id, 'none'],
     '/admin/settings/:section': [...SECTION_NAMES],
     '/admin/settings/connections/:id': ['mail', 'texts'],
   };

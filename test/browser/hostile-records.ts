@@ -1,10 +1,11 @@
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { recordChange } from '../../market/audit/store.server.ts';
 import { formatPhone } from '../../market/leads/rules.ts';
-import type { CaseRow, ConversationRow, Db, LeadRow } from '../../market/ports.ts';
+import type { CaseRow, ConversationRow, Db, LeadRow, PurchaseRow } from '../../market/ports.ts';
 import { addConversation, addMessage } from '../add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../app.ts';
 import { addCase } from '../cases.ts';
+import { addPurchase } from '../purchases.ts';
 import { payloads } from './xss-payloads.ts';
 
 /** One of each record, full of payloads. */
@@ -13,6 +14,7 @@ export interface HostileRecords {
   deal: DealRow;
   lead: LeadRow;
   buyerCase: CaseRow;
+  purchase: PurchaseRow;
   conversation: ConversationRow;
   /** Texts of its history, of its lead's mail and of its conversation. */
   historyTexts: string[];
@@ -74,6 +76,12 @@ export async function addHostileRecords(
     text: textOf(n + 22),
     at: MONDAY_NOON - n,
   });
+  const purchase = await addPurchase(db, deal, {
+    state: 'look',
+    look_reason: textOf(n + 23),
+    first_name: textOf(n + 24).slice(0, 100),
+    gift_name: textOf(n + 25).slice(0, 100),
+  });
   const conversation = await addConversation(db, {
     customer_phone: `+1${nationalNumber}`,
     last_message: textOf(n + 20),
@@ -85,6 +93,7 @@ export async function addHostileRecords(
     deal,
     lead,
     buyerCase,
+    purchase,
     conversation,
     historyTexts,
     emailTexts,

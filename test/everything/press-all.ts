@@ -83,10 +83,11 @@ export async function openEverything(dialect: Dialect) {
     db.selectFrom('cases').selectAll().executeTakeFirstOrThrow(),
   ]);
   const conversation = { customer_phone: PHONE };
+  const purchase = await addPurchase(db, deal, { state: 'look', look_reason: 'Paid in EUR' });
   const draft = await addDeal(db, business, { status: 'draft' });
   const screens = [
     `/admin/deals/${draft.id}/preview`,
-    ...adminScreens({ business, deal, lead, buyerCase, conversation }),
+    ...adminScreens({ business, deal, lead, buyerCase, purchase, conversation }),
   ];
   const done = new Set<string>();
   const refused: string[] = [];

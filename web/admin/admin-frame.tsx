@@ -90,7 +90,7 @@ function Frame({ flash, badges, children }: FrameProps) {
         Skip to content
       </a>
       <PrefetchPageLinks page={SIGN_OUT} />
-      <Rail counts={counts} brand={site.brand} />
+      <Rail counts={counts} hasPurchases={badges.hasPurchases} brand={site.brand} />
       <PhoneBar counts={counts} />
       <div
         className={`min-w-0 ${fills ? 'flex min-h-0 grow flex-col pb-(--bar) max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-[calc(var(--bar)+2rem)] desk:pb-0'}`}

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '../../market/deals/rules.ts';
 import { messagesVersion, unreadTotal } from '../../market/messages/store.server.ts';
+import { countPurchases, hasPurchases } from '../../market/purchases/list.server.ts';
 import { countNew } from '../../market/records/list.server.ts';
 import type { Services } from '../context.ts';
 import { type LoadedBadges, NO_BADGES } from './navigation.ts';
@@ -14,7 +15,10 @@ export async function readBadges({ db, report }: Services): Promise<LoadedBadges
     const version = await messagesVersion(db);
     const newLeads = await countNew(db, 'leads', MAX_NEW);
     const cases = await countNew(db, 'cases', MAX_NEW);
-    return { version, counts: { new: newLeads, unread: await unreadTotal(db), cases } };
+    const sells = await hasPurchases(db);
+    const look = sells ? await countPurchases(db, 'look', MAX_NEW) : 0;
+    const counts = { new: newLeads, unread: await unreadTotal(db), cases, look };
+    return { version, counts, hasPurchases: sells };
   } catch (error) {
     report(error);
     return NO_BADGES;

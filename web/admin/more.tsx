@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { hasPurchases } from '../../market/purchases/list.server.ts';
+import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/more';
@@ -8,31 +10,31 @@ import {
   historyItem,
   insightItem,
   navigationItems,
+  purchasesItem,
   settingsItem,
 } from './navigation.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** Without a loader the browser would come here past the guard. */
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { hasPurchases: await hasPurchases(context.get(services).db) };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withRetries(serverLoader);
 }
 
-const items = [
-  ...navigationItems.filter(({ shortName }) => !shortName),
-  casesItem,
-  insightItem,
-  settingsItem,
-  historyItem,
-];
-
 /** On small screens: the screens that the bar has no room for, and the way out. */
-export default function MorePage() {
+export default function MorePage({ loaderData }: Route.ComponentProps) {
+  const items = [
+    ...navigationItems.filter(({ shortName }) => !shortName),
+    casesItem,
+    ...(loaderData.hasPurchases ? [purchasesItem] : []),
+    insightItem,
+    settingsItem,
+    historyItem,
+  ];
   return (
     <div className="max-w-xl">
       <title>More</title>

@@ -10,7 +10,7 @@ export interface NavigationItem {
   shortName?: string;
 }
 
-export type Badge = 'new' | 'unread' | 'cases';
+export type Badge = 'new' | 'unread' | 'cases' | 'look';
 /** How much of each there is now. */
 export type BadgeCounts = Record<Badge, number>;
 
@@ -18,12 +18,23 @@ export type BadgeCounts = Record<Badge, number>;
 export interface LoadedBadges {
   counts: BadgeCounts;
   version: number;
+  /** Whether anything was, or could be, bought and told to us: else no screen says a word of it. */
+  hasPurchases: boolean;
 }
 
-export const NO_BADGES: LoadedBadges = { counts: { new: 0, unread: 0, cases: 0 }, version: 0 };
+export const NO_BADGES: LoadedBadges = {
+  counts: { new: 0, unread: 0, cases: 0, look: 0 },
+  version: 0,
+  hasPurchases: false,
+};
 
 /** How a count is said: 'Cases, 2 new'. */
-export const BADGE_WORDS: Record<Badge, string> = { new: 'new', unread: 'unread', cases: 'new' };
+export const BADGE_WORDS: Record<Badge, string> = {
+  new: 'new',
+  unread: 'unread',
+  cases: 'new',
+  look: 'to look at',
+};
 
 export const dashboardItem: NavigationItem = {
   to: '/admin',
@@ -74,6 +85,14 @@ export const casesItem: NavigationItem = {
   name: 'Cases',
   icon: 'cases',
   badge: 'cases',
+};
+
+/** Only where a Stripe account is, or was, connected. */
+export const purchasesItem: NavigationItem = {
+  to: '/admin/purchases',
+  name: 'Purchases',
+  icon: 'purchases',
+  badge: 'look',
 };
 
 /** Only in the rail and on the page of all screens: the dashboard's tiles are the five above. */

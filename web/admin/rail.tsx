@@ -12,6 +12,7 @@ import {
   moreItem,
   type NavigationItem,
   navigationItems,
+  purchasesItem,
   settingsItem,
 } from './navigation.ts';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -22,11 +23,19 @@ const itemsWithSubpages = new Set([
   '/admin/deals',
   '/admin/messages',
   casesItem.to,
+  purchasesItem.to,
   settingsItem.to,
 ]);
 
+type RailProps = { counts: BadgeCounts; hasPurchases: boolean; brand: string };
+
 /** From 1024 px: all screens, at the side. */
-export function Rail({ counts, brand }: { counts: BadgeCounts; brand: string }) {
+export function Rail({ counts, hasPurchases, brand }: RailProps) {
+  const items = [
+    ...[dashboardItem, ...navigationItems, casesItem],
+    ...(hasPurchases ? [purchasesItem] : []),
+    ...[insightItem, settingsItem],
+  ];
   return (
     <nav
       aria-label="Admin"
@@ -36,20 +45,18 @@ export function Rail({ counts, brand }: { counts: BadgeCounts; brand: string }) 
         <Logo brand={brand} />
       </div>
       <ul className="grid gap-1 px-3">
-        {[dashboardItem, ...navigationItems, casesItem, insightItem, settingsItem].map(
-          ({ to, name, icon, badge }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={!itemsWithSubpages.has(to)}
-                className="-outline-offset-4 flex min-h-11 items-center gap-2.5 rounded-full px-4 text-ink-soft leading-tight wrap-break-word hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-              >
-                <Icon name={icon} />
-                <ItemName name={name} badge={badge} counts={counts} />
-              </NavLink>
-            </li>
-          ),
-        )}
+        {items.map(({ to, name, icon, badge }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={!itemsWithSubpages.has(to)}
+              className="-outline-offset-4 flex min-h-11 items-center gap-2.5 rounded-full px-4 text-ink-soft leading-tight wrap-break-word hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              <Icon name={icon} />
+              <ItemName name={name} badge={badge} counts={counts} />
+            </NavLink>
+          </li>
+        ))}
         <li>
           <NavLink
             to={historyItem.to}
@@ -64,7 +71,7 @@ export function Rail({ counts, brand }: { counts: BadgeCounts; brand: string }) 
   );
 }
 
-const items = [
+const barItems = [
   { ...dashboardItem, name: 'Home' },
   ...navigationItems.filter(({ shortName }) => shortName),
   moreItem,
@@ -77,14 +84,14 @@ export function PhoneBar({ counts }: { counts: BadgeCounts }) {
   const current =
     pathname === dashboardItem.to
       ? dashboardItem
-      : (items.slice(1).find(({ to }) => isBelow(to)) ?? moreItem);
+      : (barItems.slice(1).find(({ to }) => isBelow(to)) ?? moreItem);
   return (
     <nav
       aria-label="Admin"
       className="print:hidden fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] max-md:group-has-[[data-picked]]/frame:hidden short:static desk:hidden"
     >
       <ul className="grid grid-cols-5">
-        {items.map(({ to, name, shortName, icon, badge }) => (
+        {barItems.map(({ to, name, shortName, icon, badge }) => (
           <li key={to}>
             <Link
               to={to}

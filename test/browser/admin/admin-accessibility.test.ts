@@ -4,6 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { addConversation, addMessages } from '../../add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../app.ts';
 import { addCase } from '../../cases.ts';
+import { addPurchase } from '../../purchases.ts';
 import { sample } from '../../thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { adminScreens } from '../admin-screens.ts';
@@ -19,7 +20,11 @@ before(async () => {
   const buyerCase = await addCase(harness.db, deal, business, { phone: '(512) 555-0132' });
   const conversation = await addConversation(harness.db, { unread: 2 });
   await addMessages(harness.db, conversation, 5);
-  paths = adminScreens({ business, deal, lead, buyerCase, conversation });
+  const purchase = await addPurchase(harness.db, deal, {
+    state: 'look',
+    look_reason: 'Paid in EUR',
+  });
+  paths = adminScreens({ business, deal, lead, buyerCase, purchase, conversation });
 });
 after(() => harness.close());
 

@@ -24,6 +24,13 @@ export function waitingTasks(figures: Figures, now: number): Task[] {
   const unnamed = unreadMessages - conversations.reduce((sum, { unread }) => sum + unread, 0);
   const lines = [
     {
+      count: figures.purchasesToLook,
+      one: 'purchase needs a look',
+      more: 'purchases need a look',
+      to: '/admin/purchases?state=look',
+      action: 'Decide',
+    },
+    {
       count: newCases - cases.length,
       one: 'more new case',
       to: '/admin/cases?status=new',

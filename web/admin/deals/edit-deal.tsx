@@ -18,6 +18,8 @@ import { RecordHeader } from '../lists/record-header.tsx';
 import type { Route } from './+types/edit-deal';
 import { DRAFT_SAVED, NOT_FOUND } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
+import { dealSales } from './deal-sales.server.ts';
+import { DealSales } from './deal-sales.tsx';
 import { businessChoice, describeConflict, valuesOf } from './form-data.server.ts';
 import { dealHistory } from './history.server.ts';
 import { LifeControls } from './life/life-controls.tsx';
@@ -49,6 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     defaults: app.settings.policy.site.defaults,
     updatedAt: String(stored.deal.updated_at),
     life: lifeView(stored, app),
+    sales: await dealSales(stored.deal, app),
     /** Undefined where visitors see no deal of the business. */
     publicPath:
       business?.status === 'active' ? `/deals/${business.slug}?deal=${params.id}` : undefined,
@@ -101,7 +104,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       </>
     );
   }
-  const { choice, values, defaults, updatedAt, life, publicPath, history } = loaderData;
+  const { choice, values, defaults, updatedAt, life, sales, publicPath, history } = loaderData;
   const title = life.state === 'draft' ? 'Edit Draft' : 'Edit Deal';
   return (
     <>
@@ -116,6 +119,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       <p className="mt-2 text-ink-soft">{values.title}</p>
       {HINTS[life.state] && <p className="prose-line mt-4 text-ink-soft">{HINTS[life.state]}</p>}
       <LifeControls {...life} />
+      {sales && <DealSales id={life.id} sales={sales} />}
       <DealForm
         key={JSON.stringify([life.id, values])}
         id={params.id}

@@ -5,9 +5,7 @@ import {
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
 import { CONNECTION } from '../../../market/connections/values.server.ts';
-import { formatTime } from '../../../market/dates.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
-import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import type { Services } from '../../context.ts';
@@ -18,6 +16,8 @@ import { remainingText, removedText } from '../dashboard/notice-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
 import { parseListQuery } from '../lists/query.ts';
+import { purchasePath } from '../purchases/query.ts';
+import { purchaseWording } from '../purchases/view.server.ts';
 import { connectionsPath, labels, sectionPath } from '../settings/labels.ts';
 import { entryView, type Wording } from './history.server.ts';
 
@@ -61,14 +61,6 @@ function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
   }
 }
 
-/** Changes of a purchase, for its own history too. */
-export function purchaseWording(timeZone: string): Wording {
-  const isInstant = (field: string) => field.endsWith('_at');
-  const formatValue = (field: string, value: unknown) =>
-    isInstant(field) ? formatTime(Number(value), 'full', timeZone) : String(value);
-  return { timeZone, labels: purchaseLabels, formatValue };
-}
-
 interface Subject {
   linkText: string;
   /** The business or lead that the changed things belong to. */
@@ -105,7 +97,7 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
       return { linkText: 'Case', owner, text, to: `/admin/cases/${recordId}` };
     }
     case 'purchase':
-      return { linkText: 'Purchase', to: `/admin/purchases/${recordId}` };
+      return { linkText: 'Purchase', to: purchasePath(recordId) };
     case 'stripe': {
       const owner = is('name');
       const text = `${owner}: Stripe was ${entry.action === 'created' ? 'connected' : 'disconnected'}`;

@@ -56,9 +56,9 @@ function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'cha
       return undoSettings(app.db, app.defaults, entry, change);
     case 'lead':
       return undoLeadStatus(app.db, entry.recordId, entry.createdAt, change);
-    case 'case':
     case 'purchase':
     case 'stripe':
+    case 'case':
       // Each of its changes has a button of its own that takes it back.
       return { kind: 'refused' as const };
   }

@@ -5,11 +5,17 @@ import { NothingYet } from './paths.tsx';
 import { csvPath, type InsightQuery } from './query.ts';
 import type { InsightView } from './view.server.ts';
 
-const NAMES = { searches: 'Searches', views: 'Deal views', books: 'Book Now' } as const;
+const NAMES = {
+  searches: 'Searches',
+  views: 'Deal views',
+  books: 'Book Now',
+  bookings: 'Bookings',
+} as const;
 const LATER = {
   searches: 'A column for each week appears here from the day after the first search.',
   views: 'A column for each week appears here from the day after the first deal is opened.',
   books: 'A column for each week appears here from the day after the first press of Book Now.',
+  bookings: 'A column for each week appears here from the day after the first visit.',
 };
 
 /** A quarter of weeks; those outside of the span are hatched. */
@@ -28,7 +34,8 @@ export function GrowthSection({
         {query.days} days.
       </p>
       <div className="grid items-start gap-4 md:grid-cols-2 print:grid-cols-2">
-        {(['searches', 'views', 'books'] as const).map((key) => {
+        {(['searches', 'views', 'books', 'bookings'] as const).map((key) => {
+          if (!growth[key]) return null;
           const { plot, ...figure } = growth[key];
           if (plot.bars.length === 0)
             return <NothingYet key={key} name={NAMES[key]} text={LATER[key]} />;

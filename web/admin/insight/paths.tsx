@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { MIN_COMPARED, MORE_THAN_BEFORE, type Share } from '../../../market/insight/compare.ts';
+import {
+  MIN_COMPARED,
+  MORE_THAN_BEFORE,
+  type Share,
+  shareOf,
+} from '../../../market/insight/compare.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { RowBar } from '../../plots/bars.tsx';
 import { PlotMenu } from '../../plots/plot-figure.tsx';
@@ -54,6 +59,7 @@ const HEADINGS = ['Shown', 'Viewed', 'Clicked'];
 
 /** Below 640 px each row is a name over its three numbers. */
 function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
+  const sells = rows[0]?.booked !== undefined;
   return (
     <table {...AS.table} className="block w-full text-sm sm:table">
       <caption className="sr-only">Shown, viewed, clicked</caption>
@@ -62,12 +68,12 @@ function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
           <th {...AS.columnheader} scope="col" className="py-1.5 text-left">
             Name
           </th>
-          {HEADINGS.map((heading) => (
+          {[...HEADINGS, ...(sells ? ['Booked'] : [])].map((heading) => (
             <th
               key={heading}
               {...AS.columnheader}
               scope="col"
-              className="w-[21%] py-1.5 pl-4 text-left"
+              className={`py-1.5 pl-4 text-left ${sells ? 'w-[17%]' : 'w-[21%]'}`}
             >
               {heading}
             </th>
@@ -79,9 +85,13 @@ function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
           <tr
             key={row.id}
             {...AS.row}
-            className="grid break-inside-avoid grid-cols-3 gap-x-3 border-line border-t py-2.5 sm:table-row"
+            className={`grid break-inside-avoid gap-x-3 ${sells ? 'grid-cols-4' : 'grid-cols-3'} border-line border-t py-2.5 sm:table-row`}
           >
-            <th {...AS.rowheader} scope="row" className="col-span-3 text-left font-normal sm:py-2">
+            <th
+              {...AS.rowheader}
+              scope="row"
+              className="col-span-full text-left font-normal sm:py-2"
+            >
               {row.href ? (
                 <Link to={row.href} className="inline-flex min-h-6 items-center hover:underline">
                   {row.name}
@@ -94,6 +104,14 @@ function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
             <Step heading="Shown" n={row.shown} share={row.shownShare} />
             <Step heading="Viewed" n={row.viewed} share={row.viewedShare} of="viewed" />
             <Step heading="Clicked" n={row.clicked} share={row.clickedShare} of="clicked" />
+            {row.booked !== undefined && (
+              <Step
+                heading="Booked"
+                n={row.booked}
+                share={shareOf(row.booked, row.clicked)}
+                of="booked"
+              />
+            )}
           </tr>
         ))}
       </tbody>
@@ -101,7 +119,7 @@ function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
   );
 }
 
-const BEFORE = { viewed: 'of shown', clicked: 'of viewed' };
+const BEFORE = { viewed: 'of shown', clicked: 'of viewed', booked: 'of clicked' };
 
 function shareText(share: Share, of: keyof typeof BEFORE): string {
   const text = percentText(share, MORE_THAN_BEFORE[of]);

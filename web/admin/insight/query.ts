@@ -8,6 +8,7 @@ export const TABLES = [
   'searches',
   'views',
   'books',
+  'bookings',
   'people',
   'paths',
   'from',

@@ -8,7 +8,8 @@ import {
   weeksUntil,
 } from '../../../market/insight/figures.server.ts';
 import { hostsIn, leadSourcesIn } from '../../../market/insight/sources.server.ts';
-import type { Db } from '../../../market/ports.ts';
+import { bookingsIn } from '../../../market/purchases/figures.server.ts';
+import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { drawBars } from '../../plots/bars.server.ts';
@@ -28,10 +29,11 @@ export async function insightView(app: Services, query: InsightQuery) {
   const { db } = app;
   const today = adminToday(app);
   const since = await firstDay(db);
+  const sells = await hasPurchases(db);
   // At once: PostgreSQL has a session for each.
   const [growth, paths, sources, answers, demand] = await Promise.all([
-    growthOf(db, today, since, query),
-    pathRowsOf(db, today, query),
+    growthOf(app, today, { since, sells }, query),
+    pathRowsOf(app, today, sells, query),
     sourcesOf(app, today, query),
     answersOf(app, today, query),
     demandOf(app, today, query),
@@ -56,6 +58,7 @@ export function tablesOf({ growth, paths, sources, answers, demand }: InsightVie
     searches: growth.searches.table,
     views: growth.views.table,
     books: growth.books.table,
+    bookings: growth.bookings?.table ?? { headings: [], rows: [] },
     people: growth.people.table,
     paths: paths.table,
     from: sources.from.table,
@@ -69,21 +72,36 @@ export function tablesOf({ growth, paths, sources, answers, demand }: InsightVie
 /** A quarter: whether it grows shows in weeks, whatever the span. */
 const WEEKS = 13;
 
-const NOUNS = { searches: 'searches', views: 'deal views', books: 'times Book Now' } as const;
-const NAMES = { searches: 'Searches', views: 'Deal views', books: 'Book Now' } as const;
+const NOUNS = {
+  searches: 'searches',
+  views: 'deal views',
+  books: 'times Book Now',
+  bookings: 'bookings',
+} as const;
+const NAMES = {
+  searches: 'Searches',
+  views: 'Deal views',
+  books: 'Book Now',
+  bookings: 'Bookings',
+} as const;
 
 /** Full days: the span until yesterday beside the one before, and weeks; today's figures alone. */
-async function growthOf(db: Db, today: string, since: string | undefined, { days }: InsightQuery) {
+async function growthOf(
+  app: Services,
+  today: string,
+  { since, sells }: { since: string | undefined; sells: boolean },
+  { days }: InsightQuery,
+) {
   const yesterday = plusDays(today, -1);
   const span = spanUntil(yesterday, days);
   const before = spanUntil(plusDays(span.from, -1), days);
   const spans = [span, before, spanUntil(today, 1), ...weeksUntil(yesterday, WEEKS)];
-  const [now, earlier, soFar, ...allWeeks] = (await figuresOf(db, spans)) as [
-    Figures,
-    Figures,
-    Figures,
-    ...Figures[],
-  ];
+  const figures = await figuresOf(app.db, spans);
+  const booked = sells ? await bookingsIn(app.db, spans, adminTimeZone(app)) : [];
+  const [now, earlier, soFar, ...allWeeks] = figures.map((figure, at) => ({
+    ...figure,
+    bookings: booked[at] ?? 0,
+  })) as [BookedFigures, BookedFigures, BookedFigures, ...BookedFigures[]];
   // Weeks before counting began had no searches that anybody knows of.
   const weeks = allWeeks.filter(({ to }) => since !== undefined && to >= since);
   const isComparable = since !== undefined && since <= before.from;
@@ -106,10 +124,11 @@ async function growthOf(db: Db, today: string, since: string | undefined, { days
   };
   return {
     counted: { pages: now.pages, robots: now.robots, peoplePerDay: now.peoplePerDay },
-    today: todayText(soFar),
+    today: todayText(soFar, sells),
     searches: columns('searches'),
     views: columns('views'),
     books: columns('books'),
+    bookings: sells ? columns('bookings') : undefined,
     people: {
       finding: `${formatNumber(now.peoplePerDay)} people on an average day; ${compare(now.peoplePerDay, earlier.peoplePerDay) ?? ''}.`,
       plot: drawLine(
@@ -123,13 +142,17 @@ async function growthOf(db: Db, today: string, since: string | undefined, { days
   };
 }
 
-function todayText({ peoplePerDay, pages, searches, views, books }: Figures): string {
+type BookedFigures = Figures & { bookings: number };
+
+function todayText(figures: BookedFigures, sells: boolean): string {
+  const { peoplePerDay, pages, searches, views, books, bookings } = figures;
   const parts = [
     counted(peoplePerDay, 'person', 'people'),
     counted(pages, 'page', 'pages'),
     counted(searches, 'search', 'searches'),
     counted(views, 'deal view', 'deal views'),
     counted(books, 'press of Book Now', 'presses of Book Now'),
+    ...(sells ? [counted(bookings, 'booking')] : []),
   ];
   return `Today so far: ${parts.join(', ')}.`;
 }

@@ -27,8 +27,8 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   searchLabel: string;
   /** Each with all that it filters by; one `isCurrent` takes a filter away. */
   chips: { label: string; all: { name: string; filter: Partial<Query>; isCurrent?: true }[] };
-  /** What can be done with the selected rows. */
-  bulk: Bulk;
+  /** What can be done with the selected rows; without it none can be selected. */
+  bulk?: Bulk;
   /** Between filters and rows: what was done just now. */
   notice?: ReactNode;
   table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
@@ -71,7 +71,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
     if (target === whole && whole?.checked) for (const box of boxes()) box.checked = true;
     const checked = boxes().filter((box) => box.checked).length;
     if (whole && checked < boxes().length) whole.checked = false;
-    setSelected(whole?.checked ? (bulk.whole?.count ?? 0) : checked);
+    setSelected(whole?.checked ? (bulk?.whole?.count ?? 0) : checked);
   }
 
   return (
@@ -100,7 +100,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
           }))}
         />
       </div>
-      <BulkBar {...bulk} back={hrefOf(query)} selected={selected} />
+      {bulk && <BulkBar {...bulk} back={hrefOf(query)} selected={selected} />}
       {notice}
       <div aria-busy={isBusy} className={`mt-1 ${isBusy ? 'opacity-60' : ''}`}>
         {table.rows.length === 0 ? (
@@ -111,7 +111,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
             order={order}
             orderHref={(order) => href({ order })}
             marked={marked}
-            bulkForm={BULK}
+            {...(bulk && { bulkForm: BULK })}
           />
         )}
       </div>
@@ -231,7 +231,9 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
   );
 }
 
-type FailedToLoadProps = { what: 'businesses' | 'deals' | 'leads' | 'cases' | 'tasks' };
+type FailedToLoadProps = {
+  what: 'businesses' | 'deals' | 'leads' | 'cases' | 'purchases' | 'tasks';
+};
 
 /** Replaces a list that could not be read; each failed retry has its toast. */
 export function FailedToLoad({ what }: FailedToLoadProps) {

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import {
   DAILY_HOUR,
+  isOfPurchases,
   isUrgent,
   mailModesOf,
   NOTICE_KIND_IDS,
@@ -40,6 +41,7 @@ type NoticesFormProps = { view: NoticesView; answer: NoticesAnswer | undefined }
 /** How notices of each kind leave, to which number, and when not. */
 export function NoticesForm({ view, answer }: NoticesFormProps) {
   const { section, recipient, timeZone, mail, text } = view;
+  const kinds = NOTICE_KIND_IDS.filter((kind) => view.hasPurchases || !isOfPurchases(kind));
   const { form, initial, problems, sending, change, submit } = useSectionForm(view, answer);
   const first = fieldsIn(section).find((field) => answer?.problems?.[field]);
   const field = (name: SettingField) => ({
@@ -72,11 +74,11 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
       <fieldset className="group/modes rounded-card border border-line bg-surface p-5">
         <legend className="sr-only">When they leave</legend>
         <Mode value="usual" isChosen={isUsual} text="Urgent at once, everything else daily">
-          {`Urgent, by mail and text: ${listed(NOTICE_KIND_IDS.filter(isUrgent).map(kindName))}. Daily is at ${DAILY_HOUR} AM.`}
+          {`Urgent, by mail and text: ${listed(kinds.filter(isUrgent).map(kindName))}. Daily is at ${DAILY_HOUR} AM.`}
         </Mode>
         <Mode value="each" isChosen={!isUsual} text="Each by itself" />
         <div className="mt-3 hidden divide-y divide-line border-line border-t group-has-[[value=each]:checked]/modes:block">
-          {NOTICE_KIND_IDS.map((kind) => (
+          {kinds.map((kind) => (
             <fieldset
               key={kind}
               className="grid min-w-0 items-center gap-x-3 gap-y-2 py-3 phone:grid-cols-2 md:grid-cols-3"

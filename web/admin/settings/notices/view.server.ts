@@ -9,6 +9,7 @@ import {
   listRecentNotices,
   type RecentNotice,
 } from '../../../../market/notices/store.server.ts';
+import { hasPurchases } from '../../../../market/purchases/list.server.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
 import type { Services } from '../../../context.ts';
@@ -29,6 +30,7 @@ export async function noticesView(services: Services, recipient: string, textId:
     mail: await mailState(services, recipient),
     text: await textState(services, phone),
     isPaused: (await pausedSince(db)) !== undefined,
+    hasPurchases: await hasPurchases(db),
     sentText: textId ? await sentTextView(services, textId) : undefined,
     recent: (await listRecentNotices(db, MAX_RECENT)).map((notice) => ({
       id: notice.id,

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import {
+  batchesOf,
+  type CountedPage,
+  contains,
+  countUpTo,
+  readListPage,
+  type SortedIds,
+} from '../list-page.server.ts';
+import type { Db } from '../ports.ts';
+import { splitWords } from '../text.ts';
+import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
+
+const PURCHASES_PER_PAGE = 25;
+const MAX_SEARCH_WORDS = 4;
+
+export interface PurchaseQuery {
+  /** Looks through the buyer's name and e-mail, and Stripe's ids. */
+  search: string;
+  state: PurchaseFilter | undefined;
+  /** Only those of one deal, or of one spa, by its id. */
+  deal: string;
+  business: string;
+  /** Only those of one day: its first and its last millisecond. */
+  between: { from: number; to: number } | undefined;
+  isOldestFirst: boolean;
+}
+
+/** A purchase with the names of its deal and spa as they were sold; null where it is not known for what it was. */
+export type ListedPurchase = Awaited<ReturnType<typeof purchasesByIds>>[number];
+
+/** One page of purchases, the newest first by default. */
+export function listPurchases(
+  db: Db,
+  query: PurchaseQuery,
+  page: number,
+): Promise<CountedPage<ListedPurchase>> {
+  return readListPage(idsOf(db, query), '', page, PURCHASES_PER_PAGE, (ids) =>
+    purchasesByIds(db, ids),
+  );
+}
+
+/** All of the same list, some at a time. */
+export function allPurchases(db: Db, query: PurchaseQuery): AsyncGenerator<ListedPurchase[]> {
+  return batchesOf(idsOf(db, query), '', (ids) => purchasesByIds(db, ids));
+}
+
+function idsOf(db: Db, filters: PurchaseQuery): SortedIds<'purchases'> {
+  const { search, state, deal, business, between, isOldestFirst } = filters;
+  let query = db.selectFrom('purchases').select('session_id as id');
+  if (state) query = query.where('state', 'in', FILTERED_STATES[state]);
+  if (state === 'look') query = query.where('dismissed_at', 'is', null);
+  if (deal) query = query.where('deal_id', '=', deal);
+  if (business) query = query.where('business_id', '=', business);
+  if (between) query = query.where('at', '>=', between.from).where('at', '<=', between.to);
+  const searched = sql`lower(first_name || ' ' || gift_name || ' ' || email || ' ' || session_id
+    || ' ' || coalesce(payment_intent, ''))`;
+  for (const word of splitWords(search.toLowerCase(), MAX_SEARCH_WORDS))
+    query = query.where(contains(searched, word));
+  return { query, keys: [sql`at`, sql`session_id`], isDescending: !isOldestFirst };
+}
+
+function purchasesByIds(db: Db, ids: string[]) {
+  return db
+    .selectFrom('purchases')
+    .leftJoin('deal_versions', (join) =>
+      join
+        .onRef('deal_versions.deal_id', '=', 'purchases.deal_id')
+        .onRef('deal_versions.from_at', '=', 'purchases.version'),
+    )
+    .leftJoin('vouchers', 'vouchers.session_id', 'purchases.session_id')
+    .selectAll('purchases')
+    .select(['purchases.session_id as id', 'title', 'business_name', 'used_at'])
+    .where('purchases.session_id', 'in', ids)
+    .execute();
+}
+
+/** How many purchases a filter shows; at `max` counting stops. */
+export function countPurchases(db: Db, filter: PurchaseFilter, max: number): Promise<number> {
+  const ids = db
+    .selectFrom('purchases')
+    .select('session_id as id')
+    .where('state', 'in', FILTERED_STATES[filter])
+    .$if(filter === 'look', (query) => query.where('dismissed_at', 'is', null));
+  return countUpTo(db, ids, max);
+}
+
+/** Whether screens of purchases have anything to show: a Stripe account is connected, or was. */
+export async function hasPurchases(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: number | boolean }>`
+    select exists (select 1 from stripe_accounts) or exists (select 1 from purchases) as found`.execute(
+    db,
+  );
+  return Boolean(rows[0]?.found);
+}

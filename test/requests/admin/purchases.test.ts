@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import type { DealRow } from '../../../market/ports.ts';
+import { ensureVoucher, findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET } from '../../app.ts';
+import { addPurchase } from '../../purchases.ts';
+import { signedInAdmin } from '../../signed-in-admin.ts';
+
+const admin = signedInAdmin();
+const { pageText, send, textAfterRedirect, get } = admin;
+
+async function addSoldDeal(title = 'Hot stones'): Promise<DealRow> {
+  const business = await addBusiness(admin.testApp.db, { zip: '78701' });
+  return addDeal(admin.testApp.db, business, { title, total_available: 10 });
+}
+
+/** A purchase with its voucher, as the reader makes them. */
+async function addSold(deal: DealRow, overrides: Parameters<typeof addPurchase>[2] = {}) {
+  const { db } = admin.testApp;
+  const purchase = await addPurchase(db, deal, overrides);
+  await ensureVoucher(db, purchase, SECRET, MONDAY_NOON);
+  return purchase;
+}
+
+const LOOK = { state: 'look', look_reason: 'A promotion code took $9 off.' } as const;
+
+async function linkDeals(linkId: string, ...deals: DealRow[]) {
+  const { db } = admin.testApp;
+  const account = { id: 'operator', business_id: null, key_sealed: 'x', read_from: 0 };
+  const times = { next_read_at: 0, started_at: null, checked_at: null, problem: null };
+  await db
+    .insertInto('stripe_accounts')
+    .values({ ...account, ...times, created_at: 0, updated_at: 0 })
+    .execute();
+  for (const { id } of deals)
+    await db
+      .insertInto('deal_links')
+      .values({
+        deal_id: id,
+        link_id: linkId,
+        account_id: 'operator',
+        price_cents: 7900,
+        has_optional_items: 0,
+        is_current: 1,
+      })
+      .execute();
+}
+
+test('where no Stripe account is connected, no screen says a word of purchases', async () => {
+  const deal = await addSoldDeal();
+  const pages = ['/admin', '/admin/more', '/admin/insight', '/admin/settings/notices'];
+  for (const path of [...pages, `/admin/deals/${deal.id}/edit`])
+    assert.doesNotMatch(
+      await pageText(path),
+      /(?<!Maximum )Purchases|Bookings|needs a look|checkout link stopped/i,
+    );
+});
+
+test('the list shows what was bought, by state, deal, spa, day and buyer', async () => {
+  const [deal, other] = [await addSoldDeal(), await addSoldDeal('Facial')];
+  await addSold(deal, { first_name: 'Ada', email: 'ada@example.com' });
+  await addSold(deal, {
+    at: MONDAY_NOON - 3 * DAY_MS,
+    state: 'partly-refunded',
+    refunded_cents: 900,
+  });
+  await addSold(other, { first_name: 'Bo', ...LOOK });
+  const list = await pageText('/admin/purchases');
+  assert.match(list, /Purchases 3/);
+  assert.match(list, /All Paid 1 Please look 1 Refunded 1 Disputed 0 Today/);
+  assert.match(await pageText('/admin'), /Purchases, 1 to look at/);
+  assert.match(await pageText('/admin'), /1 purchase needs a look/);
+  const rowsAt = async (query: string) => {
+    const text = await pageText(`/admin/purchases?${query}`);
+    return (text.match(/Swedish|Hot stones|Facial/g) ?? []).length;
+  };
+  const [one, two] = [await rowsAt('state=look'), await rowsAt('search=ADA')];
+  assert.deepEqual(
+    [one, two],
+    [2, 2],
+    'each row names its deal twice: for eyes, and at its button',
+  );
+  assert.equal(await rowsAt('day=2026-02-27'), 2);
+  assert.equal(await rowsAt('day=2026-02-30'), 6, 'no such day');
+  assert.equal(await rowsAt(`spa=${other.business_id}`), 2);
+  const ofDeal = await pageText(`/admin/purchases?deal=${deal.id}`);
+  assert.match(ofDeal, /Only Hot stones ✕/);
+  assert.match(ofDeal, /Purchases 2/);
+});
+
+test('the file of purchases has the rows of its filters, and no cell that a spreadsheet calculates', async () => {
+  const deal = await addSoldDeal();
+  await addSold(deal, { first_name: '=HYPERLINK("http://x")' });
+  await addSold(deal, { ...LOOK });
+  const response = await get('/admin/purchases.csv?state=paid');
+  const rows: Array<Record<string, string>> = parse(await response.text(), {
+    bom: true,
+    columns: true,
+  });
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0]?.['First Name'], '\'=HYPERLINK("http://x")');
+  assert.deepEqual([rows[0]?.Paid, rows[0]?.Bought], ['79.00', '2026-03-02 13:00']);
+});
+
+test('a purchase shows its voucher, which can be used and taken back', async () => {
+  const deal = await addSoldDeal();
+  const { session_id } = await addSold(deal);
+  const path = `/admin/purchases/${session_id}`;
+  const { db } = admin.testApp;
+  const found = await findVoucherOfPurchase(db, SECRET, session_id);
+  const html = await (await get(path)).text();
+  assert.ok(found?.code && html.includes(found.code));
+  assert.match(html, /https:\/\/dashboard\.stripe\.com\/payments\/pi_/);
+  assert.match(await textAfterRedirect(await send(path, { intent: 'use' })), /Voucher used/);
+  assert.match(await textAfterRedirect(await send(path, { intent: 'use' })), /was used before/);
+  assert.match(await pageText(path), /Used Mar 2, 2026.* by owner@example.com/);
+  const undone = await textAfterRedirect(await send(path, { intent: 'undo-use' }));
+  assert.match(undone, /The use was taken back.*Not used yet/);
+  assert.match(await pageText('/admin/history'), /Its use was taken back/);
+});
+
+test('a purchase that needs a look is accepted for a deal of its link, or dismissed', async () => {
+  const [deal, twin, stranger] = [
+    await addSoldDeal(),
+    await addSoldDeal('Cold stones'),
+    await addSoldDeal('Facial'),
+  ];
+  await linkDeals('plink_7', deal, twin);
+  const unknown = { deal_id: null, business_id: null, version: null, listed_cents: null };
+  const link = { account_id: 'operator', link_id: 'plink_7', ...unknown };
+  const { session_id } = await addPurchase(admin.testApp.db, deal, { ...LOOK, ...link });
+  const path = `/admin/purchases/${session_id}`;
+  const text = await pageText(path);
+  assert.match(text, /Please look A promotion code took \$9 off\./);
+  assert.match(text, /Hot stones, \$79.*Cold stones, \$79/);
+  assert.doesNotMatch(text, /Facial/);
+  const refused = await textAfterRedirect(
+    await send(path, { intent: 'accept', deal: stranger.id }),
+  );
+  assert.match(refused, /does not have the link/);
+  const dismissed = await textAfterRedirect(await send(path, { intent: 'dismiss' }));
+  assert.match(dismissed, /Dismissed/);
+  assert.match(await pageText('/admin/purchases?state=look'), /No purchases found/);
+  const accepted = await textAfterRedirect(await send(path, { intent: 'accept', deal: twin.id }));
+  assert.match(accepted, /Accepted: the buyer has a voucher/);
+  assert.match(await pageText(path), /Cold stones.*Use it now/);
+});
+
+test('the buyer is erased from every screen, and the purchase stays', async () => {
+  const deal = await addSoldDeal();
+  const { session_id } = await addSold(deal, { first_name: 'Zadie', email: 'zadie@example.com' });
+  const path = `/admin/purchases/${session_id}`;
+  assert.match(await pageText(path), /Zadie/);
+  assert.match(await textAfterRedirect(await send(path, { intent: 'erase' })), /Buyer erased/);
+  for (const screen of [path, '/admin/purchases', '/admin/history', '/admin/purchases.csv'])
+    assert.doesNotMatch(await (await get(screen)).text(), /zadie/i);
+});
+
+test('a deal shows how it sells, and the week and Insight count bookings beside presses', async () => {
+  const { db } = admin.testApp;
+  const deal = await addSoldDeal();
+  const at = MONDAY_NOON - DAY_MS;
+  await addSold(deal, { quantity: 2, at });
+  await addSold(deal, { state: 'refunded', refunded_cents: 7900, at });
+  const figures = ['search', 'view', 'book'].map((kind) => ({
+    day: '2026-03-01',
+    kind,
+    key: '',
+    n: 40,
+  }));
+  await db.insertInto('insight_days').values(figures).execute();
+  const path = { day: '2026-03-01', deal_id: deal.id };
+  await db
+    .insertInto('insight_paths')
+    .values([
+      { ...path, step: 'shown', people: 30 },
+      { ...path, step: 'viewed', people: 20 },
+      { ...path, step: 'clicked', people: 10 },
+    ])
+    .execute();
+  const page = await pageText(`/admin/deals/${deal.id}/edit`);
+  assert.match(page, /Purchases See all.*Sold 2 Left 8 Pressed Book Now in 28 days 10/);
+  assert.match(await pageText('/admin'), /Bookings 1/);
+  const insight = await pageText('/admin/insight');
+  assert.match(insight, /Bookings 1 in the 28 days until yesterday/);
+  assert.match(insight, /Booked 1 10% of clicked/);
+});
+
+test('an unknown purchase is not found, and nobody else sees any', async () => {
+  const missing = await get('/admin/purchases/cs_none');
+  assert.equal(missing.status, 404);
+  for (const path of ['/admin/purchases', '/admin/purchases/cs_1', '/admin/purchases.csv']) {
+    const { status, headers } = await admin.testApp.get(path);
+    assert.equal(status, 302, path);
+    assert.match(headers.get('Location') ?? '', /^\/admin\/login/);
+  }
+});

@@ -1,0 +1,49 @@
+import { allPurchases, type ListedPurchase } from '../../../market/purchases/list.server.ts';
+import { administratorEmail, type Services, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { stateLabels } from '../purchases/copy.ts';
+import { storedQuery } from '../purchases/list-view.server.ts';
+import { parsePurchasesQuery, purchasesPath } from '../purchases/query.ts';
+import type { Route } from './+types/purchases';
+import { adminTimes, downloadList } from './download.server.ts';
+import type { CsvColumn } from './write.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const query = parsePurchasesQuery(url.searchParams);
+  return downloadList({
+    request,
+    app,
+    actor: context.get(administratorEmail) ?? '',
+    list: 'purchases',
+    address: purchasesPath({ ...query, page: 1 }),
+    columns: columnsFor(app),
+    batches: allPurchases(app.db, storedQuery(query, app)),
+  });
+}
+
+const money = (cents: number) => (cents / 100).toFixed(2);
+
+function columnsFor(app: Services): CsvColumn<ListedPurchase>[] {
+  const time = adminTimes(app);
+  return [
+    { heading: 'Checkout Session', value: ({ session_id }) => session_id },
+    { heading: 'Payment', value: ({ payment_intent }) => payment_intent },
+    { heading: 'Spa', value: ({ business_name }) => business_name },
+    { heading: 'Deal', value: ({ title }) => title },
+    { heading: 'Quantity', value: ({ quantity }) => quantity },
+    { heading: 'Paid', value: ({ paid_cents }) => money(paid_cents) },
+    { heading: 'Refunded', value: ({ refunded_cents }) => money(refunded_cents) },
+    { heading: 'Currency', value: ({ currency }) => currency.toUpperCase() },
+    { heading: 'State', value: ({ state }) => stateLabels[state] },
+    { heading: 'Why to Look', value: ({ look_reason }) => look_reason },
+    { heading: 'Test', value: ({ is_live }) => (is_live === 1 ? 'no' : 'yes') },
+    { heading: 'First Name', value: ({ first_name }) => first_name },
+    { heading: 'Email', value: ({ email }) => email },
+    { heading: 'Gift For', value: ({ gift_name }) => gift_name },
+    { heading: 'Bought', value: ({ at }) => time(at) },
+    { heading: 'Used', value: ({ used_at }) => time(used_at) },
+  ];
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { formatNumber } from '../../../market/words.ts';
+import { AdminTime } from '../admin-time.tsx';
+import { purchasePath, purchasesPath } from '../purchases/query.ts';
+import { PurchaseBadge } from '../purchases/state-badge.tsx';
+import type { DealSalesView } from './deal-sales.server.ts';
+
+/** On a deal's own page: how many were sold, what is left, and who bought last. */
+export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
+  const { sold, left, clicks, clickDays, newest } = sales;
+  return (
+    <section
+      aria-labelledby="sales"
+      className="mt-4 max-w-3xl rounded-card border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="sales" className="font-semibold text-lg">
+          Purchases
+        </h2>
+        <Link
+          to={purchasesPath({ deal: id })}
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          See all<span className="sr-only"> purchases of this deal</span>
+        </Link>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Figure name="Sold" n={sold} />
+        {left !== undefined && <Figure name="Left" n={left} />}
+        <Figure name={`Pressed Book Now in ${clickDays} days`} n={clicks} />
+      </dl>
+      {newest.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-line border-t">
+          {newest.map((purchase) => (
+            <li key={purchase.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <Link
+                to={purchasePath(purchase.id)}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
+                <AdminTime at={purchase.at} style="date" />
+              </Link>
+              <span className="wrap-anywhere min-w-0 grow">{purchase.buyer}</span>
+              <span>{purchase.paid}</span>
+              <PurchaseBadge {...purchase} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Figure({ name, n }: { name: string; n: number }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="display text-2xl">{formatNumber(n)}</dd>
+    </div>
+  );
+}

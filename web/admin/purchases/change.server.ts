@@ -1,0 +1,67 @@
+import {
+  acceptPurchase,
+  eraseBuyer,
+  undoUse,
+  useVoucher,
+} from '../../../market/purchases/commands.server.ts';
+import { dismissPurchase } from '../../../market/purchases/dismissal.server.ts';
+import { findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
+import {
+  type Done,
+  doneOrToast,
+  type Submission,
+  success,
+} from '../../forms/form-action.server.ts';
+import { FAILED_TO_UPDATE } from './copy.ts';
+import { purchasePath } from './query.ts';
+
+/** Does what one of the buttons of a purchase asks for, and comes back to it. */
+export function pressPurchaseButton(submission: Submission, session: string): Promise<Done> {
+  const { app } = submission;
+  const to = purchasePath(session);
+  return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
+    const kind = session.includes('\0') ? 'missing' : await press(submission, session);
+    const text = TEXTS[kind];
+    return { to, flash: DONE.has(kind) ? success(text) : { kind: 'warning', text } };
+  });
+}
+
+async function press({ values, app, change }: Submission, session: string): Promise<Outcome> {
+  const { db, linkSecret: secret } = app;
+  switch (values.intent) {
+    case 'accept': {
+      const context = { ...app, ...change, secret };
+      return (await acceptPurchase(db, session, values.deal ?? '', context)).kind;
+    }
+    case 'dismiss':
+      return (await dismissPurchase(db, session, change)).kind;
+    case 'erase':
+      return (await eraseBuyer(db, session, change)).kind;
+    case 'use':
+    case 'undo-use': {
+      const found = await findVoucherOfPurchase(db, secret, session);
+      const press = values.intent === 'use' ? useVoucher : undoUse;
+      return found ? (await press(db, found.voucher.id, change)).kind : 'missing';
+    }
+    default:
+      return 'missing';
+  }
+}
+
+const TEXTS = {
+  accepted: 'Accepted: the buyer has a voucher',
+  dismissed: 'Dismissed',
+  erased: 'Buyer erased',
+  used: 'Voucher used',
+  undone: 'The use was taken back',
+  unchanged: 'Somebody has decided this meanwhile.',
+  refused: 'That deal does not have the link that was paid with.',
+  'used-before': 'This voucher was used before.',
+  stopped: 'This voucher cannot be used any more.',
+  late: 'A use can be taken back for 15 minutes.',
+  missing: 'There is nothing to do.',
+};
+
+type Outcome = keyof typeof TEXTS;
+
+const DONE = new Set<Outcome>(['accepted', 'dismissed', 'erased', 'used', 'undone']);

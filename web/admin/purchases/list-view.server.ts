@@ -1,0 +1,88 @@
+import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { formatTime } from '../../../market/dates.ts';
+import { endOfDay, startOfDay } from '../../../market/days.ts';
+import { MAX_COUNTED } from '../../../market/deals/rules.ts';
+import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import { formatDollars } from '../../../market/dollars.ts';
+import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
+import {
+  countPurchases,
+  type ListedPurchase,
+  listPurchases,
+  type PurchaseQuery,
+} from '../../../market/purchases/list.server.ts';
+import type { Services } from '../../context.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import { countText } from '../count-text.ts';
+import { UNKNOWN_DEAL } from './copy.ts';
+import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
+
+export type PurchasesView = Awaited<ReturnType<typeof purchasesView>>;
+export type PurchaseRowView = ReturnType<typeof rowView>;
+
+/** What an address of the list shows. */
+export async function purchasesView(services: Services, params: URLSearchParams) {
+  const { db } = services;
+  const query = parsePurchasesQuery(params);
+  const found = await listPurchases(db, storedQuery(query, services), query.page);
+  const counts = { paid: '', look: '', refunded: '', disputed: '' };
+  for (const filter of PURCHASE_FILTERS)
+    counts[filter] = countText(await countPurchases(db, filter, MAX_COUNTED + 1));
+  return {
+    query: { ...query, page: found.page },
+    hasMore: found.hasMore,
+    count: countText(found.count),
+    counts,
+    today: adminToday(services),
+    only: await onlyTexts(query, services),
+    purchases: found.rows.map(rowView),
+  };
+}
+
+/** The same in terms of the tables. */
+export function storedQuery(
+  query: PurchasesQuery,
+  services: Pick<Services, 'site'>,
+): PurchaseQuery {
+  const timeZone = adminTimeZone(services);
+  const { day, order, ...filters } = query;
+  const from = day ? startOfDay(day, timeZone) : undefined;
+  const to = day ? endOfDay(day, timeZone) : undefined;
+  return {
+    ...filters,
+    between: from === undefined || to === undefined ? undefined : { from, to },
+    isOldestFirst: !order.isDescending,
+  };
+}
+
+/** What the list is narrowed to besides a state, in words. */
+async function onlyTexts({ deal, business, day }: PurchasesQuery, { db }: Services) {
+  return {
+    deal: deal && ((await findDealForEdit(db, deal))?.deal.title ?? 'one deal'),
+    business: business && ((await findBusiness(db, business))?.name ?? 'one spa'),
+    day: day && formatTime(Date.parse(day), 'date', 'UTC'),
+  };
+}
+
+/** A purchase in a list. */
+export function rowView(row: ListedPurchase) {
+  return {
+    id: row.id,
+    deal: row.title ?? UNKNOWN_DEAL,
+    business: row.business_name ?? '',
+    quantity: row.quantity,
+    buyer:
+      row.erased_at === null ? [row.first_name, row.email].filter(Boolean).join(', ') : 'erased',
+    state: row.state,
+    isTest: row.is_live === 0,
+    isUsed: row.used_at !== null,
+    isDismissed: row.dismissed_at !== null,
+    at: row.at,
+    paid: formatMoney(row.paid_cents, row.currency),
+    refunded: row.refunded_cents > 0 ? formatMoney(row.refunded_cents, row.currency) : '',
+  };
+}
+
+/** '$79.50'; an amount of another currency is named with it, as Stripe counts it. */
+export const formatMoney = (cents: number, currency: string) =>
+  currency === 'usd' ? formatDollars(cents) : `${cents} ${currency.toUpperCase()}`;

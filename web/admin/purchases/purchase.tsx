@@ -1,0 +1,278 @@
+import type { ReactNode } from 'react';
+import { data, Link } from 'react-router';
+import { services } from '../../context.ts';
+import { pressButton } from '../../forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
+import { ToastForm } from '../../forms/toast-form.tsx';
+import { withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
+import { AdminTime } from '../admin-time.tsx';
+import { History } from '../history/history.tsx';
+import { NotFound } from '../lists/not-found.tsx';
+import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
+import type { Route } from './+types/purchase';
+import { pressPurchaseButton } from './change.server.ts';
+import { FAILED_TO_UPDATE } from './copy.ts';
+import { PURCHASES, purchasePath, purchasesPath } from './query.ts';
+import { PurchaseBadge } from './state-badge.tsx';
+import { type PurchaseView, purchaseView } from './view.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await purchaseView(context.get(services), params.session);
+  return data(view ?? null, { status: view ? 200 : 404 });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, (submission) => pressPurchaseButton(submission, args.params.session));
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
+
+const NOT_FOUND = {
+  title: 'Purchase Not Found',
+  text: 'Stripe has not told us of it, or its address was mistyped.',
+  list: PURCHASES,
+  listName: 'All purchases',
+};
+
+/** One purchase: what Stripe said, its voucher, and what is to be decided. */
+export default function PurchasePage({ loaderData: view }: Route.ComponentProps) {
+  if (!view) return <NotFound {...NOT_FOUND} />;
+  return (
+    <>
+      <title>{`Purchase: ${view.title}`}</title>
+      <RecordHeader id={view.session} title={view.title} list={PURCHASES} listName="All purchases">
+        <PurchaseBadge {...view} />
+      </RecordHeader>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {view.business && `${view.business} · `}
+        Bought <AdminTime at={view.at} />
+      </p>
+      {view.state === 'look' && <Decide view={view} />}
+      {view.voucher && <Voucher view={view} voucher={view.voucher} />}
+      <PurchaseFacts view={view} />
+      <History history={view.history} />
+      {view.erasedAt === null && <EraseBuyer session={view.session} />}
+    </>
+  );
+}
+
+const LINK = 'underline underline-offset-4';
+
+type PressProps = {
+  session: string;
+  intent: string;
+  look?: 'quiet' | 'danger';
+  children: ReactNode;
+};
+
+/** One button of the purchase. */
+function Press({ session, intent, children, ...look }: PressProps) {
+  return (
+    <ToastForm action={purchasePath(session)} hiddenFields={{}} className="contents">
+      {(isBusy) => (
+        <Button type="submit" name="intent" value={intent} {...look} disabled={isBusy}>
+          {children}
+        </Button>
+      )}
+    </ToastForm>
+  );
+}
+
+/** Why a person has to look at it, and the two ways out. */
+function Decide({ view }: { view: PurchaseView }) {
+  const { session, choices, dealId, lookReason } = view;
+  return (
+    <section
+      aria-labelledby="decide"
+      className="mb-6 grid max-w-2xl gap-4 rounded-card border border-warn bg-warn-tint p-5"
+    >
+      <h2 id="decide" className="text-2xl text-warn">
+        {view.isDismissed ? 'Dismissed' : 'Please look'}
+      </h2>
+      <p>{lookReason}</p>
+      {choices.length === 0 && (
+        <p>No deal has the link that was paid with, so no voucher can be made for it here.</p>
+      )}
+      {choices.length > 0 && (
+        <ToastForm action={purchasePath(session)} hiddenFields={{}} className="grid gap-3">
+          {(isBusy) => (
+            <>
+              <ChoiceField
+                name="deal"
+                label="It was bought for"
+                defaultValue={dealId ?? choices[0]?.value}
+                choices={choices}
+              />
+              <p className="text-sm">
+                Accepted, the buyer gets a voucher for this deal, as it was on the day of the
+                purchase.
+              </p>
+              <Button
+                type="submit"
+                name="intent"
+                value="accept"
+                disabled={isBusy}
+                className="justify-self-start"
+              >
+                Accept
+              </Button>
+            </>
+          )}
+        </ToastForm>
+      )}
+      {!view.isDismissed && (
+        <>
+          <p className="text-sm">Dismissed, it gets no voucher. Pay the money back at Stripe.</p>
+          <p>
+            <Press session={session} intent="dismiss" look="quiet">
+              Dismiss
+            </Press>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type VoucherProps = { view: PurchaseView; voucher: NonNullable<PurchaseView['voucher']> };
+
+function Voucher({ view: { session }, voucher }: VoucherProps) {
+  const { code, usedAt, usedBy } = voucher;
+  return (
+    <section
+      aria-labelledby="voucher"
+      className="mb-6 grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="voucher" className="text-2xl">
+        Voucher
+      </h2>
+      <p>
+        {code ? (
+          <Link to={`/v/${code}`} className={`display text-2xl tracking-wide ${LINK}`}>
+            {code}
+          </Link>
+        ) : (
+          'Its code is not known any more, because AUTH_SECRET has changed. The buyer has it.'
+        )}
+      </p>
+      <p>
+        {usedAt === null ? (
+          'Not used yet'
+        ) : (
+          <>
+            Used <AdminTime at={usedAt} /> by {usedBy}
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {voucher.canUse && (
+          <Press session={session} intent="use">
+            Use it now
+          </Press>
+        )}
+        {voucher.canUndo && (
+          <Press session={session} intent="undo-use" look="quiet">
+            Undo
+          </Press>
+        )}
+        {voucher.canResend && (
+          <Press session={session} intent="resend" look="quiet">
+            Resend
+          </Press>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PurchaseFacts({ view }: { view: PurchaseView }) {
+  const { buyer, businessId, dealId } = view;
+  return (
+    <Facts>
+      <Fact name="Paid">
+        {view.paid}
+        {view.quantity > 1 && ` for ${view.quantity}`}
+        {view.listed && ` (the deal said ${view.listed})`}
+      </Fact>
+      {view.reversals.map(({ id, text, at }) => (
+        <Fact key={id} name="Went back">
+          {text}, <AdminTime at={at} style="date" />
+        </Fact>
+      ))}
+      {view.erasedAt === null ? (
+        <>
+          <Fact name="Buyer">{buyer.name || 'no name given'}</Fact>
+          <Fact name="Email">{buyer.email || 'none'}</Fact>
+          {buyer.gift && <Fact name="Gift for">{buyer.gift}</Fact>}
+        </>
+      ) : (
+        <Fact name="Buyer">
+          erased <AdminTime at={view.erasedAt} style="date" />
+        </Fact>
+      )}
+      {dealId && (
+        <Fact name="Deal">
+          <Link to={`/admin/deals/${dealId}/edit`} className={LINK}>
+            {view.title}
+          </Link>
+          {' · '}
+          <Link to={purchasesPath({ deal: dealId })} className={LINK}>
+            its purchases
+          </Link>
+        </Fact>
+      )}
+      {businessId && (
+        <Fact name="Spa">
+          <Link to={`/admin/businesses/${businessId}/edit`} className={LINK}>
+            {view.business}
+          </Link>
+          {' · '}
+          <Link to={purchasesPath({ business: businessId })} className={LINK}>
+            its purchases
+          </Link>
+        </Fact>
+      )}
+      <Fact name="Full value until">
+        <AdminTime at={view.promotionalUntil} style="date" />
+      </Fact>
+      <Fact name="At Stripe">
+        {view.stripeUrl ? (
+          <a href={view.stripeUrl} target="_blank" rel="noreferrer" className={LINK}>
+            The payment<span className="sr-only"> (new tab)</span>
+          </a>
+        ) : (
+          'no payment yet'
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** Where the buyer asks for it: nothing that tells who it was stays. */
+function EraseBuyer({ session }: { session: string }) {
+  return (
+    <details className="mt-10 max-w-2xl">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-bad underline underline-offset-4">
+        Erase the buyer
+      </summary>
+      <p className="mt-2 mb-4">
+        Name, e-mail address and the name of a gift’s recipient are deleted at once, with our
+        e-mails to the buyer. The purchase and its voucher stay, and nobody is written to any more.
+        Stripe keeps its own record. This action cannot be undone.
+      </p>
+      <Press session={session} intent="erase" look="danger">
+        Erase Buyer
+      </Press>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
+import { services } from '../../context.ts';
+import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { AdminTime } from '../admin-time.tsx';
+import { recordHref } from '../lists/back.ts';
+import { List, ListScreen } from '../lists/list.tsx';
+import { type Column, ROW_ACTION } from '../lists/list-table.tsx';
+import { loadList } from '../lists/load.server.ts';
+import type { Route } from './+types/purchases';
+import { filterNames } from './copy.ts';
+import { type PurchaseRowView, type PurchasesView, purchasesView } from './list-view.server.ts';
+import { purchasePath, purchasesPath } from './query.ts';
+import { PurchaseBadge } from './state-badge.tsx';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  return loadList(app.report, () => purchasesView(app, url.searchParams));
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
+}
+
+/** What was bought, as Stripe says it. */
+export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen title="Purchases" what="purchases" view={loaderData}>
+      {(view) => <PurchaseList {...view} />}
+    </ListScreen>
+  );
+}
+
+function PurchaseList({ purchases, query, count, hasMore, counts, today, only }: PurchasesView) {
+  const list = purchasesPath(query);
+  const narrowed = (name: string, filter: Partial<typeof query>) =>
+    ({ name: `Only ${name} ✕`, filter, isCurrent: true }) as const;
+  return (
+    <List
+      title="Purchases"
+      count={count}
+      hasMore={hasMore}
+      query={query}
+      hrefOf={purchasesPath}
+      searchLabel="Buyer, e-mail or Stripe’s id"
+      chips={{
+        label: 'Purchases by state',
+        all: [
+          { name: 'All', filter: { state: undefined } },
+          ...PURCHASE_FILTERS.map((state) => ({
+            name: `${filterNames[state]} ${counts[state]}`,
+            filter: { state },
+          })),
+          ...(query.day === '' ? [{ name: 'Today', filter: { day: today } }] : []),
+          ...(only.day ? [narrowed(only.day, { day: '' })] : []),
+          ...(only.deal ? [narrowed(only.deal, { deal: '' })] : []),
+          ...(only.business ? [narrowed(only.business, { business: '' })] : []),
+        ],
+      }}
+      table={{
+        caption: 'Purchases',
+        rows: purchases,
+        first: { heading: 'Deal' },
+        recordOf: (view) => ({
+          name: view.deal,
+          to: recordHref(purchasePath(view.id), list),
+          detail: [view.business, view.buyer].filter(Boolean).join(' · '),
+        }),
+        columns,
+        actions: ({ id, state, isDismissed, deal }) => (
+          <Link to={recordHref(purchasePath(id), list)} className={ROW_ACTION}>
+            {state === 'look' && !isDismissed ? 'Decide' : 'Open'}
+            <span className="sr-only">: {deal}</span>
+          </Link>
+        ),
+      }}
+      empty={(isFiltered) =>
+        isFiltered ? 'No purchases found' : 'Nothing was bought since Stripe was connected.'
+      }
+    />
+  );
+}
+
+const columns: Column<PurchaseRowView, 'bought'>[] = [
+  {
+    heading: 'Paid',
+    isNumber: true,
+    cell: ({ paid, refunded, quantity }) => (
+      <>
+        {paid}
+        {quantity > 1 && <span className="text-ink-soft"> for {quantity}</span>}
+        {refunded && <span className="block text-ink-soft">{refunded} back</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'Bought',
+    sort: { by: 'bought', isDescendingFirst: true },
+    isNumber: true,
+    cell: ({ at }) => <AdminTime at={at} style="date" />,
+  },
+  { heading: 'State', cell: (view) => <PurchaseBadge {...view} /> },
+];

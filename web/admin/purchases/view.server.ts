@@ -1,0 +1,104 @@
+import { formatTime } from '../../../market/dates.ts';
+import { formatDollars } from '../../../market/dollars.ts';
+import { purchaseLabels } from '../../../market/purchases/copy.ts';
+import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
+import { isGood, UNDO_MS } from '../../../market/purchases/rules.ts';
+import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
+import type { Services } from '../../context.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
+import { historyView, type Wording } from '../history/history.server.ts';
+import { stateLabels, UNKNOWN_DEAL } from './copy.ts';
+import { formatMoney } from './list-view.server.ts';
+
+export type PurchaseView = NonNullable<Awaited<ReturnType<typeof purchaseView>>>;
+
+/** A purchase with all that is known of it; undefined where there is none. */
+export async function purchaseView(services: Services, session: string) {
+  const { db, now, linkSecret } = services;
+  const found = session.includes('\0') ? undefined : await purchaseRecord(db, linkSecret, session);
+  if (!found) return undefined;
+  const { purchase, sold, voucher, reversals } = found;
+  const { state, currency } = purchase;
+  const choices = state === 'look' ? await possibleDeals(db, services, purchase) : [];
+  const money = (cents: number) => formatMoney(cents, currency);
+  return {
+    session,
+    title: sold?.title ?? UNKNOWN_DEAL,
+    business: sold?.business_name ?? '',
+    businessId: purchase.business_id,
+    dealId: purchase.deal_id,
+    state,
+    isTest: purchase.is_live === 0,
+    isUsed: voucher?.voucher.used_at != null,
+    isDismissed: purchase.dismissed_at !== null,
+    at: purchase.at,
+    quantity: purchase.quantity,
+    paid: money(purchase.paid_cents),
+    listed: purchase.listed_cents === null ? '' : formatDollars(purchase.listed_cents),
+    promotionalUntil: purchase.promotional_until,
+    buyer: { name: purchase.first_name, email: purchase.email, gift: purchase.gift_name },
+    erasedAt: purchase.erased_at,
+    lookReason: purchase.look_reason,
+    choices: choices.map(({ id, title, business_name, priceCents }) => ({
+      value: id,
+      label: `${business_name}: ${title}, ${formatDollars(priceCents)}`,
+    })),
+    voucher: voucher && voucherView(voucher, now()),
+    reversals: reversals.map(({ id, kind, cents, state, at }) => ({
+      id,
+      text: `${kind === 'refund' ? 'Refund' : 'Dispute'} of ${money(cents)}: ${REVERSAL_STATES[kind][state]}`,
+      at,
+    })),
+    stripeUrl: purchase.payment_intent && stripeUrl(purchase.payment_intent, purchase.is_live),
+    history: await historyView(
+      db,
+      { kind: 'purchase', id: session },
+      purchaseWording(adminTimeZone(services)),
+      () => false,
+    ),
+  };
+}
+
+function voucherView({ voucher, purchase, code }: FoundVoucher, now: number) {
+  const { id, used_at: usedAt, used_by: usedBy } = voucher;
+  const isUnused = usedAt === null && isGood(purchase);
+  return {
+    id,
+    code,
+    usedAt,
+    usedBy,
+    canUse: isUnused,
+    canUndo: usedAt !== null && now <= usedAt + UNDO_MS,
+    canResend: isUnused && purchase.email !== '',
+  };
+}
+
+const REVERSAL_STATES = {
+  refund: { open: 'on its way', done: 'paid back', undone: 'failed' },
+  dispute: { open: 'open at the bank', done: 'lost', undone: 'won' },
+};
+
+/** The payment in Stripe's own dashboard. */
+const stripeUrl = (payment: string, isLive: 0 | 1) =>
+  `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(payment)}`;
+
+const stateNames = new Map<string, string>(Object.entries(stateLabels));
+
+/** How a purchase's history reads. */
+export function purchaseWording(timeZone: string): Wording {
+  return {
+    timeZone,
+    labels: { ...purchaseLabels, dismissed_at: 'Dismissed' },
+    formatValue: (field, value) =>
+      field.endsWith('_at')
+        ? formatTime(Number(value), 'full', timeZone)
+        : (stateNames.get(String(value)) ?? String(value)),
+    phraseOf(field, after) {
+      if (field === 'used_at') return after ? 'The voucher was used' : 'Its use was taken back';
+      if (field === 'erased_at') return 'The buyer was erased';
+      if (field === 'dismissed_at') return 'Dismissed: it gets no voucher';
+      if (field === 'deal_id') return 'The deal was named by hand';
+      return undefined;
+    },
+  };
+}
