@@ -5,7 +5,9 @@ import {
   useVoucher,
 } from '../../../market/purchases/commands.server.ts';
 import { dismissPurchase } from '../../../market/purchases/dismissal.server.ts';
-import { findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
+import { OPERATOR } from '../../../market/purchases/rules.ts';
+import { findPurchase, findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
+import type { Services } from '../../context.ts';
 import {
   type Done,
   doneOrToast,
@@ -37,6 +39,8 @@ async function press({ values, app, change }: Submission, session: string): Prom
       return (await dismissPurchase(db, session, change)).kind;
     case 'erase':
       return (await eraseBuyer(db, session, change)).kind;
+    case 'refund':
+      return refundInDemo(app, session);
     case 'use':
     case 'undo-use': {
       const found = await findVoucherOfPurchase(db, secret, session);
@@ -48,10 +52,19 @@ async function press({ values, app, change }: Submission, session: string): Prom
   }
 }
 
+/** At the demo's own Stripe, which is then read as any other. */
+async function refundInDemo({ db, demoStripe, lookForPurchases }: Services, session: string) {
+  const payment = (await findPurchase(db, session))?.payment_intent;
+  if (!payment || !(await demoStripe?.refund(payment))) return 'missing';
+  await lookForPurchases([OPERATOR]);
+  return 'refunded';
+}
+
 const TEXTS = {
   accepted: 'Accepted: the buyer has a voucher',
   dismissed: 'Dismissed',
   erased: 'Buyer erased',
+  refunded: 'Paid back at the demo’s Stripe: it shows here in a moment',
   used: 'Voucher used',
   undone: 'The use was taken back',
   unchanged: 'Somebody has decided this meanwhile.',
@@ -64,4 +77,4 @@ const TEXTS = {
 
 type Outcome = keyof typeof TEXTS;
 
-const DONE = new Set<Outcome>(['accepted', 'dismissed', 'erased', 'used', 'undone']);
+const DONE = new Set<Outcome>(['accepted', 'dismissed', 'erased', 'refunded', 'used', 'undone']);

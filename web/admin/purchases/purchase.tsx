@@ -61,6 +61,13 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
       {view.voucher && <Voucher view={view} voucher={view.voucher} />}
       <PurchaseFacts view={view} />
       <History history={view.history} />
+      {view.canRefund && (
+        <p className="mt-6">
+          <Press session={view.session} intent="refund" look="quiet">
+            Refund (demo)
+          </Press>
+        </p>
+      )}
       {view.erasedAt === null && <EraseBuyer session={view.session} />}
     </>
   );

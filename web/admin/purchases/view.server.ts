@@ -49,6 +49,7 @@ export async function purchaseView(services: Services, session: string) {
       text: `${kind === 'refund' ? 'Refund' : 'Dispute'} of ${money(cents)}: ${REVERSAL_STATES[kind][state]}`,
       at,
     })),
+    canRefund: services.demoStripe !== undefined && purchase.is_live === 0 && state !== 'refunded',
     stripeUrl: purchase.payment_intent && stripeUrl(purchase.payment_intent, purchase.is_live),
     history: await historyView(
       db,
