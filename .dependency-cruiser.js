@@ -43,7 +43,17 @@ const MARKET = {
   purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
   reports: ['insight/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
-  vouchers: ['businesses/', 'deals/', 'settings/', 'versions/'],
+  vouchers: [
+    'businesses/',
+    'deals/',
+    'emails/',
+    'purchases/',
+    'settings/',
+    'terms/',
+    'versions/',
+    'zips/',
+    ADDRESSES,
+  ],
   weekly: [
     'licenses/rules\\.ts$',
     'businesses/',

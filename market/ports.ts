@@ -175,6 +175,9 @@ export type AdmitSignInAttempt = (attempt: {
   device: string | undefined;
 }) => Promise<SignInAdmission>;
 
+/** Counts a look at a voucher's code before it is answered; a code that exists is refunded. */
+export type AdmitVoucherCode = (address: string) => Promise<SignInAdmission>;
+
 /** Sends texts to phones, and knows which it took. Neither function ever throws. */
 export interface SmsSender {
   /** `messageId` and `attempt` come back with every report about the text. */

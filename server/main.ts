@@ -3,10 +3,12 @@ import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
 import type { Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
+import type { EmailDelivery } from '../market/emails/delivery.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSettings, currentSite, readSettings } from '../market/settings/store.server.ts';
+import { completeVoucherEmail } from '../market/vouchers/emails.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache } from './cache/page-cache.ts';
 import { openConnectionValues } from './config/entered-values.ts';
@@ -43,6 +45,7 @@ import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openFormLimits } from './rate-limits/form-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
+import { openVoucherRateLimit } from './rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from './render/social-images.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
@@ -146,6 +149,7 @@ async function main(terminal: Terminal) {
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     visits,
     checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
+    admitVoucherCode: openVoucherRateLimit(connection),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
     renderSocialImage: openSocialImages(),
@@ -210,10 +214,17 @@ async function main(terminal: Terminal) {
       smsGateway: async () => (await partners()).smsGateway,
       email: async () => {
         const { emailSender } = await partners();
-        return emailSender && { send: emailSender.send, publicUrl };
+        const complete: NonNullable<EmailDelivery['complete']> = (email) =>
+          completeVoucherEmail(db, secret, email);
+        return emailSender && { send: emailSender.send, publicUrl, complete };
       },
       alerts: {
         zipTable,
+        settings: async () => (await partners()).emailSender && currentSettings(db, config.site),
+      },
+      vouchers: {
+        zipTable,
+        defaults: config.site,
         settings: async () => (await partners()).emailSender && currentSettings(db, config.site),
       },
       notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults: config.site },

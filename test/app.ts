@@ -26,6 +26,7 @@ import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
 import {
   openCodeRateLimit,
   openSignInRateLimit,
+  openVoucherRateLimit,
 } from '../server/rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from '../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
@@ -197,6 +198,7 @@ export async function openApp(dependencies: TestDependencies = {}, reused?: Conn
     cachePage: async () => {},
     trustedProxies: 0,
     checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
+    admitVoucherCode: openVoucherRateLimit(connection),
     administrator: administratorIn(connection),
     renderSocialImage: openSocialImages(),
     limitConcurrentSignIns: openConcurrencyLimit(),

@@ -6,6 +6,7 @@ import type { NeedsLicense } from '../market/licenses/rules.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
+  AdmitVoucherCode,
   ConnectionId,
   ConnectionSettings,
   ConnectionValues,
@@ -36,6 +37,7 @@ export interface Services extends PageServices {
   logSecurity: LogSecurity;
   /** Counts a form of visitors against the limits of its client address. */
   checkFormLimit: (form: PublicForm, address: string) => Promise<FormAdmission>;
+  admitVoucherCode: AdmitVoucherCode;
   delivery: {
     relaysLeads: boolean;
     wake: () => void;

@@ -18,6 +18,10 @@ export default [
     route('bought/:dealId', 'bought/bought.tsx'),
     route('bought/:dealId/gift', 'bought/gift.tsx'),
     route('demo/checkout/:dealId', 'demo/checkout.tsx'),
+    route('voucher/:token', 'bought/voucher.tsx'),
+    route('voucher/:token/gift', 'bought/gift.tsx', { id: 'bought/voucher-gift' }),
+    route('v', 'bought/find-voucher.tsx'),
+    route('v/:code', 'bought/voucher-check.tsx'),
     route('trust', 'trust/trust.tsx'),
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),
@@ -50,6 +54,7 @@ export default [
     route('businesses/:id/documents/:document', 'admin/businesses/documents/document.ts'),
     route('import/template/:file', 'admin/import/template.ts'),
     route('import/:id/refused.csv', 'admin/import/refused.ts'),
+    route('v/:code?', 'admin/voucher-check.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('release', 'admin/dashboard/release.ts'),

@@ -11,6 +11,7 @@ import { up as importProgress } from './0070_import_progress.ts';
 import { up as purchases } from './0071_purchases.ts';
 import { up as connectionValues } from './0072_connection_values.ts';
 import { up as dismissedPurchases } from './0073_dismissed_purchases.ts';
+import { up as voucherEmails } from './0074_voucher_emails.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -30,6 +31,7 @@ const steps: Record<string, Step> = {
   '0071_purchases': purchases,
   '0072_connection_values': connectionValues,
   '0073_dismissed_purchases': dismissedPurchases,
+  '0074_voucher_emails': voucherEmails,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -3,7 +3,16 @@ import type { Generated, Selectable } from 'kysely';
 /** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
 export interface EmailTable {
   id: string;
-  kind: 'lead' | 'alert-confirm' | 'alert-deals' | 'alert-keep' | 'sign-in' | 'notice' | 'test';
+  kind:
+    | 'lead'
+    | 'alert-confirm'
+    | 'alert-deals'
+    | 'alert-keep'
+    | 'voucher'
+    | 'voucher-reminder'
+    | 'sign-in'
+    | 'notice'
+    | 'test';
   lead_id: string | null;
   alert_id: string | null;
   /** One e-mail for each key: of the form that requested it, or of what it is about. */

@@ -125,3 +125,10 @@ export function shownRating(business: RatingColumns, now: number): ShownRating |
 export function phoneLink(phone: string): string {
   return `tel:${toE164(phone)}`;
 }
+
+/** '410 Cedar Street, Austin, TX 78701' */
+export function addressLine(
+  business: Pick<BusinessRow, 'address' | 'city' | 'state' | 'zip'>,
+): string {
+  return `${business.address}, ${business.city}, ${business.state} ${business.zip}`;
+}

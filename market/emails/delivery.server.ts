@@ -4,7 +4,7 @@ import { failedEmailNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
 import { renderStoredEmail } from './html.ts';
-import { finalStateOf, nextAttemptAt } from './rules.ts';
+import { ALWAYS_SENT, finalStateOf, nextAttemptAt, WITHOUT_WAY_OUT } from './rules.ts';
 import {
   claimEmail,
   endEmail,
@@ -20,11 +20,15 @@ export interface EmailDelivery {
   /** From 0 to 1: spreads the pauses. */
   random: () => number;
   publicUrl: string;
+  /** What only the reader may have, filled in; undefined: there is nothing to say any more. */
+  complete?: (email: EmailRow) => Promise<string | undefined>;
   /** How long a sender may take before another counts it as dead; longer than any deadline. */
   claimMs: number;
 }
 
 const MAX_CONCURRENT_EMAILS = 4;
+const storedBody = async ({ body }: EmailRow) => body;
+const OVERTAKEN = { state: 'refused', result: 'What it says was no longer true' } as const;
 const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed' } as const;
 
 /**
@@ -41,7 +45,7 @@ export async function deliverEmails(db: Db, delivery: EmailDelivery): Promise<nu
 async function attempt(
   db: Db,
   email: EmailRow,
-  { send, now, random, publicUrl, claimMs }: EmailDelivery,
+  { send, now, random, publicUrl, complete = storedBody, claimMs }: EmailDelivery,
 ): Promise<boolean> {
   if (email.state === 'sending') {
     const lost = { state: 'unknown', result: LOST_REASON } as const;
@@ -51,13 +55,15 @@ async function attempt(
   // A token for each attempt: those before were surely not taken.
   const token = randomBytes(32).toString('base64url');
   const claim = { tokenHash: hashToken(token), until: now() + claimMs };
+  const body = await complete(email);
+  if (body === undefined) return endEmail(db, email, OVERTAKEN, now());
   const claimed = await claimEmail(db, email, claim, now());
   if (!claimed) return endIfUnsubscribed(db, email, now());
   const { id, recipient: to, subject, attempts, created_at: at } = claimed;
-  const { text, html } = renderStoredEmail(claimed, token, publicUrl);
-  // The administrator's own e-mails have no way out; notices are turned off in the settings.
-  const hasNoWayOut = email.kind === 'sign-in' || email.kind === 'notice';
-  const unsubscribeUrl = hasNoWayOut ? undefined : `${publicUrl}/unsubscribe/${token}`;
+  const { text, html } = renderStoredEmail({ subject, body }, token, publicUrl);
+  const unsubscribeUrl = WITHOUT_WAY_OUT.includes(email.kind)
+    ? undefined
+    : `${publicUrl}/unsubscribe/${token}`;
   const outcome = await send({
     ...{ id, to, subject, text, html, unsubscribeUrl, at },
     isAutomatic: true,
@@ -90,8 +96,8 @@ async function endAndTell(
 }
 
 async function endIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<boolean> {
-  // E-mails about the account are claimed all the same: another process was faster.
-  if (email.kind === 'sign-in') return false;
+  // These are claimed all the same: another process was faster.
+  if (ALWAYS_SENT.includes(email.kind)) return false;
   if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
   await endEmail(db, email, UNSUBSCRIBED, now);
   return true;

@@ -42,6 +42,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/alerts/confirm/', 'Confirm'],
   ['/alerts/keep/', 'Keep the alert'],
   ['/unsubscribe/', 'Unsubscribe'],
+  ['/voucher/', 'Open the voucher'],
   ['/deals?', 'See all of them'],
   ['/deals/', 'See the deal'],
   ['/admin/messages', 'Open the conversation'],

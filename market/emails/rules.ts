@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 import { retryDelayMs } from '../leads/rules.ts';
-import type { EmailOutcome } from '../ports.ts';
+import type { EmailOutcome, EmailRow } from '../ports.ts';
 
 export interface Sender {
   brand: string;
@@ -40,6 +40,12 @@ export function footer({ brand, postalAddress }: Sender, business: string, unsub
 You receive this because a request to list ${business} on ${brand} was sent with your address.
 No more e-mails from us: ${unsubscribeUrl}`;
 }
+
+/** Kinds that also reach an address which unsubscribed: about the account, and what was bought. */
+export const ALWAYS_SENT: EmailRow['kind'][] = ['sign-in', 'voucher'];
+
+/** Kinds without a link that unsubscribes; notices are turned off in the settings. */
+export const WITHOUT_WAY_OUT: EmailRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];
 
 /** What stands between a mail's text and its footer. */
 export const FOOTER_BEGINS = '\n\n-- \n';

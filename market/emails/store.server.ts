@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, EmailRow } from '../ports.ts';
+import { ALWAYS_SENT } from './rules.ts';
 
 /** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
 export const LOST_AFTER_MS = 60_000;
@@ -110,8 +111,8 @@ export async function insertUnsubscribe(
 
 /**
  * Takes a due mail for this sender: the new row, or undefined where another process was faster or
- * its address has unsubscribed, which is part of the one UPDATE and silences no e-mail about the
- * administrator's account.
+ * its address has unsubscribed, which is part of the one UPDATE and silences no e-mail that is
+ * always sent.
  */
 export async function claimEmail(
   db: Db,
@@ -133,7 +134,7 @@ export async function claimEmail(
     .where('attempts', '=', attempts)
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
-        eb('kind', '=', 'sign-in'),
+        eb('kind', 'in', ALWAYS_SENT),
         not(
           exists(
             selectFrom('email_unsubscribes')

@@ -1,4 +1,4 @@
-import { phoneLink, slugWords } from '../businesses/rules.ts';
+import { addressLine, phoneLink, slugWords } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { guessKind, timeZoneOf } from '../deals/rules.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
@@ -6,7 +6,6 @@ import { hoursLines, openText } from '../hours/rules.ts';
 import { licenseStatement } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
-import { addressLine } from './map.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -44,7 +43,10 @@ export async function soldView(
 }
 
 /** How to book at the spa of a deal, as long as the spa can be called. */
-export function bookingView({ business, timeZone }: Bought, now: number) {
+export function bookingView(
+  { business, timeZone }: Pick<Bought, 'business' | 'timeZone'>,
+  now: number,
+) {
   return {
     businessName: business.name,
     phone: business.phone,
@@ -88,7 +90,7 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
 export type PurchaseView = ReturnType<typeof purchaseView>;
 
 /** Where the operator sells, its receipts are with it, but not on this site. */
-function receiptText(seller: string | undefined, brand: string): string {
+export function receiptText(seller: string | undefined, brand: string): string {
   const from = seller ? ` or from ${seller}` : '';
   const who = seller === brand ? 'This page does not have it.' : 'We do not have it.';
   return `Your receipt came by e-mail from Stripe${from}. ${who}`;

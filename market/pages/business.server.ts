@@ -1,5 +1,5 @@
 import { criteriaQuery } from '../alerts/rules.ts';
-import { parseSlug, phoneLink, toE164 } from '../businesses/rules.ts';
+import { addressLine, parseSlug, phoneLink, toE164 } from '../businesses/rules.ts';
 import { findBusinessBySlug } from '../businesses/store.server.ts';
 import { businessCasesStatement } from '../cases/figures.server.ts';
 import { type DealCard, liveDealsOf } from '../deals/store.server.ts';
@@ -20,7 +20,7 @@ import type { BusinessRow, Site } from '../ports.ts';
 import { DEFAULT_RADIUS_MILES } from '../zips/rules.ts';
 import { dealViews, ratingView } from './card.server.ts';
 import { licenseView } from './license.server.ts';
-import { addressLine, mapView } from './map.server.ts';
+import { mapView } from './map.server.ts';
 import type { PageServices } from './services.ts';
 import { defaultSocialImage } from './social-image.server.ts';
 

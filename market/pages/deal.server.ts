@@ -1,5 +1,5 @@
 import type { AlertCriteria } from '../alerts/rules.ts';
-import { parseSlug, phoneLink } from '../businesses/rules.ts';
+import { addressLine, parseSlug, phoneLink } from '../businesses/rules.ts';
 import { findBusinessBySlug, isFormerSlug } from '../businesses/store.server.ts';
 import { DEALS_PER_PAGE } from '../deals/filters.ts';
 import { kindLabel, parseKind } from '../deals/kinds.ts';
@@ -18,7 +18,7 @@ import { dealMetadata } from './deal-head.server.ts';
 import type { PageMetadata } from './head.ts';
 import { type InformationView, informationView } from './information.server.ts';
 import { licenseView } from './license.server.ts';
-import { addressLine, type MapView, mapView } from './map.server.ts';
+import { type MapView, mapView } from './map.server.ts';
 import { type PriceView, priceView } from './price.server.ts';
 import { type NearView, nearViews } from './results.server.ts';
 import type { PageServices } from './services.ts';

@@ -1,3 +1,4 @@
+import { addressLine } from '../businesses/rules.ts';
 import type { NearDeal } from '../deals/store.server.ts';
 import type { BusinessRow, LinkedText } from '../ports.ts';
 import type { Coordinates } from '../zips/rules.ts';
@@ -49,13 +50,6 @@ export function mapView(business: Business, { maps, zipTable }: PageServices): M
 
 function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
   return googleKey ? { kind: 'google', key: googleKey } : { kind: 'tiles', ...tiles };
-}
-
-/** '410 Cedar Street, Austin, TX 78701' */
-export function addressLine(
-  business: Pick<Business, 'address' | 'city' | 'state' | 'zip'>,
-): string {
-  return `${business.address}, ${business.city}, ${business.state} ${business.zip}`;
 }
 
 /** Five decimals are about a meter. */

@@ -1,16 +1,7 @@
 import { formatDate, formatTime } from '../dates.ts';
 import { dayIn, endOfDay, startOfDay } from '../days.ts';
 import { parseDealId, timeZoneOf } from '../deals/rules.ts';
-import { effectiveSettings } from '../settings/rules.ts';
-import { termLines } from '../terms/copy.ts';
-import { mayBeGiven, termsOf, termsOn } from '../terms/rules.ts';
-import type { Sentence } from '../vouchers/copy.ts';
-import {
-  sellerName,
-  type VoucherStatement,
-  voucherLines,
-  voucherStatement,
-} from '../vouchers/rules.ts';
+import { type Offer, offerSold } from '../vouchers/offer.ts';
 import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -59,16 +50,8 @@ function dayProblem(
 }
 
 /** What a purchase on the day of the question is worth, and under which terms. */
-export interface Purchase {
+export interface Purchase extends Offer {
   day: string;
-  title: string;
-  businessName: string;
-  statement: VoucherStatement;
-  worth: Sentence[];
-  seller: string | undefined;
-  terms: string[];
-  /** Without it no gift note is offered. */
-  mayBeGiven: boolean;
   /** 'Mar 2, 2026': where terms are kept only since a later day. */
   recordedSince: string | undefined;
   /** 'Mar 2, 2026, 6:05 PM CST': where the deal was changed on the day. */
@@ -77,7 +60,7 @@ export interface Purchase {
 
 /** Undefined where the day is none to answer for. */
 export async function purchaseOn(app: PageServices, bought: Bought): Promise<Purchase | undefined> {
-  const { id, day, timeZone, problem, business } = bought;
+  const { id, day, timeZone, problem } = bought;
   const from = startOfDay(day, timeZone);
   const to = endOfDay(day, timeZone);
   if (problem || from === undefined || to === undefined) return undefined;
@@ -87,40 +70,11 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
     to: Math.min(to, now),
   });
   if (!found) return undefined;
-  const { version, site, recordedSince, changedAt } = found;
-  const { policy } = effectiveSettings(app.defaults, site);
-  const statement = voucherStatement(
-    {
-      // Nothing says what was proven on that day.
-      regularPriceCents: app.settings.comparesOnlyProven ? undefined : version.regular_price_cents,
-      dealPriceCents: version.deal_price_cents,
-      durationMinutes: version.duration_minutes,
-      promotionalDays: policy.promotionalDays,
-      state: business.state,
-      timeZone,
-    },
-    now,
-    day,
-  );
-  const stored = {
-    terms: version.terms,
-    maxPurchases: version.max_purchases,
-    limitPerVisit: version.limit_per_visit,
-    cancellationPolicy: version.cancellation_policy,
-  };
-  const deal = termsOf(stored, policy.site);
-  const ofDay = { ...deal, terms: termsOn(deal.terms, day) };
-  const seller = sellerName(app.settings.policy, business.name, app.site.brand);
+  const { recordedSince, changedAt } = found;
   const date = (at: number) => formatTime(at, 'date', timeZone);
   return {
+    ...offerSold(found, bought, app, now),
     day,
-    title: version.title,
-    businessName: version.business_name,
-    statement,
-    worth: voucherLines(statement, seller),
-    seller,
-    terms: termLines(ofDay, { ...business, name: version.business_name }),
-    mayBeGiven: mayBeGiven(deal),
     recordedSince: recordedSince === undefined ? undefined : date(recordedSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),
   };

@@ -4,7 +4,7 @@ import type { Db, PurchaseRow } from '../ports.ts';
 import { dealColumns, settle } from './recording.server.ts';
 import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { findPurchaseForUpdate, takeVoucher } from './store.server.ts';
+import { deleteVoucherEmails, findPurchaseForUpdate, takeVoucher } from './store.server.ts';
 
 /** Whom the history names where the time had come. */
 const SWEEP_ACTOR = 'the storage period';
@@ -107,6 +107,7 @@ export async function eraseBuyer(
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { kind: 'missing' };
+    await deleteVoucherEmails(tx, sessionId);
     const after = { erased_at: change.now };
     await recordPurchase(tx, sessionId, { erased_at: null }, after, change);
     return { kind: 'erased' };

@@ -134,3 +134,14 @@ export async function countSold(db: Db, dealId: string): Promise<number> {
     .executeTakeFirst();
   return Number(row?.sold ?? 0);
 }
+
+/** In a transaction: deletes the e-mails about a purchase's voucher, which name its buyer's address. */
+export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('emails')
+    .where('kind', 'in', ['voucher', 'voucher-reminder'])
+    .where('actor', 'in', (where) =>
+      where.selectFrom('vouchers').select('vouchers.id').where('session_id', '=', sessionId),
+    )
+    .execute();
+}

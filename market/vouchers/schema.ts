@@ -21,3 +21,17 @@ export type GiftNote = z.infer<typeof giftNote>;
 export function parseGiftNote(values: Record<string, unknown>): Parsed<GiftNote> {
   return parseForm(giftNote, values);
 }
+
+/** Stripe's id of a checkout, as it writes it. */
+const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{10,200}$/;
+
+const checkoutReturn = z.object({
+  session: z.string().regex(SESSION_ID),
+  /** How often the page has looked. */
+  look: z.coerce.number().int().min(0).max(99).catch(0),
+});
+
+/** How a buyer comes back from the checkout; undefined for any other address. */
+export function parseReturn(query: URLSearchParams): z.infer<typeof checkoutReturn> | undefined {
+  return checkoutReturn.safeParse(Object.fromEntries(query)).data;
+}

@@ -2,7 +2,7 @@ import { type AlertWork, workOnAlerts } from '../../market/alerts/delivery.serve
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { nextDueAt } from '../../market/due-rows.server.ts';
-import { deliverEmails } from '../../market/emails/delivery.server.ts';
+import { deliverEmails, type EmailDelivery } from '../../market/emails/delivery.server.ts';
 import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
@@ -10,7 +10,8 @@ import { nextTextAt } from '../../market/messages/store.server.ts';
 import { type NoticeWork, sendNotices } from '../../market/notices/commands.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import { nextNoticeAt } from '../../market/notices/store.server.ts';
-import type { Clock, Db, RelayListing, SendEmail, SmsSender } from '../../market/ports.ts';
+import type { Clock, Db, RelayListing, SmsSender } from '../../market/ports.ts';
+import { queueVoucherEmails, type VoucherEmailWork } from '../../market/vouchers/emails.server.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 /** Twice the form's deadline, so a claim outlives every living sender. */
@@ -27,9 +28,10 @@ interface DeliveryDependencies {
   /** The gateway of this moment; while there is none, texts wait. */
   smsGateway?: () => Promise<SmsSender | undefined>;
   /** The mail server of this moment; while there is none, e-mails wait. */
-  email?: () => Promise<{ send: SendEmail; publicUrl: string } | undefined>;
+  email?: () => Promise<Pick<EmailDelivery, 'send' | 'publicUrl' | 'complete'> | undefined>;
   /** Undefined in tests of other queues. */
   alerts?: Omit<AlertWork, 'now'> | undefined;
+  vouchers?: Omit<VoucherEmailWork, 'now'> | undefined;
   notices?: Omit<NoticeWork, 'now' | 'channels'> | undefined;
   report: (error: unknown) => void;
   onSmsAttempt?: () => void;
@@ -46,7 +48,7 @@ export interface Delivery {
 
 /** Delivers what is pending. Each partner has its own queue, so a slow one delays no other. */
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
-  const { db, relay, smsGateway, email, alerts, notices, now, report } = dependencies;
+  const { db, relay, smsGateway, email, alerts, vouchers, notices, now, report } = dependencies;
   const queues: Queue[] = [];
   if (relay) queues.push(relayQueue(dependencies, relay));
   if (smsGateway) {
@@ -58,6 +60,12 @@ export function startDelivery(dependencies: DeliveryDependencies): Delivery {
     queues.push({
       work: () => thenWake(workOnAlerts(db, { ...alerts, now })),
       nextAt: () => nextAlertAt(db),
+    });
+  if (vouchers)
+    queues.push({
+      work: () => thenWake(queueVoucherEmails(db, { ...vouchers, now })),
+      // The confirmation is stored when something woke the queue; a reminder may wait for a moment.
+      nextAt: async () => undefined,
     });
   if (notices) {
     const channels = async () => ({

@@ -13,6 +13,12 @@ import {
 import { renderEmail, renderStoredEmail, withBrand } from '../../market/emails/html.ts';
 import { footer, welcomeSubject, welcomeText, withFooter } from '../../market/emails/rules.ts';
 import { type Notice, noticeEmail } from '../../market/notices/copy.ts';
+import {
+  CODE_HERE,
+  confirmationEmail,
+  reminderEmail,
+  TOKEN_HERE,
+} from '../../market/vouchers/email-copy.ts';
 import { describeWeek, mondayNotice } from '../../market/weekly/copy.ts';
 import { SITE } from '../default-site.ts';
 import { assertAccessible } from './accessibility.ts';
@@ -72,6 +78,22 @@ function mondayMail() {
   return { title: week.title, detail: week.detail, path: week.path };
 }
 
+const bought = {
+  ...{ title: 'Swedish massage', quantityText: 'for 2', lastDay: 'Mar 27, 2027' },
+  ...{ business: { name: 'Juniper Hour Day Spa', phone: '(512) 555-0132' } },
+  address: '410 Cedar Street, Austin, TX 78701',
+  worth: [
+    'You bought it on Nov 27, 2026: it is worth the full 60-minute session until ',
+    'Mar 27, 2027',
+    '.',
+  ],
+};
+
+const completed = (email: AlertEmail): AlertEmail => ({
+  ...email,
+  text: email.text.replaceAll(TOKEN_HERE, TOKEN).replaceAll(CODE_HERE, '7ZK2Q-0M8TC'),
+});
+
 const LEAD = 'Juniper Hour Day Spa & Wellness Retreat of Greater Austin';
 const mails = {
   welcome: {
@@ -95,6 +117,14 @@ const mails = {
       }),
     ),
     links: ['See the deal', 'See the deal', 'See all of them', 'Unsubscribe'],
+  },
+  voucher: {
+    mail: stored(completed(confirmationEmail(site, bought))),
+    button: 'Open the voucher',
+  },
+  'voucher-reminder': {
+    mail: stored(completed(reminderEmail(site, bought))),
+    button: 'Open the voucher',
   },
   notice: {
     mail: stored(

@@ -12,6 +12,7 @@ import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { pageState, services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import { redirectDocument } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -20,6 +21,8 @@ import { PrintButton } from '../ui/print-button.tsx';
 import { Sentences } from '../ui/sentences.tsx';
 import type { Route } from './+types/bought';
 import { Booking, NothingBought } from './booking.tsx';
+import { lookForVoucher } from './returned.server.ts';
+import { ReturnedNotice } from './returned.tsx';
 
 export const handle = {
   access: 'public',
@@ -38,6 +41,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       { kind: 'missing' as const, head: NOT_FOUND },
       { status: 404, headers: UNLISTED_HEADERS },
     );
+  const returned = await lookForVoucher(context, bought, url.searchParams);
+  // Stripe's id leaves the address, and with it every later Referer.
+  if (returned?.kind === 'voucher') throw redirectDocument(`/voucher/${returned.token}`);
   const purchase = await purchaseOn(app, bought);
   const { firstDay, today, problem } = bought;
   const day = url.searchParams.get('day') ? bought.day : undefined;
@@ -46,6 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     kind: 'found' as const,
     head: { title: `I already bought this | ${app.site.brand}`, description, hidden: true },
     path: pathOf(bought),
+    returned,
     question: { firstDay, today, day, problem },
     booking: bookingView(bought, app.now()),
     purchase: purchase && purchaseView(bought, purchase, app),
@@ -63,10 +70,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  const { path, question, purchase, booking, license, problemHref } = loaderData;
+  const { path, returned, question, purchase, booking, license, problemHref } = loaderData;
+  if (returned?.isQuick)
+    return (
+      <div className="page *:max-w-3xl py-6 md:py-10">
+        <h1 className="text-3xl md:text-4xl">Thank you</h1>
+        <ReturnedNotice {...returned} />
+      </div>
+    );
   return (
     <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
+      {returned && <ReturnedNotice {...returned} />}
       <Booking {...booking} />
       {purchase ? (
         <Worth purchase={purchase}>

@@ -6,7 +6,10 @@ import { LogoMark } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
 import { Sentences } from '../ui/sentences.tsx';
 
-type Props = Pick<GiftView, 'title' | 'picture' | 'booking' | 'pageUrl' | 'shortUrl' | 'qrCode'> & {
+type Props = Pick<
+  GiftView,
+  'title' | 'picture' | 'booking' | 'pageUrl' | 'shortUrl' | 'qrCode' | 'code'
+> & {
   note: GiftNote;
   worth: string[];
 };
@@ -67,15 +70,15 @@ function Leaf() {
   );
 }
 
-type HowToBookProps = Pick<Props, 'booking' | 'pageUrl' | 'shortUrl' | 'qrCode'>;
+type HowToBookProps = Pick<Props, 'booking' | 'pageUrl' | 'shortUrl' | 'qrCode' | 'code'>;
 
-function HowToBook({ booking, pageUrl, shortUrl, qrCode }: HowToBookProps) {
+function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps) {
   const { businessName, phone, phoneLink, address } = booking;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-5 bg-sage-tint px-6 py-6 sm:flex-nowrap sm:px-10">
       <div
         role="img"
-        aria-label="A QR code with the address beside it"
+        aria-label={`A QR code with the ${code ? 'voucher code' : 'address'} beside it`}
         className="size-32 shrink-0 overflow-hidden rounded-xl bg-white *:size-full"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by our own server
         dangerouslySetInnerHTML={{ __html: qrCode }}
@@ -86,8 +89,13 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode }: HowToBookProps) {
           {phone}
         </a>
         <p className="text-balance">{address}</p>
+        {code && (
+          <p className="mt-2">
+            Voucher code <span className="whitespace-nowrap font-mono text-xl">{code}</span>
+          </p>
+        )}
         <p className="mt-2 text-ink-soft text-sm">
-          Terms and a reminder: scan this, or find the spa at{' '}
+          Terms and a reminder: {code ? 'find' : 'scan this, or find'} the spa at{' '}
           <a href={pageUrl} className="underline underline-offset-4 wrap-anywhere">
             {shortUrl}
           </a>

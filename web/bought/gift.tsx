@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { NOT_FOUND } from '../../market/pages/bought.server.ts';
-import { type GiftView, giftOfDay } from '../../market/pages/gift.server.ts';
+import { type GiftView, giftOfDay, giftOfVoucher } from '../../market/pages/gift.server.ts';
 import { parseGiftNote } from '../../market/vouchers/schema.ts';
 import { pageState, services } from '../context.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
@@ -25,10 +25,14 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
+/** For a deal that was bought on some day, or with the code of a voucher. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
-  const gift = await giftOfDay(app, params.dealId, url.searchParams);
+  const gift =
+    params.token === undefined
+      ? await giftOfDay(app, params.dealId ?? '', url.searchParams)
+      : await giftOfVoucher(app, params.token);
   if (!gift)
     return data(
       { kind: 'missing' as const, head: NOT_FOUND },
@@ -68,7 +72,9 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.kind === 'missing') return <NothingBought />;
   const note = actionData?.kind === 'note' ? actionData.values : undefined;
   const problems = actionData?.kind === 'invalid' ? actionData.problems : {};
-  const values: Record<string, string> = actionData?.values ?? {};
+  const values: Record<string, string> = actionData?.values ?? {
+    recipient: loaderData.recipient,
+  };
   const form = (
     <Form method="post" noValidate className="mt-6 grid max-w-xl gap-5">
       <Field
@@ -93,7 +99,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           href={loaderData.page}
           className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
         >
-          I already bought this
+          {loaderData.code ? 'Your voucher' : 'I already bought this'}
         </a>
       </div>
     </Form>

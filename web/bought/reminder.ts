@@ -1,5 +1,5 @@
+import { addressLine } from '../../market/businesses/rules.ts';
 import { pathOf } from '../../market/pages/bought.server.ts';
-import { addressLine } from '../../market/pages/map.server.ts';
 import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { calendarFile } from '../../market/vouchers/calendar.server.ts';
 import { plainText } from '../../market/vouchers/copy.ts';

@@ -2,6 +2,8 @@ import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
 import { lasting } from '../../market/lasting.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
+import { hasStripe } from '../../market/purchases/store.server.ts';
+import { PRIVACY_OF_PURCHASES } from '../../market/vouchers/copy.ts';
 import { services } from '../context.ts';
 import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -18,17 +20,24 @@ export const handle = {
   listed: true,
 } satisfies RouteFacts;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { site, settings } = context.get(services);
+/** Connecting Stripe is no change of the catalogue, which the cache would see. */
+const SHOWN_FOR_MS = 60_000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, site, settings, now } = context.get(services);
   const { brand, publicUrl } = site;
   return show(
     context,
-    lasting({
-      countsVisits: settings.countsVisits,
-      title: `Privacy Policy | ${brand}`,
-      description: `What ${brand} collects, why, and whom to ask about it.`,
-      url: `${publicUrl}/privacy`,
-    }),
+    lasting(
+      {
+        countsVisits: settings.countsVisits,
+        hasPurchases: await hasStripe(db),
+        title: `Privacy Policy | ${brand}`,
+        description: `What ${brand} collects, why, and whom to ask about it.`,
+        url: `${publicUrl}/privacy`,
+      },
+      now() + SHOWN_FOR_MS,
+    ),
   );
 }
 
@@ -38,7 +47,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 
-export default function Privacy({ loaderData: { countsVisits } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { countsVisits, hasPurchases },
+}: Route.ComponentProps) {
   const { brand, supportEmail } = useSite().site;
   return (
     <LegalPage title="Privacy Policy">
@@ -64,6 +75,7 @@ export default function Privacy({ loaderData: { countsVisits } }: Route.Componen
           for those who bought asks for the day and nothing else. What you write on a gift note
           comes back as a page to print, and we do not keep it.
         </p>
+        {hasPurchases && PRIVACY_OF_PURCHASES.map((text) => <p key={text}>{text}</p>)}
       </Clause>
       <Clause title="Asking us to list your spa">
         <p>

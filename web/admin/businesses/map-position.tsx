@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
+import { addressLine } from '../../../market/businesses/rules.ts';
 import { type Pin, type PinField, parsePin, pinValues } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { addressLine } from '../../../market/pages/map.server.ts';
 import type { LinkedText } from '../../../market/ports.ts';
 import type { Coordinates } from '../../../market/zips/rules.ts';
 import { services } from '../../context.ts';

@@ -5,6 +5,7 @@ import {
   setBusinessStatus,
 } from '../../../market/businesses/commands.server.ts';
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
+import { addressLine } from '../../../market/businesses/rules.ts';
 import {
   type BusinessField,
   type BusinessForm,
@@ -13,7 +14,6 @@ import {
 } from '../../../market/businesses/schema.ts';
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
-import { addressLine } from '../../../market/pages/map.server.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';

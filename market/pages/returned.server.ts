@@ -1,0 +1,25 @@
+import { voucherToken } from '../purchases/codes.server.ts';
+import { findPurchase, findVoucherOfPurchase } from '../purchases/store.server.ts';
+import type { PageServices } from './services.ts';
+
+/** What is known of a checkout whose buyer came back from it. */
+export type Returned =
+  | { kind: 'voucher'; token: string }
+  /** Stripe has not told us, or not yet. */
+  | { kind: 'unknown' }
+  /** Its money comes by bank. */
+  | { kind: 'waiting' }
+  /** A person has to look at it, or its money went back. */
+  | { kind: 'look' };
+
+export async function findReturned(
+  { db, linkSecret }: Pick<PageServices, 'db'> & { linkSecret: string },
+  sessionId: string,
+): Promise<Returned> {
+  const found = await findVoucherOfPurchase(db, linkSecret, sessionId);
+  // Without a code it was made with another secret, and so was its link.
+  if (found?.code) return { kind: 'voucher', token: voucherToken(linkSecret, found.voucher.id) };
+  const purchase = await findPurchase(db, sessionId);
+  if (!purchase) return { kind: 'unknown' };
+  return { kind: purchase.state === 'waiting' ? 'waiting' : 'look' };
+}

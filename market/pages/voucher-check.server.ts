@@ -1,0 +1,44 @@
+import { formatTime } from '../dates.ts';
+import { UNDO_MS } from '../purchases/rules.ts';
+import type { FoundVoucher } from '../purchases/store.server.ts';
+import { purchasedDeal } from '../vouchers/purchased.server.ts';
+import { voucherStatus } from '../vouchers/status.ts';
+import type { PageServices } from './services.ts';
+
+/**
+ * What the spa's desk is told of a voucher: anybody whether it is good, and for what; the
+ * administrator also the guest, the terms, and what may be pressed.
+ */
+export async function checkView(app: PageServices, found: FoundVoucher, isAdministrator: boolean) {
+  const now = app.now();
+  const { purchase, voucher, code } = found;
+  const purchased = await purchasedDeal(app, purchase, now);
+  const timeZone = purchased?.timeZone ?? app.site.timeZone;
+  const status = voucherStatus({ ...purchase, used_at: voucher.used_at }, timeZone, now);
+  const offer = purchased?.offer;
+  return {
+    code,
+    title: offer?.title ?? 'A session',
+    businessName: offer?.businessName ?? purchased?.business.name,
+    quantityText: purchased?.quantityText,
+    status,
+    isTest: purchase.is_live === 0,
+    staff: isAdministrator
+      ? {
+          guest: purchase.gift_name || purchase.first_name,
+          terms: offer?.terms ?? [],
+          mayUse: status.isGood,
+          undoUntil: undoUntil(voucher.used_at, now, timeZone),
+        }
+      : undefined,
+  };
+}
+
+/** '6:05 PM CST' */
+function undoUntil(usedAt: number | null, now: number, timeZone: string): string | undefined {
+  return usedAt !== null && now < usedAt + UNDO_MS
+    ? formatTime(usedAt + UNDO_MS, 'timeOfDayInZone', timeZone)
+    : undefined;
+}
+
+export type CheckView = Awaited<ReturnType<typeof checkView>>;

@@ -1,0 +1,64 @@
+import { renderSVG } from 'uqr';
+import { formatDate, formatTime } from '../dates.ts';
+import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
+import { type Purchased, purchasedDeal } from '../vouchers/purchased.server.ts';
+import { voucherStatus } from '../vouchers/status.ts';
+import { bookingView, licenseLine, pathOf, receiptText } from './bought.server.ts';
+import type { PageServices } from './services.ts';
+
+/** The page of a voucher's link; undefined where it is no link of ours. */
+export async function findVoucherPage(app: PageServices & { linkSecret: string }, token: string) {
+  const found = await findVoucherByToken(app.db, app.linkSecret, token);
+  return found && voucherView(app, found, `/voucher/${token}`);
+}
+
+/** All that a buyer's page says; undefined where the voucher is for no deal that is known. */
+async function voucherView(app: PageServices, found: FoundVoucher, path: string) {
+  const now = app.now();
+  const { purchase } = found;
+  const purchased = await purchasedDeal(app, purchase, now);
+  if (!purchased) return undefined;
+  const { dealId, business, timeZone, day, offer } = purchased;
+  const bought = { id: dealId, business, timeZone };
+  const card = voucherCard(app, found, purchased);
+  const { isGood } = card.status;
+  const statement = offer?.statement;
+  return {
+    card,
+    booking: isGood ? bookingView(bought, now) : undefined,
+    worth: isGood ? (offer?.worth ?? []) : [],
+    reminderHref:
+      isGood && statement?.hasEnded === false ? pathOf(bought, '/reminder.ics', day) : undefined,
+    giftHref: isGood && offer?.mayBeGiven ? `${path}/gift` : undefined,
+    terms: offer?.terms ?? [],
+    termsText: `As they were on ${formatDate(day)}, when it was bought.`,
+    license: offer && (await licenseLine(bought, offer.title, app)),
+    problemHref: pathOf(bought, '/problem'),
+    receipt: receiptText(offer?.seller, app.site.brand),
+    erased:
+      purchase.erased_at === null
+        ? undefined
+        : `Your name and e-mail address were erased here on ${formatTime(purchase.erased_at, 'date', timeZone)}.`,
+  };
+}
+
+export type VoucherView = NonNullable<Awaited<ReturnType<typeof findVoucherPage>>>;
+
+/** What is shown at the desk: on a phone, on paper, or on a gift note. */
+export function voucherCard(
+  { site, now }: Pick<PageServices, 'site' | 'now'>,
+  { purchase, voucher, code }: FoundVoucher,
+  { business, timeZone, offer, quantityText }: Purchased,
+) {
+  const status = voucherStatus({ ...purchase, used_at: voucher.used_at }, timeZone, now());
+  return {
+    title: offer?.title ?? 'A session',
+    businessName: offer?.businessName ?? business.name,
+    quantityText,
+    giftName: purchase.gift_name,
+    status,
+    isTest: purchase.is_live === 0,
+    code,
+    qrCode: status.isGood ? renderSVG(`${site.publicUrl}/v/${code}`, { border: 4 }) : undefined,
+  };
+}

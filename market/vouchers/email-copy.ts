@@ -1,0 +1,69 @@
+import type { Site } from '../ports.ts';
+import { plainText, type Sentence } from './copy.ts';
+
+/** What is stored of an e-mail in place of what only its reader may have. */
+export const TOKEN_HERE = '{voucher}';
+export const CODE_HERE = '{code}';
+
+interface Bought {
+  title: string;
+  /** 'for 2' */
+  quantityText: string | undefined;
+  business: { name: string; phone: string };
+  address: string;
+  /** Undefined where nothing is known of the deal any more. */
+  worth: Sentence | undefined;
+  /** 'Jun 30, 2026' */
+  lastDay: string;
+}
+
+type Sender = Pick<Site, 'brand' | 'publicUrl' | 'supportEmail' | 'postalAddress'>;
+
+/** The one e-mail after a purchase. It offers nothing, and no word of it is the buyer's. */
+export function confirmationEmail(site: Sender, bought: Bought) {
+  return {
+    subject: `Your voucher: ${bought.title} at ${bought.business.name}`,
+    text: textOf(site, bought, `thank you. Here is your voucher for ${nameOf(bought)}:`),
+    footerText: footerOf(site),
+  };
+}
+
+/** The one e-mail before the promotional value ends. */
+export function reminderEmail(site: Sender, bought: Bought) {
+  const { lastDay } = bought;
+  return {
+    subject: `Until ${lastDay}: ${bought.title} at ${bought.business.name}`,
+    text: textOf(
+      site,
+      bought,
+      `your voucher for ${nameOf(bought)} has its full worth until ${lastDay}:`,
+    ),
+    footerText: footerOf(site),
+  };
+}
+
+const nameOf = ({ title, quantityText, business }: Bought) =>
+  [title, quantityText, 'at', business.name].filter(Boolean).join(' ');
+
+function textOf({ publicUrl, supportEmail }: Sender, bought: Bought, opening: string): string {
+  const { business, address, worth } = bought;
+  return `Hello,
+
+${opening}
+
+${publicUrl}/voucher/${TOKEN_HERE}
+
+Its code: ${CODE_HERE}
+
+How to book: call ${business.name} at ${business.phone}, name this deal, and choose your hour. Show the code when you come.
+
+${address}
+${worth ? `\n${plainText(worth)}\n` : ''}
+Something is wrong? Write to ${supportEmail}.`;
+}
+
+function footerOf({ brand, postalAddress }: Sender): string {
+  const from = postalAddress ? `${brand}, ${postalAddress}` : brand;
+  return `${from}
+You receive this because you bought this deal.`;
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET, zipTable } from '../../test/app.ts';
+import { SITE } from '../../test/default-site.ts';
+import { emptyDatabase } from '../../test/empty-database.ts';
+import { addPurchase } from '../../test/purchases.ts';
+import { addVoucher } from '../../test/vouchers.ts';
+import { deliverEmails } from '../emails/delivery.server.ts';
+import { insertUnsubscribe } from '../emails/store.server.ts';
+import type { DealRow, EmailOutcome, OutgoingEmail, PurchaseRow } from '../ports.ts';
+import { eraseBuyer, useVoucher as takeVoucher, undoUse } from '../purchases/commands.server.ts';
+import { effectiveSettings } from '../settings/rules.ts';
+import { completeVoucherEmail, queueVoucherEmails, resendVoucher } from './emails.server.ts';
+
+const PUBLIC_URL = 'https://deals.test';
+const site = { ...SITE, publicUrl: PUBLIC_URL };
+const settings = effectiveSettings(site, {});
+
+let connection: Awaited<ReturnType<typeof emptyDatabase>>;
+let deal: DealRow;
+let clock: { now: number };
+let sent: OutgoingEmail[];
+beforeEach(async () => {
+  connection = await emptyDatabase();
+  clock = { now: MONDAY_NOON };
+  sent = [];
+  deal = await addDeal(connection.db, await addBusiness(connection.db, { zip: '78701' }));
+});
+afterEach(() => connection.close());
+
+async function buy(purchase: Partial<PurchaseRow> = {}) {
+  const bought = await addPurchase(connection.db, deal, purchase);
+  return { ...(await addVoucher(connection.db, bought)), sessionId: bought.session_id };
+}
+
+const work = () => ({
+  ...{ now: () => clock.now, zipTable, defaults: site },
+  settings: async () => settings,
+});
+
+/** All that is due is stored, and what is stored leaves. */
+async function deliver(answer: EmailOutcome = { kind: 'accepted', result: '250 OK' }) {
+  while ((await queueVoucherEmails(connection.db, work())) > 0);
+  await deliverEmails(connection.db, {
+    now: () => clock.now,
+    random: () => 0,
+    publicUrl: PUBLIC_URL,
+    claimMs: 60_000,
+    complete: (email) => completeVoucherEmail(connection.db, SECRET, email),
+    send: async (email) => {
+      sent.push(email);
+      return answer;
+    },
+  });
+}
+
+const erase = (sessionId: string) =>
+  eraseBuyer(connection.db, sessionId, { actor: 'owner', now: clock.now });
+
+const setState = (sessionId: string, state: PurchaseRow['state']) =>
+  connection.db
+    .updateTable('purchases')
+    .set({ state })
+    .where('session_id', '=', sessionId)
+    .execute();
+
+test('a purchase is confirmed once, with the link, the code and how to book, and no offer', async () => {
+  const { code, token } = await buy({ quantity: 2, first_name: 'https://evil.example' });
+  await deliver();
+  await deliver();
+  const [mail = assert.fail(), ...others] = sent;
+  assert.deepEqual(others, []);
+  assert.equal(mail.to, 'ana@example.com');
+  assert.equal(mail.subject, 'Your voucher: Swedish massage at Juniper Hour');
+  for (const text of [
+    `${PUBLIC_URL}/voucher/${token}`,
+    `Its code: ${code}`,
+    'your voucher for Swedish massage for 2 at Juniper Hour',
+    'call Juniper Hour at (512) 555-0132',
+    '410 Cedar Street, Austin, TX 78701',
+    'until Jun 30, 2026',
+  ])
+    assert.ok(mail.text.includes(text), `${text}: ${mail.text}`);
+  assert.doesNotMatch(mail.text, /evil|unsubscribe|\{\w+\}/i);
+  assert.equal(mail.unsubscribeUrl, undefined);
+  const stored = JSON.stringify(await connection.db.selectFrom('emails').selectAll().execute());
+  assert.ok(!stored.includes(code) && !stored.includes(token), 'a code or a token is stored');
+});
+
+test('it also reaches an address that unsubscribed, and one that was slow to be paid', async () => {
+  const refusal = { email_key: 'ana@example.com', lead_id: null, created_at: 1 };
+  await insertUnsubscribe(connection.db, refusal);
+  await buy({ at: MONDAY_NOON - 30 * DAY_MS });
+  await deliver();
+  assert.equal(sent.length, 1);
+});
+
+test('nothing is confirmed that is not good, has no address, or was bought before there was mail', async () => {
+  const purchases: Partial<PurchaseRow>[] = [
+    { state: 'refunded' },
+    { state: 'disputed' },
+    { email: '' },
+  ];
+  for (const purchase of purchases) await buy(purchase);
+  const { id } = await buy();
+  await takeVoucher(connection.db, id, { actor: 'desk', now: clock.now });
+  await deliver();
+  assert.deepEqual(sent, []);
+  await buy();
+  clock.now += 4 * DAY_MS;
+  await deliver();
+  assert.deepEqual(sent, []);
+});
+
+test('what waits for the mail server is not sent once the voucher is used, refunded or erased', async () => {
+  const refunded = await buy();
+  const erased = await buy();
+  const used = await buy();
+  const good = await buy();
+  while ((await queueVoucherEmails(connection.db, work())) > 0);
+  await setState(refunded.sessionId, 'refunded');
+  await erase(erased.sessionId);
+  await takeVoucher(connection.db, used.id, { actor: 'desk', now: clock.now });
+  await deliver();
+  assert.equal(sent.length, 1);
+  assert.ok(sent[0]?.text.includes(good.code));
+});
+
+test('21 days before its full worth ends a voucher is remembered once, if it is still good', async () => {
+  const { id, sessionId } = await buy();
+  await deliver();
+  sent = [];
+  clock.now = MONDAY_NOON + 99 * DAY_MS - 1;
+  await deliver();
+  assert.deepEqual(sent, []);
+  clock.now += 1;
+  const change = { actor: 'desk', now: clock.now };
+  await takeVoucher(connection.db, id, change);
+  await deliver();
+  assert.deepEqual(sent, []);
+  await undoUse(connection.db, id, change);
+  await setState(sessionId, 'disputed');
+  await deliver();
+  assert.deepEqual(sent, []);
+  await setState(sessionId, 'paid');
+  await deliver();
+  await deliver();
+  assert.deepEqual(
+    sent.map(({ subject }) => subject),
+    ['Until Jun 30, 2026: Swedish massage at Juniper Hour'],
+  );
+  clock.now += 30 * DAY_MS;
+  await deliver();
+  assert.equal(sent.length, 1);
+});
+
+test('whoever unsubscribed is reminded of nothing', async () => {
+  await buy({
+    email: 'Ana@Example.com',
+    at: MONDAY_NOON - 110 * DAY_MS,
+    promotional_until: MONDAY_NOON + DAY_MS,
+  });
+  await connection.db.updateTable('vouchers').set({ created_at: 1 }).execute();
+  const refusal = { email_key: 'ana@example.com', lead_id: null, created_at: 1 };
+  await insertUnsubscribe(connection.db, refusal);
+  await deliver();
+  assert.deepEqual(sent, []);
+});
+
+test('the administrator sends a confirmation again, once for each press', async () => {
+  const { sessionId } = await buy();
+  await deliver();
+  const context = { ...work(), db: connection.db, settings };
+  const key = 'a key of one form';
+  assert.deepEqual(await resendVoucher(context, sessionId, key), { kind: 'queued' });
+  assert.deepEqual(await resendVoucher(context, sessionId, key), { kind: 'sent-before' });
+  await deliver();
+  assert.equal(sent.length, 2);
+  await setState(sessionId, 'refunded');
+  assert.deepEqual(await resendVoucher(context, sessionId, key), { kind: 'no-mail' });
+});
+
+test('once its buyer is erased a purchase has no e-mail left, sent or waiting', async () => {
+  const { sessionId } = await buy();
+  await deliver();
+  const context = { ...work(), db: connection.db, settings };
+  await resendVoucher(context, sessionId, 'a key of one form');
+  await erase(sessionId);
+  assert.deepEqual(await connection.db.selectFrom('emails').selectAll().execute(), []);
+});

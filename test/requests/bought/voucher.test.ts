@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { PurchaseRow, VoucherRow } from '../../../market/ports.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  MONDAY_NOON,
+  ORIGIN,
+  openApp,
+  visibleText,
+} from '../../app.ts';
+import { openVoucherPages } from './voucher-app.ts';
+
+let site: Awaited<ReturnType<typeof openVoucherPages>>;
+before(async () => {
+  site = await openVoucherPages();
+});
+after(() => site.close());
+
+async function read(path: string, status = 200) {
+  const response = await site.get(path);
+  assert.equal(response.status, status);
+  const html = await response.text();
+  return { response, html, words: visibleText(html) };
+}
+
+test('the page of a voucher says all that its buyer needs, and nobody else may store it', async () => {
+  const { code, token } = await site.newVoucher({
+    gift_name: 'Sofia',
+    quantity: 2,
+    paid_cents: 12_000,
+  });
+  const { response, html, words } = await read(`/voucher/${token}`);
+  for (const text of [
+    'Valid until Jun 30, 2026',
+    'Swedish massage',
+    'Juniper Hour, for 2',
+    'For Sofia',
+    code,
+    'How to book',
+    '(512) 555-0132',
+    'it is worth the full 60-minute session (regular price $100) until Jun 30, 2026. After that it is still worth the $120 you paid.',
+    'As they were on Mar 2, 2026, when it was bought.',
+    'Amount paid never expires.',
+    'Add a reminder',
+    'Print',
+    'Send it as a gift',
+    'Something is wrong',
+  ])
+    assert.ok(words.includes(text), `${text}: ${words}`);
+  assert.match(html, /QR code/);
+  assert.doesNotMatch(words, /ana@example\.com|Test:/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(response.headers.get('x-robots-tag'), 'noindex');
+  assert.match(html, /<meta name="robots" content="noindex"/);
+});
+
+test('it tells the truth in each state, and offers nothing where it is not good', async () => {
+  const used_at = MONDAY_NOON - DAY_MS;
+  const cases: [Partial<PurchaseRow>, Partial<VoucherRow>, RegExp, boolean][] = [
+    [{ state: 'waiting' }, {}, /Not paid yet/, false],
+    [{ state: 'look', look_reason: 'x' }, {}, /Not confirmed yet/, false],
+    [{}, { used_at, used_by: 'owner' }, /Used on Mar 1, 2026, 12:00 PM CST/, false],
+    [
+      { state: 'partly-refunded', refunded_cents: 1000 },
+      {},
+      /until Jun 30, 2026 Partly refunded .*the \$50 you paid/,
+      true,
+    ],
+    [{ state: 'refunded', refunded_cents: 6000 }, {}, /Refunded/, false],
+    [{ state: 'disputed' }, {}, /Disputed at the bank/, false],
+    [
+      { state: 'refunded', refunded_cents: 6000 },
+      { used_at, used_by: 'owner' },
+      /Used on Mar 1, 2026, 12:00 PM CST Refunded/,
+      false,
+    ],
+    [
+      { at: MONDAY_NOON - 4 * DAY_MS, promotional_until: MONDAY_NOON - 1 },
+      {},
+      /Valid for the amount paid, which never expires Its promotional value ended with Mar 2, 2026/,
+      true,
+    ],
+    [
+      { first_name: '', email: '', erased_at: MONDAY_NOON },
+      {},
+      /Valid until .* were erased here on Mar 2, 2026/,
+      true,
+    ],
+    [{ is_live: 0 }, {}, /Test: no real money was paid\./, true],
+  ];
+  for (const [purchase, voucher, expected, isGood] of cases) {
+    const { code, token } = await site.newVoucher(purchase, voucher);
+    const { words, html } = await read(`/voucher/${token}`);
+    assert.match(words, expected);
+    assert.ok(words.includes(code));
+    assert.equal(html.includes('QR code'), isGood, String(expected));
+    assert.equal(words.includes('How to book'), isGood, String(expected));
+    assert.equal(words.includes('Send it as a gift'), isGood, String(expected));
+  }
+});
+
+test('its terms and its price stay those of the day of the purchase', async () => {
+  const { deal } = await site.newDeal({ cancellation_policy: 'Call two days ahead, please.' });
+  const { token } = await site.newVoucher({
+    deal_id: deal.id,
+    at: MONDAY_NOON - DAY_MS,
+    version: MONDAY_NOON - 5 * DAY_MS,
+  });
+  await site.change(
+    deal,
+    { cancellation_policy: 'Another rule since then.', deal_price_cents: 7000 },
+    MONDAY_NOON - 1,
+  );
+  const { words } = await read(`/voucher/${token}`);
+  assert.match(words, /Call two days ahead, please\./);
+  assert.doesNotMatch(words, /Another rule|\$70/);
+});
+
+test('a gift note has the code and the name that the checkout was given', async () => {
+  const { code, token } = await site.newVoucher({ gift_name: 'Sofia' });
+  const form = await read(`/voucher/${token}/gift`);
+  assert.match(form.html, /value="Sofia"/);
+  const response = await site.post(`/voucher/${token}/gift`, { recipient: 'Sofia', message: '' });
+  const html = await response.text();
+  const [, note = ''] = /<article(.*?)<\/article>/s.exec(html) ?? [];
+  assert.match(visibleText(note), new RegExp(`For Sofia .* ${code}`));
+  assert.match(note, /QR code/);
+  assert.doesNotMatch(note, new RegExp(token));
+  assert.doesNotMatch(visibleText(note), /\$/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  const refunded = await site.newVoucher({ state: 'refunded', refunded_cents: 6000 });
+  const gone = await site.get(`/voucher/${refunded.token}/gift`);
+  assert.equal(gone.headers.get('location'), `/voucher/${refunded.token}`);
+});
+
+test('a wrong link and a site without Stripe answer 404', async () => {
+  const { token, code } = await site.newVoucher();
+  for (const wrong of [`${token}A`, token.toLowerCase(), 'x', encodeURIComponent('é\n')])
+    assert.match((await read(`/voucher/${wrong}`, 404)).words, /Voucher Not Found/);
+  const plain = await openApp();
+  const business = await addBusiness(plain.db, { zip: '78701' });
+  await addDeal(plain.db, business);
+  for (const path of [
+    `/voucher/${token}`,
+    `/voucher/${token}/gift`,
+    `/v/${code}`,
+    '/v',
+    '/v?code=x',
+  ])
+    assert.equal((await plain.get(path)).status, 404, path);
+  assert.doesNotMatch(await (await plain.get('/privacy')).text(), /voucher/i);
+  await plain.close();
+  assert.ok(ORIGIN);
+});

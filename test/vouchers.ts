@@ -1,0 +1,28 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db, PurchaseRow, VoucherRow } from '../market/ports.ts';
+import { hashOf, voucherCode, voucherToken } from '../market/purchases/codes.server.ts';
+import { MONDAY_NOON, SECRET } from './app.ts';
+
+/** The voucher of a purchase, as `overrides` say, with what its buyer has. */
+export async function addVoucher(
+  db: Db,
+  { session_id }: Pick<PurchaseRow, 'session_id'>,
+  overrides: Partial<VoucherRow> = {},
+) {
+  const id = randomUUIDv7();
+  const code = voucherCode(SECRET, id);
+  const token = voucherToken(SECRET, id);
+  const row: VoucherRow = {
+    id,
+    session_id,
+    code_hash: hashOf(code),
+    token_hash: hashOf(token),
+    used_at: null,
+    used_by: null,
+    undone_at: null,
+    created_at: MONDAY_NOON,
+    ...overrides,
+  };
+  await db.insertInto('vouchers').values(row).execute();
+  return { id, code, token };
+}

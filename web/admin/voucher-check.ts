@@ -1,0 +1,7 @@
+import { redirect } from '../layout/redirect.server.ts';
+import type { Route } from './+types/voucher-check';
+
+/** Where the desk's 'Sign in' leads: after it, back to the voucher. */
+export function loader({ params: { code = '' } }: Route.LoaderArgs) {
+  return redirect(code ? `/v/${encodeURIComponent(code)}` : '/v');
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { parseVoucherCode } from '../../market/purchases/rules.ts';
+import { services } from '../context.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+import type { RouteFacts } from '../route-facts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { Route } from './+types/find-voucher';
+import { requireVouchers } from './voucher-check.server.ts';
+
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
+
+/** A code is looked up one at a time; there is no list. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireVouchers(context);
+  const typed = url.searchParams.get('code')?.slice(0, 40) ?? '';
+  const code = parseVoucherCode(typed);
+  if (code) throw redirect(`/v/${code}`);
+  const head = {
+    title: `Check a voucher | ${context.get(services).site.brand}`,
+    description: 'What a voucher is worth today.',
+    hidden: true,
+  };
+  return data(
+    { head, typed, problem: typed ? MISTYPED : undefined },
+    { headers: UNLISTED_HEADERS },
+  );
+}
+
+const MISTYPED =
+  'A code has ten letters and digits, such as ABCDE-FGHJK. One of these is not right.';
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function FindVoucherPage({ loaderData }: Route.ComponentProps) {
+  const { typed, problem } = loaderData;
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="text-3xl md:text-4xl">Check a voucher</h1>
+      <form
+        action="/v"
+        method="get"
+        noValidate
+        className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
+      >
+        <Field
+          key={typed}
+          label="Voucher code"
+          name="code"
+          defaultValue={typed}
+          problem={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="min-w-60 grow"
+        />
+        <Button type="submit" className="min-h-12">
+          Check
+        </Button>
+      </form>
+    </div>
+  );
+}

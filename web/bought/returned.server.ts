@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RouterContextProvider } from 'react-router';
+import type { Bought } from '../../market/pages/purchase.server.ts';
+import { findReturned, type Returned } from '../../market/pages/returned.server.ts';
+import { OPERATOR } from '../../market/purchases/rules.ts';
+import { hasStripe } from '../../market/purchases/store.server.ts';
+import { parseReturn } from '../../market/vouchers/schema.ts';
+import { services } from '../context.ts';
+
+/** How long one look waits for Stripe, and after how long the next one comes. */
+const PATIENCE_MS = 1500;
+const STEP_MS = 250;
+const SOON_SECONDS = 1;
+/** So many looks take at most 8 seconds; those after them come seldom. */
+const QUICK_LOOKS = 3;
+const LATER_SECONDS = 30;
+
+export interface ReturnedView {
+  kind: Exclude<Returned['kind'], 'voucher'>;
+  /** It is asked for the first seconds: nothing else is shown yet. */
+  isQuick: boolean;
+  next: { path: string; seconds: number };
+}
+
+/**
+ * What a buyer's way back from the checkout leads to: has Stripe read now. Undefined for
+ * an address without a session, or where nothing is read from Stripe.
+ */
+export async function lookForVoucher(
+  context: Readonly<RouterContextProvider>,
+  { id, business }: Pick<Bought, 'id' | 'business'>,
+  query: URLSearchParams,
+): Promise<ReturnedView | { kind: 'voucher'; token: string } | undefined> {
+  const app = context.get(services);
+  const returned = parseReturn(query);
+  if (!returned || !(await hasStripe(app.db))) return undefined;
+  const { session, look } = returned;
+  let found = await findReturned(app, session);
+  const isOpen = () => found.kind === 'unknown' || found.kind === 'waiting';
+  if (isOpen()) await app.lookForPurchases([OPERATOR, business.id]);
+  for (let waited = 0; isOpen() && waited <= PATIENCE_MS; waited += STEP_MS) {
+    if (waited > 0) await pause(STEP_MS);
+    found = await findReturned(app, session);
+  }
+  if (found.kind === 'voucher') return found;
+  const isQuick = look < QUICK_LOOKS && found.kind === 'unknown';
+  return {
+    kind: found.kind,
+    isQuick,
+    next: {
+      path: `/bought/${id}?session=${session}&look=${Math.min(look + 1, QUICK_LOOKS)}`,
+      seconds: isQuick ? SOON_SECONDS : LATER_SECONDS,
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { VoucherView } from '../../market/pages/voucher.server.ts';
+import { VoucherStatusLines } from './voucher-status.tsx';
+
+/** All that the desk asks for, on a phone or on paper. */
+export function VoucherCard({ card }: { card: VoucherView['card'] }) {
+  const { title, businessName, quantityText, giftName, status, isTest, code, qrCode } = card;
+  return (
+    <section
+      aria-labelledby="voucher-title"
+      className="mt-6 rounded-card border border-line bg-surface p-5 md:p-8 print:mt-2 print:border-0 print:p-0"
+    >
+      <VoucherStatusLines {...status} isTest={isTest} />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-6">
+        <div>
+          <h2 id="voucher-title" className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            {[businessName, quantityText].filter(Boolean).join(', ')}
+          </p>
+          {giftName && <p className="mt-1">For {giftName}</p>}
+          <p className="mt-5 text-ink-soft text-sm">Voucher code</p>
+          <VoucherCode code={code} />
+        </div>
+        {qrCode && <VoucherQrCode qrCode={qrCode} />}
+      </div>
+    </section>
+  );
+}
+
+export function VoucherCode({ code }: { code: string }) {
+  return <p className="whitespace-nowrap font-mono text-3xl md:text-4xl">{code}</p>;
+}
+
+/** Dark on white by night too: cameras read nothing else. */
+export function VoucherQrCode({ qrCode }: { qrCode: string }) {
+  return (
+    <div
+      role="img"
+      aria-label="The voucher’s QR code, for the spa’s phone; the code beside it says the same"
+      className="w-48 overflow-hidden rounded-card border border-line bg-white"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by our own server
+      dangerouslySetInnerHTML={{ __html: qrCode }}
+    />
+  );
+}

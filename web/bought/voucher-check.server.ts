@@ -1,0 +1,68 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { useVoucher as takeVoucher, undoUse } from '../../market/purchases/commands.server.ts';
+import { parseVoucherCode } from '../../market/purchases/rules.ts';
+import {
+  type FoundVoucher,
+  findVoucherByCode,
+  hasStripe,
+} from '../../market/purchases/store.server.ts';
+import { clientAddress, pageState, type Services, services } from '../context.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+
+type Answer =
+  | { kind: 'found'; found: FoundVoucher; actor: string | undefined }
+  | {
+      kind: 'unknown' | 'mistyped' | 'rate-limited';
+      status: number;
+      headers?: Record<string, string>;
+    };
+
+/** Pages of vouchers are there only where something can have been bought. */
+export async function requireVouchers(context: Readonly<RouterContextProvider>): Promise<void> {
+  context.get(pageState).isPrivate = true;
+  if (!(await hasStripe(context.get(services).db)))
+    throw data('There is no such page', { status: 404, headers: UNLISTED_HEADERS });
+}
+
+/** The voucher of a code, and who asks. Unknown codes are counted as wrong passwords are. */
+export async function lookUp(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  typed: string,
+): Promise<Answer> {
+  const { db, linkSecret, administrator, admitVoucherCode } = context.get(services);
+  const code = parseVoucherCode(typed);
+  if (code === undefined) return { kind: 'mistyped', status: 404 };
+  const session = await administrator.sessionOf(request.headers.get('Cookie'));
+  const actor = session.kind === 'administrator' ? session.email : undefined;
+  if (actor !== undefined) {
+    const found = await findVoucherByCode(db, linkSecret, code);
+    return found ? { kind: 'found', found, actor } : { kind: 'unknown', status: 404 };
+  }
+  const admission = await admitVoucherCode(context.get(clientAddress));
+  if (admission.kind === 'rate-limited') {
+    const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
+    return { kind: 'rate-limited', status: 429, headers };
+  }
+  const found = await findVoucherByCode(db, linkSecret, code);
+  if (!found) return { kind: 'unknown', status: 404 };
+  await admission.refund();
+  return { kind: 'found', found, actor };
+}
+
+/** Does what was pressed; why it did not, undefined where it did. */
+export async function press(
+  { db, now, report }: Services,
+  { found, actor }: { found: FoundVoucher; actor: string },
+  intent: 'use' | 'undo',
+) {
+  const change = { actor, now: now() };
+  try {
+    const act = intent === 'undo' ? undoUse : takeVoucher;
+    const { kind } = await act(db, found.voucher.id, change);
+    return kind === 'used' || kind === 'undone' ? undefined : kind;
+  } catch (error) {
+    report(error);
+    return 'failed';
+  }
+}

@@ -1,0 +1,180 @@
+import { data, Form, useNavigation } from 'react-router';
+import { type CheckView, checkView } from '../../market/pages/voucher-check.server.ts';
+import { services } from '../context.ts';
+import { readForm } from '../forms/read-form.server.ts';
+import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { redirect } from '../layout/redirect.server.ts';
+import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+import type { RouteFacts } from '../route-facts.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/voucher-check';
+import { VoucherCode } from './voucher-card.tsx';
+import { lookUp, press, requireVouchers } from './voucher-check.server.ts';
+import { VoucherStatusLines } from './voucher-status.tsx';
+
+/** Anybody may ask what a voucher is; the guest, the terms and the buttons are the administrator's. */
+export const handle = {
+  access: 'public',
+  cached: false,
+  counted: false,
+  listed: false,
+} satisfies RouteFacts;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireVouchers(context);
+  const app = context.get(services);
+  const head = {
+    title: `Check a voucher | ${app.site.brand}`,
+    description: 'What a voucher is worth today.',
+    hidden: true,
+  };
+  const answer = await lookUp(request, context, params.code);
+  if (answer.kind !== 'found') {
+    const { kind, status, headers } = answer;
+    return data({ kind, head }, { status, headers: { ...UNLISTED_HEADERS, ...headers } });
+  }
+  const view = await checkView(app, answer.found, answer.actor !== undefined);
+  return data({ kind: answer.kind, head, view }, { headers: UNLISTED_HEADERS });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+/** 'Use it now', once however many press it, and for a while 'Undo'. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireVouchers(context);
+  const { intent } = await readForm(request);
+  const answer = await lookUp(request, context, params.code);
+  // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
+  const actor = answer.kind === 'found' ? answer.actor : undefined;
+  if (answer.kind !== 'found' || actor === undefined)
+    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
+  const problem = await press(
+    context.get(services),
+    { found: answer.found, actor },
+    intent === 'undo' ? 'undo' : 'use',
+  );
+  if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
+  return redirect(`/v/${answer.found.code}`);
+}
+
+const PROBLEMS = {
+  'used-before': 'It had been used before this press. If that was you a moment ago, all is well.',
+  stopped: 'It was stopped meanwhile and could not be used. See above what it is now.',
+  missing: 'This voucher is gone.',
+  late: 'It is too late to undo this.',
+  failed: 'That did not work just now. Please try again in a moment.',
+};
+
+export const clientAction = submitOrRestore('', () => ({ problem: PROBLEMS.failed }));
+
+export default function CheckVoucherPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page *:max-w-xl py-6 md:py-10">
+      {loaderData.kind === 'found' ? (
+        <Voucher {...loaderData.view} problem={actionData?.problem} />
+      ) : (
+        <EmptyState {...NOT_FOUND[loaderData.kind]}>
+          <a href="/v" className={buttonLook()}>
+            Check another
+          </a>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const NOT_FOUND = {
+  unknown: {
+    title: 'Unknown voucher',
+    text: 'No voucher has this code. Compare it with the guest’s page, letter by letter.',
+  },
+  mistyped: {
+    title: 'That is no code',
+    text: 'A code has ten letters and digits, such as ABCDE-FGHJK. One of these is not right.',
+  },
+  'rate-limited': {
+    title: 'Please wait a while',
+    text: 'Too many unknown codes came from here. Try again in an hour, or sign in.',
+  },
+};
+
+function Voucher(voucher: CheckView & { problem: string | undefined }) {
+  const { code, title, businessName, quantityText, status, isTest, staff, problem } = voucher;
+  return (
+    <>
+      <h1 className="text-ink-soft text-lg">Voucher</h1>
+      <VoucherCode code={code} />
+      <div className="mt-4">
+        <VoucherStatusLines {...status} isTest={isTest} />
+      </div>
+      {problem && (
+        <p role="alert" className="mt-4 rounded-[10px] border border-bad px-4 py-3 text-bad">
+          {problem}
+        </p>
+      )}
+      <p className="mt-5 font-semibold text-xl">
+        {[title, quantityText].filter(Boolean).join(' ')}
+      </p>
+      <p className="text-ink-soft">{businessName}</p>
+      {staff && <Staff {...staff} />}
+      {!staff && status.isGood && (
+        <a href={`/admin/v/${code}`} className={buttonLook('quiet', 'mt-8')}>
+          Sign in to use it
+        </a>
+      )}
+    </>
+  );
+}
+
+function Staff({ guest, terms, mayUse, undoUntil }: NonNullable<CheckView['staff']>) {
+  return (
+    <>
+      {guest && <p className="mt-1">Guest: {guest}</p>}
+      {mayUse && <PressButton intent="use">Use it now</PressButton>}
+      {undoUntil && (
+        <>
+          <PressButton intent="undo">Undo</PressButton>
+          <p className="mt-2 text-ink-soft text-sm">Until {undoUntil}.</p>
+        </>
+      )}
+      <h2 className="mt-8 text-2xl">Terms</h2>
+      <ul className="prose-line mt-3 list-disc space-y-1.5 pl-5 marker:text-sage">
+        {terms.map((line) => (
+          <li key={line} className="whitespace-pre-line">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <a href="/v" className={buttonLook('quiet', 'mt-8')}>
+        Check another
+      </a>
+    </>
+  );
+}
+
+type PressProps = { intent: 'use' | 'undo'; children: string };
+
+function PressButton({ intent, children }: PressProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" replace className="mt-6">
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        look={intent === 'use' ? 'primary' : 'quiet'}
+        disabled={sending}
+        className="min-h-14 w-full text-xl"
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}
