@@ -6,6 +6,7 @@ import { HONEYPOT } from '../../market/honeypot.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { takePublicForm } from '../forms/public-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
@@ -38,6 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const head = { title: 'Demo checkout', description: '', hidden: true };
   const view = { head, title, businessName, price: formatDollars(cents) };
   return data(view, { headers: UNLISTED_HEADERS });
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
 }
 
 async function findOrMissing({ db, now, demoStripe }: Services, id: string) {

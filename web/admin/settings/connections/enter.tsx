@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { administratorSession, services } from '../../../context.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { withRetries } from '../../../layout/client-cache.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
@@ -24,6 +25,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(confirmPath(params.id));
   const { connection, fields } = found;
   return { id: connection.id, name: connection.name, isEntered: connection.isEntered, fields };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withRetries(serverLoader);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
