@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { waitUntil } from '../test/helpers/wait-until.ts';
 import { freePort, killOnExit } from '../test/process/program.ts';
-import { waitUntil } from '../test/wait-until.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 const START_TIMEOUT_SECONDS = 300;

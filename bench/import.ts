@@ -13,8 +13,8 @@ import { checkFile, importFile } from '../market/imports/commands.server.ts';
 import type { ImportKind } from '../market/imports/rules.ts';
 import { undoImport } from '../market/imports/undo.server.ts';
 import { openZipTable } from '../market/zips/store.server.ts';
-import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
-import { startServer } from '../test/postgres/server.ts';
+import { serverProgramsOrInstall } from '../test/helpers/postgres/programs.ts';
+import { startServer } from '../test/helpers/postgres/server.ts';
 import { milliseconds, printTable } from './figures.ts';
 
 const ROWS = 5000;

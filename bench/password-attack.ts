@@ -1,4 +1,4 @@
-import { ADMIN, openApp, signIn } from '../test/app.ts';
+import { ADMIN, openApp, signIn } from '../test/helpers/app.ts';
 import {
   claimedAddresses,
   openPasswordAttack,

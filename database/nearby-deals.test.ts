@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { findNear, type SearchQuery } from '../market/deals/search.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/helpers/app.ts';
 import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
 

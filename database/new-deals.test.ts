@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/app.ts';
-import { newPlace } from '../test/installation.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/helpers/app.ts';
+import { newPlace } from '../test/helpers/installation.ts';
 import { migrate } from './migrations/all.ts';
 import { isLiveAt } from './nearby-deals.ts';
 import { newDealIds } from './new-deals.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../test/any-character.ts';
+import { anyCharacter } from '../test/helpers/any-character.ts';
 import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from './text.ts';
 
 test('what a stranger typed becomes one clean line', () => {

@@ -9,7 +9,7 @@ import { runLanes, type Step } from './run-steps.ts';
 
 /**
  * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL; `npm test` runs
- * all that a change may break. With CI=true the long tests run in full (test/thorough.ts), faults, all of
+ * all that a change may break. With CI=true the long tests run in full (test/helpers/thorough.ts), faults, all of
  * PostgreSQL, the image and fresh clones come to it, and nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');

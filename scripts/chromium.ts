@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../test/browser/chromium.ts';
-import { PATIENCE_MS } from '../test/wait-until.ts';
+import { PATIENCE_MS } from '../test/helpers/wait-until.ts';
 import { installFromDebian } from './debian.ts';
 
 /** Chromium without a window's parts: a page takes it half the time. */

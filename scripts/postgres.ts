@@ -1,5 +1,5 @@
-import { serverProgramsOrInstall } from '../test/postgres/programs.ts';
-import { startServer } from '../test/postgres/server.ts';
+import { serverProgramsOrInstall } from '../test/helpers/postgres/programs.ts';
+import { startServer } from '../test/helpers/postgres/server.ts';
 
 /**
  * The address of a PostgreSQL for the tests: TEST_DATABASE_URL, else a server of our own that ends

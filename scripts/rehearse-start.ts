@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { waitUntil } from '../test/helpers/wait-until.ts';
 import { freePort, killOnExit, temporaryFolder } from '../test/process/program.ts';
-import { waitUntil } from '../test/wait-until.ts';
 
 /**
  * `npm start` in fresh clones of the last commit, with the Nodes and npms that people have, and an

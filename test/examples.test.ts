@@ -11,8 +11,8 @@ import { root } from '../database/root.ts';
 import { MAX_DOCUMENT_BYTES } from '../market/documents/rules.ts';
 import { MAX_PICTURE_BYTES } from '../market/pictures/schema.ts';
 import { openMetrics, openRequestMetrics } from '../server/telemetry/metrics.ts';
-import { MONDAY_NOON } from './app.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { MONDAY_NOON } from './helpers/app.ts';
+import { emptyDatabase } from './helpers/empty-database.ts';
 
 const examples = join(root, 'docs/examples');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

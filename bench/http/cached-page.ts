@@ -11,9 +11,9 @@ import type { Connection } from '../../database/tables.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { loadSample } from '../../server/lifecycle/sample.ts';
-import { frontDoor, openApp, zipTable } from '../../test/app.ts';
-import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
-import { startServer } from '../../test/postgres/server.ts';
+import { frontDoor, openApp, zipTable } from '../../test/helpers/app.ts';
+import { serverProgramsOrInstall } from '../../test/helpers/postgres/programs.ts';
+import { startServer } from '../../test/helpers/postgres/server.ts';
 import { milliseconds, printTable } from '../figures.ts';
 import { requireWrk, wrk } from './wrk.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
-import { zipTable } from '../../test/app.ts';
+import { zipTable } from '../../test/helpers/app.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { mainland, newCatalogue } from '../catalogue.ts';
 import { pinToOneCore } from '../compare.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { SITE } from '../../test/default-site.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { startPeer } from '../peers/start.ts';

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../../database/sqlite.ts';
-import { BROWSER_NAME } from '../../test/visits.ts';
+import { BROWSER_NAME } from '../../test/helpers/visits.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { startCachingProgram } from './http-program.ts';

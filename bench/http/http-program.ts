@@ -7,10 +7,10 @@ import { openSqlite } from '../../database/sqlite.ts';
 import { cacheKindCounts } from '../../market/deals/count.server.ts';
 import { search } from '../../market/pages/results.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
-import { ADMIN, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
+import { ADMIN, zipTable } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { freePort, startReadyProgram } from '../../test/process/program.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
 import { startPeer } from '../peers/start.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zipTable } from '../../test/app.ts';
+import { zipTable } from '../../test/helpers/app.ts';
 import { metroZips } from '../catalogue.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
 import { printTable } from '../figures.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/tables.ts';
 import { HEALTH_KIND_IDS } from '../../market/health/kinds.ts';
 import { healthGroup, healthGroups } from '../../market/health/list.server.ts';
-import { SITE } from '../../test/default-site.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { type HealthServices, healthView } from '../../web/admin/deals/health/health.server.ts';
 
 /** As many as on a day of a site with 5 million rows of paths in 25 months. */

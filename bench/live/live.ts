@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverProgramsOrInstall } from '../../test/postgres/programs.ts';
-import { startServer } from '../../test/postgres/server.ts';
+import { serverProgramsOrInstall } from '../../test/helpers/postgres/programs.ts';
+import { startServer } from '../../test/helpers/postgres/server.ts';
 import { startMessagesProgram } from '../../test/process/messages-program.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { median, milliseconds, printTable, quantile } from '../figures.ts';

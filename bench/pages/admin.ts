@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '../../database/sqlite.ts';
-import { addConversation, addMessage } from '../../test/add-messages.ts';
-import { addLead, cookieOf } from '../../test/app.ts';
+import { addConversation, addMessage } from '../../test/helpers/add-messages.ts';
+import { addLead, cookieOf } from '../../test/helpers/app.ts';
 
 const COUNT = 60;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { openApp } from '../../test/app.ts';
+import { openApp } from '../../test/helpers/app.ts';
 import { publicPages, scriptBytes, scriptsOf } from '../../test/requests/http/page-scripts.ts';
 import { printTable } from '../figures.ts';
 import { emptyAppBytes } from '../peers/empty.ts';

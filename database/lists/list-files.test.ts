@@ -4,7 +4,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely
 import { allBusinesses } from '../../market/businesses/list.server.ts';
 import { allManagedDeals, type ManagedQuery } from '../../market/deals/list.server.ts';
 import { allLeads } from '../../market/leads/list.server.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
 

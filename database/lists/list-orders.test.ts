@@ -4,7 +4,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'k
 import { listBusinesses } from '../../market/businesses/list.server.ts';
 import { managedDeals } from '../../market/deals/list.server.ts';
 import { listLeads } from '../../market/leads/list.server.ts';
-import { addBusiness, addDeal, addLead, MONDAY_NOON } from '../../test/app.ts';
+import { addBusiness, addDeal, addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
 

@@ -7,8 +7,8 @@ import { managedDeals } from '../../market/deals/list.server.ts';
 import { listLeads } from '../../market/leads/list.server.ts';
 import { searchWords } from '../../market/leads/rules.ts';
 import { splitWords } from '../../market/text.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {

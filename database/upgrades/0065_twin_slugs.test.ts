@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
-import { newPlace } from '../../test/installation.ts';
+import { newPlace } from '../../test/helpers/installation.ts';
 import { migrate } from '../migrations/all.ts';
 
 test('branches that shared an address get numbers, and their former one still leads to them', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addBusiness, addDeal } from '../../test/app.ts';
-import { newPlace } from '../../test/installation.ts';
+import { addBusiness, addDeal } from '../../test/helpers/app.ts';
+import { newPlace } from '../../test/helpers/installation.ts';
 import { migrate } from '../migrations/all.ts';
 
 const FILE = `/uploads/${'a'.repeat(32)}-1600x1200-1600.webp`;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { findBusinessBySlug } from '../../market/businesses/store.server.ts';
-import { newPlace } from '../../test/installation.ts';
+import { newPlace } from '../../test/helpers/installation.ts';
 import { migrate } from '../migrations/all.ts';
 
 test('a name whose letters its address left out gets them, and the former address leads there', async () => {

@@ -4,7 +4,7 @@ import {
   type FormEndpointBehavior,
   openFormEndpoint,
 } from '../../test/faults/leads/fake-form-endpoint.ts';
-import { PATIENCE_MS } from '../../test/wait-until.ts';
+import { PATIENCE_MS } from '../../test/helpers/wait-until.ts';
 import { openFormRelay } from './gateway.ts';
 
 const listing = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ContractSetup } from '../../test/sms/contract-setup.ts';
-import { openLoopBackSetup } from '../../test/sms/loop-back-setup.ts';
-import { openTwilioSetup } from '../../test/sms/twilio-setup.ts';
+import type { ContractSetup } from '../../test/helpers/sms/contract-setup.ts';
+import { openLoopBackSetup } from '../../test/helpers/sms/loop-back-setup.ts';
+import { openTwilioSetup } from '../../test/helpers/sms/twilio-setup.ts';
 
 const setups = { 'loop-back': openLoopBackSetup, twilio: openTwilioSetup };
 

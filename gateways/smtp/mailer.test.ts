@@ -5,7 +5,7 @@ import {
   type MailServerBehavior,
   openMailServer,
 } from '../../test/faults/leads/fake-mail-server.ts';
-import { PATIENCE_MS } from '../../test/wait-until.ts';
+import { PATIENCE_MS } from '../../test/helpers/wait-until.ts';
 import { checkMailServer } from './check.ts';
 import { openMailer } from './mailer.ts';
 import { parseMailbox } from './message.ts';

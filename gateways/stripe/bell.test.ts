@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { signBell } from '../../test/stripe/sign-bell.ts';
+import { signBell } from '../../test/helpers/stripe/sign-bell.ts';
 import { verifyBell } from './bell.ts';
 
 const SECRET = 'whsec_hush';

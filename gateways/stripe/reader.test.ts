@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import Stripe from 'stripe';
 import { StripeProblem } from '../../market/ports.ts';
-import { openFakeStripe, type StripeAnswer } from '../../test/stripe/fake-stripe.ts';
+import { openFakeStripe, type StripeAnswer } from '../../test/helpers/stripe/fake-stripe.ts';
 import { STRIPE_VERSION } from './api.ts';
 import { openStripe } from './reader.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADMIN, administratorIn, MONDAY_NOON } from '../../test/app.ts';
-import { codeAt } from '../../test/authenticator.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { ADMIN, administratorIn, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { codeAt } from '../../test/helpers/authenticator.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { ensureAdministrator, setPassword } from './store.server.ts';
 
 const MOVED = { email: 'New.Owner@example.com', password: 'first of the new one' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { openAlerts } from '../../test/alerts.ts';
-import { addLead, DAY_MS, HOUR_MS } from '../../test/app.ts';
+import { openAlerts } from '../../test/helpers/alerts.ts';
+import { addLead, DAY_MS, HOUR_MS } from '../../test/helpers/app.ts';
 import { unsubscribe } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
 import { endOfAlert } from './rules.ts';

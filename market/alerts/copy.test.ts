@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALERT_SITE, NEAR_AUSTIN } from '../../test/alerts.ts';
+import { ALERT_SITE, NEAR_AUSTIN } from '../../test/helpers/alerts.ts';
 import type { Filters } from '../deals/filters.ts';
 import { KINDS } from '../deals/kinds.ts';
 import { confirmEmail, dealAppears, dealsEmail, dealsWithin, keepEmail } from './copy.ts';

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { DealRow } from '../../database/tables.ts';
-import { openAlerts, tokenIn } from '../../test/alerts.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/app.ts';
+import { openAlerts, tokenIn } from '../../test/helpers/alerts.ts';
+import {
+  addBusiness,
+  addDeal,
+  addLead,
+  DAY_MS,
+  HOUR_MS,
+  MONDAY_NOON,
+} from '../../test/helpers/app.ts';
 import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
 import { unsubscribe } from '../emails/commands.server.ts';
 import { endOfAlert, LATE_COMMIT_MS } from './rules.ts';

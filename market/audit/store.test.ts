@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { createOnce, historyOf, recordChange } from './store.server.ts';
 
 const entry = { actor: 'me@spa.test', recordKind: 'business', recordId: 'spa-1' } as const;

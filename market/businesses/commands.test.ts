@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { noPositionOrRating, noRating } from '../../test/valid-forms.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { noPositionOrRating, noRating } from '../../test/helpers/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm } from './schema.ts';

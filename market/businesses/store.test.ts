@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { noRating } from '../../test/valid-forms.ts';
+import { addBusiness, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { noRating } from '../../test/helpers/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createBusiness, editBusiness } from './commands.server.ts';
 import { findBusinessChoices, listBusinesses } from './list.server.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { addCase } from '../../test/cases.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { addCase } from '../../test/helpers/cases.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { DAY_MS } from '../durations.ts';
 import { listDue } from '../records/list.server.ts';
 import { addNote, deleteNote, planNextStep } from '../records/records.server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { dealForm } from '../../test/valid-forms.ts';
+import { addBusiness, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { dealForm } from '../../test/helpers/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createDeal } from './commands.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS } from './fields.ts';

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  HOUR_MS,
+  MONDAY_NOON,
+  zipTable,
+} from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { Db } from '../ports.ts';
 import { busiestCities, endingSoonAnywhere } from './overview.server.ts';
 import { MAX_COUNTED } from './rules.ts';

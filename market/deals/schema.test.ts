@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dealForm } from '../../test/valid-forms.ts';
+import { dealForm } from '../../test/helpers/valid-forms.ts';
 import { NO_PICTURE } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { isThorough } from '../../test/thorough.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { isThorough } from '../../test/helpers/thorough.ts';
 import type { DealRow } from '../ports.ts';
 import type { Neighborhood } from '../zips/store.server.ts';
 import { countNear } from './count.server.ts';

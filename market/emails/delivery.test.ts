@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addLead, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { queueTestEmail } from '../../test/messaging.ts';
+import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { queueTestEmail } from '../../test/helpers/messaging.ts';
 import { nextDueAt } from '../due-rows.server.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { EmailOutcome, EmailRow, OutgoingEmail } from '../ports.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SITE } from '../../test/default-site.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { renderEmail, textTable, withBrand } from './html.ts';
 
 test('plain text and HTML say the same, as paragraphs, lists and links', () => {

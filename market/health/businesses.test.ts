@@ -4,10 +4,10 @@ import { CompiledQuery } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { BusinessRow, Connection, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
-import { licensed } from '../../test/valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
+import { licensed } from '../../test/helpers/valid-forms.ts';
 import { BUSINESSES } from './businesses.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 

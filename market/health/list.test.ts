@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
+import { licensed } from '../../test/helpers/valid-forms.ts';
 import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
-import { licensed } from '../../test/valid-forms.ts';
 import { recordSampleLoaded } from '../sample/store.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 

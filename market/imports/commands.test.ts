@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { beforeEachTransaction } from '../../test/before-each-transaction.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { refuseWrites } from '../../test/refuse-writes.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { beforeEachTransaction } from '../../test/helpers/before-each-transaction.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { refuseWrites } from '../../test/helpers/refuse-writes.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
 import { editBusiness } from '../businesses/commands.server.ts';
 import { formOf } from '../businesses/store.server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { BusinessRow } from '../ports.ts';
 import { checkAgain, checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';

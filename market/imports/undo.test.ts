@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { addBusiness, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { beforeEachTransaction } from '../../test/before-each-transaction.ts';
-import { addCase } from '../../test/cases.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { beforeEachTransaction } from '../../test/helpers/before-each-transaction.ts';
+import { addCase } from '../../test/helpers/cases.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { createPreview, previewExpiry } from '../deals/preview.server.ts';
 import { addLicense } from '../licenses/commands.server.ts';
 import { checkFile, importFile } from './commands.server.ts';

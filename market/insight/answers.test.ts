@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConversation, addMessage } from '../../test/add-messages.ts';
-import { addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addConversation, addMessage } from '../../test/helpers/add-messages.ts';
+import { addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { changeLeadStatus, undoLeadStatus } from '../leads/status.server.ts';
 import { leadAnswers, textAnswers } from './answers.server.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { figuresByWeek } from './figures.server.ts';
 
 test('a week has the sums of its days, and people as the average of a day', async (t) => {

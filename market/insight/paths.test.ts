@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { spanUntil } from './figures.server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addLead } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addLead } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { leadSourcesIn, leadsIn } from './sources.server.ts';
 
 const ZONE = 'America/Chicago';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { Db } from '../ports.ts';
 import { eraseFigures, mergeMonths, sweepMarks } from './sweep.server.ts';
 

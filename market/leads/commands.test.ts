@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { nextDueAt } from '../due-rows.server.ts';
 import type { Db, RelayedListing, RelayOutcome } from '../ports.ts';
 import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { licensed } from '../../test/valid-forms.ts';
+import { addBusiness, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { licensed } from '../../test/helpers/valid-forms.ts';
 import { CHECK_RETENTION_MS, sweepChecks } from './sweep.server.ts';
 
 test('a check is deleted two years after its number left the file, and not while it is there', async (t) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { addConversation, addMessage, addMessages } from '../../test/add-messages.ts';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { PHONE, site } from '../../test/messaging.ts';
+import { addConversation, addMessage, addMessages } from '../../test/helpers/add-messages.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { PHONE, site } from '../../test/helpers/messaging.ts';
 import {
   deleteSavedReply,
   markRead,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { openMessaging, PHONE } from '../../test/messaging.ts';
+import { openMessaging, PHONE } from '../../test/helpers/messaging.ts';
 import type { SmsOutcome } from '../ports.ts';
 import { resolveReview, sendMessage, setBlocked } from './commands.server.ts';
 import { applyStatus } from './inbound.server.ts';

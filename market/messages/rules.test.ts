@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../test/any-character.ts';
-import { otherTexts, stopRequests, unclearTexts, unmarkedTexts } from '../../test/sms/phrasings.ts';
+import { anyCharacter } from '../../test/helpers/any-character.ts';
+import {
+  otherTexts,
+  stopRequests,
+  unclearTexts,
+  unmarkedTexts,
+} from '../../test/helpers/sms/phrasings.ts';
 import {
   keywordIn,
   MAX_RETRY_WINDOW_MS,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addLead, DAY_MS } from '../../test/app.ts';
-import { queueTestEmail, site } from '../../test/messaging.ts';
-import { NOTICE_PHONE, openNotices } from '../../test/notices.ts';
+import { addLead, DAY_MS } from '../../test/helpers/app.ts';
+import { queueTestEmail, site } from '../../test/helpers/messaging.ts';
+import { NOTICE_PHONE, openNotices } from '../../test/helpers/notices.ts';
 import { sendMessage } from '../messages/commands.server.ts';
 import { deliverTexts } from '../messages/delivery.server.ts';
 import { applyStatus, receiveText } from '../messages/inbound.server.ts';

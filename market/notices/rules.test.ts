@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SITE } from '../../test/default-site.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { HOUR_MS } from '../durations.ts';
 import { defaultValues } from '../settings/table.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
-import { noPositionOrRating } from '../../test/valid-forms.ts';
+import { HOUR_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { noPositionOrRating } from '../../test/helpers/valid-forms.ts';
 import { formatTime } from '../dates.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { effectiveSettings } from '../settings/rules.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { BusinessRow, Connection, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { duplicateDeal } from '../deals/commands.server.ts';
 import { changeDealStatus, type StatusChange } from '../deals/status.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';

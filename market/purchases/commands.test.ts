@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { addPurchase } from '../../test/purchases.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  MONDAY_NOON,
+  SECRET,
+  zipTable,
+} from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { addPurchase } from '../../test/helpers/purchases.ts';
 import { historyOf } from '../audit/store.server.ts';
 import type { CheckoutSession, DealRow, PurchaseRow } from '../ports.ts';
 import { voucherToken } from './codes.server.ts';

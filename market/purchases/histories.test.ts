@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { HOUR_MS, SECRET } from '../../test/app.ts';
-import { beforeEachTransaction } from '../../test/before-each-transaction.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import type { FakeLink, FakePayment, FakeSession } from '../../test/stripe/fake-account.ts';
+import { HOUR_MS, SECRET } from '../../test/helpers/app.ts';
+import { beforeEachTransaction } from '../../test/helpers/before-each-transaction.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import type { FakeLink, FakePayment, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import {
   openShop,
   openSpa,
@@ -11,8 +11,8 @@ import {
   type Shop,
   type Spa,
   type Trouble,
-} from '../../test/stripe/shop.ts';
-import { isThorough, WALK_SEED } from '../../test/thorough.ts';
+} from '../../test/helpers/stripe/shop.ts';
+import { isThorough, WALK_SEED } from '../../test/helpers/thorough.ts';
 import { hastenReading } from './accounts.server.ts';
 import { readDueAccounts } from './reader.server.ts';
 import { READ_EVERY_MS } from './rules.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DAY_MS, HOUR_MS, SECRET, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import type { FakeLink, FakeSession } from '../../test/stripe/fake-account.ts';
-import { openShop, openSpa, readAll } from '../../test/stripe/shop.ts';
+import { DAY_MS, HOUR_MS, SECRET, zipTable } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
+import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
 import type { DealRow } from '../ports.ts';

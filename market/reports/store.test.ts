@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Connection } from '../../database/tables.ts';
-import { addBusiness, addDeal } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { addCountedDays } from '../../test/insight.ts';
+import { addBusiness, addDeal } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { addCountedDays } from '../../test/helpers/insight.ts';
 import { readReport } from './store.server.ts';
 
 const UNTIL = '2026-03-01';

@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleBusinesses } from '../../database/sample/content.ts';
 import { loadSample, remakeSample } from '../../server/lifecycle/sample.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { dealForm } from '../../test/valid-forms.ts';
+import {
+  addBusiness,
+  addDeal,
+  addLead,
+  DAY_MS,
+  MONDAY_NOON,
+  zipTable,
+} from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { dealForm } from '../../test/helpers/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { pinBusiness, setBusinessStatus } from '../businesses/commands.server.ts';
 import { isCaseKind } from '../cases/kinds.ts';

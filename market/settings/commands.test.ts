@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { historyOf } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SITE as site } from '../../test/default-site.ts';
+import { SITE as site } from '../../test/helpers/default-site.ts';
 import { termLines } from '../terms/copy.ts';
 import { termsOf } from '../terms/rules.ts';
 import { fill, PROVEN_ANSWER, placeholderList } from './copy.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SITE } from '../../test/default-site.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { POLICY_NUMBERS, type PolicyField } from './fields.ts';
 import { parseSettings, sectionValues } from './parse.ts';
 import { parseSection, SECTION_NAMES, type Section } from './sections.ts';

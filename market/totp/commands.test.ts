@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADMIN, MONDAY_NOON } from '../../test/app.ts';
-import { codeAt } from '../../test/authenticator.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { ADMIN, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { codeAt } from '../../test/helpers/authenticator.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { ensureAdministrator } from '../admin/store.server.ts';
 import { totpCode } from './commands.server.ts';
 import { inGroupsOfFour, toBase32, totpStepsAround, totpUri } from './rules.ts';

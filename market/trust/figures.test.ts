@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { DAY_MS } from '../durations.ts';
 import { trustLines } from './copy.ts';
 import { trustFigures } from './figures.server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/app.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { isListed } from '../deals/write.server.ts';
 import { appendSiteVersion, liveSince, versionOn } from './store.server.ts';
 import { sweepVersions } from './sweep.server.ts';

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { addPurchase } from '../../test/purchases.ts';
-import { addVoucher } from '../../test/vouchers.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  MONDAY_NOON,
+  SECRET,
+  zipTable,
+} from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { addPurchase } from '../../test/helpers/purchases.ts';
+import { addVoucher } from '../../test/helpers/vouchers.ts';
 import { deliverEmails } from '../emails/delivery.server.ts';
 import { insertUnsubscribe } from '../emails/store.server.ts';
 import type { DealRow, EmailOutcome, OutgoingEmail, PurchaseRow } from '../ports.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
-import { openNotices } from '../../test/notices.ts';
-import { unconfiguredDependencies } from '../../test/unconfigured-dependencies.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { openNotices } from '../../test/helpers/notices.ts';
+import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { recordMondayMail } from './commands.server.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { zipTable } from '../../test/app.ts';
-import { stillCatalogue } from '../../test/empty-database.ts';
-import { waitUntil } from '../../test/wait-until.ts';
+import { zipTable } from '../../test/helpers/app.ts';
+import { stillCatalogue } from '../../test/helpers/empty-database.ts';
+import { waitUntil } from '../../test/helpers/wait-until.ts';
 import { createPageCache } from './page-cache.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -7,8 +7,8 @@ import { after, test } from 'node:test';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { confirmTotp, startTotp } from '../../market/totp/commands.server.ts';
-import { administratorIn, SECRET } from '../../test/app.ts';
-import { codeAt } from '../../test/authenticator.ts';
+import { administratorIn, SECRET } from '../../test/helpers/app.ts';
+import { codeAt } from '../../test/helpers/authenticator.ts';
 import { machineEnvironment } from '../../test/process/program.ts';
 
 const script = resolve(import.meta.dirname, 'admin-command.ts');

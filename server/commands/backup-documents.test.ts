@@ -6,8 +6,12 @@ import { sql } from 'kysely';
 import { rehearseRestore } from '../../database/backup/restore.ts';
 import { documentsOf } from '../../market/documents/store.server.ts';
 import { sweepDocuments } from '../../market/documents/sweep.server.ts';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { type Installation, newPlace, openFilledInstallation } from '../../test/installation.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import {
+  type Installation,
+  newPlace,
+  openFilledInstallation,
+} from '../../test/helpers/installation.ts';
 import { openDocuments } from '../files/documents.ts';
 
 const PAPERS = {

@@ -9,8 +9,8 @@ import { rehearseRestore } from '../../database/backup/restore.ts';
 import { freshTables } from '../../database/backup/shape.ts';
 import { embeddedFile } from '../../database/connect.ts';
 import { openEverything } from '../../test/everything/press-all.ts';
-import { checksumsOf, type Installation, newPlace } from '../../test/installation.ts';
-import { newDatabase, testServer } from '../../test/postgres/databases.ts';
+import { checksumsOf, type Installation, newPlace } from '../../test/helpers/installation.ts';
+import { newDatabase, testServer } from '../../test/helpers/postgres/databases.ts';
 import { machineEnvironment } from '../../test/process/program.ts';
 
 /** Sessions are in no backup, and a restore notes that it was one. */

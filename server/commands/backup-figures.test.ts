@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLines } from '../../database/backup/lines.ts';
 import { migrate } from '../../database/migrations/all.ts';
-import { newPlace, openFilledInstallation } from '../../test/installation.ts';
+import { newPlace, openFilledInstallation } from '../../test/helpers/installation.ts';
 
 const DAY = '2026-03-02';
 

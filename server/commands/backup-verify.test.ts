@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { rehearseRestore } from '../../database/backup/restore.ts';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
-import { newPlace, openFilledInstallation } from '../../test/installation.ts';
+import { newPlace, openFilledInstallation } from '../../test/helpers/installation.ts';
 
 test('a backup is verified by reading it, and nothing is written', async () => {
   const source = await openFilledInstallation();

@@ -16,9 +16,14 @@ import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { parseGallery } from '../../market/galleries/rules.ts';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { checksumsOf, newPlace, openFilledInstallation, PICTURE } from '../../test/installation.ts';
-import { testServer } from '../../test/postgres/databases.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import {
+  checksumsOf,
+  newPlace,
+  openFilledInstallation,
+  PICTURE,
+} from '../../test/helpers/installation.ts';
+import { testServer } from '../../test/helpers/postgres/databases.ts';
 import { TRUST_TABLES } from '../../test/requests/statements/trust-records.ts';
 
 test('a backup restores every record and picture, and no session', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { confirmTotp, startTotp } from '../../market/totp/commands.server.ts';
-import { MONDAY_NOON, SECRET } from '../../test/app.ts';
-import { codeAt } from '../../test/authenticator.ts';
-import { SITE } from '../../test/default-site.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';
+import { codeAt } from '../../test/helpers/authenticator.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { checkFactors } from './doctor-factors.ts';
 
 test('a second factor that no longer works is a problem, and the line says how to go on', async () => {

@@ -8,7 +8,7 @@ import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { root } from '../../database/root.ts';
 import { ensureAdministrator } from '../../market/admin/store.server.ts';
-import { ADMIN, addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
+import { ADMIN, addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { machineEnvironment, temporaryFolder } from '../../test/process/program.ts';
 import { runChecks } from './doctor.ts';
 import { checkUpgradeSpace } from './doctor-files.ts';

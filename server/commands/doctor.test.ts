@@ -13,14 +13,14 @@ import { migrate } from '../../database/migrations/all.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { enterValues, removeValues } from '../../market/connections/values.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
-import { DAY_MS } from '../../test/app.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
 import {
   canMountDisks,
   mountSmallDisk,
   NO_SMALL_DISK,
 } from '../../test/faults/writes/small-disk.ts';
-import { newDatabase, TEST_POOL } from '../../test/postgres/databases.ts';
+import { DAY_MS } from '../../test/helpers/app.ts';
+import { newDatabase, TEST_POOL } from '../../test/helpers/postgres/databases.ts';
 import { machineEnvironment } from '../../test/process/program.ts';
 import { runChecks } from './doctor.ts';
 

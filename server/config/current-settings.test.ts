@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, zipTable } from '../../test/app.ts';
-import { SITE } from '../../test/default-site.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { noPartners } from '../../test/unconfigured-dependencies.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  HOUR_MS,
+  MONDAY_NOON,
+  zipTable,
+} from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { noPartners } from '../../test/helpers/unconfigured-dependencies.ts';
 import { cacheSettings } from './current-settings.ts';
 
 test('what changes next is read once for a version, until it has come', async (t) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DAY_MS } from '../../market/durations.ts';
-import { MONDAY_NOON } from '../../test/app.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { openAssets } from './assets.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { generatedPicture } from '../../test/generated-picture.ts';
+import { generatedPicture } from '../../test/helpers/generated-picture.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { openUploads } from './uploads.ts';
 import { withPicture } from './with-picture.ts';

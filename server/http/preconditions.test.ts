@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { PATIENCE_MS } from '../../test/wait-until.ts';
+import { PATIENCE_MS } from '../../test/helpers/wait-until.ts';
 import { isNotModified } from './preconditions.ts';
 
 const MANY = 2_000_000;

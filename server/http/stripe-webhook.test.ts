@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { verifyBell } from '../../gateways/stripe/bell.ts';
 import type { StripeBell } from '../../market/ports.ts';
 import type { SecurityEvent } from '../../market/security-events.ts';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { signBell } from '../../test/stripe/sign-bell.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import { signBell } from '../../test/helpers/stripe/sign-bell.ts';
 import { openRequestBodies } from './request-bodies.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 

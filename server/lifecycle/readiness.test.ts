@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { openReadiness, READY_DEADLINE_MS } from './readiness.ts';
 
 const connection = await emptyDatabase();

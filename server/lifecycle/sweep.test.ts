@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../market/durations.ts';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../test/app.ts';
-import { addCase } from '../../test/cases.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { addCase } from '../../test/helpers/cases.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { sweepAll } from './sweep.ts';
 
 test('a clock that leaps years ahead deletes nothing for a day, and nothing once it is set right', async (t) => {

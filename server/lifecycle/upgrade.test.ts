@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
 import { listSavedReplies } from '../../market/messages/store.server.ts';
-import { MONDAY_NOON } from '../../test/app.ts';
-import { type Installation, newPlace } from '../../test/installation.ts';
+import { MONDAY_NOON } from '../../test/helpers/app.ts';
+import { type Installation, newPlace } from '../../test/helpers/installation.ts';
 import { backupsFolder, upgrade } from './upgrade.ts';
 
 async function runUpgrade({ connection, dataDir }: Installation, backsUpBeforeUpgrade = true) {

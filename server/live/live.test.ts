@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { waitUntil } from '../../test/wait-until.ts';
+import { waitUntil } from '../../test/helpers/wait-until.ts';
 import { openLive } from './live.ts';
 
 const fail = (error: unknown) => assert.fail(String(error));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { submitListing } from '../../market/leads/commands.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import type { Db, RelayListing, RelayOutcome, SmsSender } from '../../market/ports.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { startDelivery } from './delivery.ts';
 
 const submitLead = (db: Db, businessName: string) =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pauseSending, resumeSending } from '../../market/deliveries/store.server.ts';
-import { SITE } from '../../test/default-site.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { readConfig } from '../config/config.ts';
 import { openEmail, unlessSendingPaused } from './email.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import { findConversation, messagesBefore } from '../../market/messages/store.server.ts';
-import { emptyDatabase } from '../../test/empty-database.ts';
-import { nextUniqueKey, PHONE, site } from '../../test/messaging.ts';
-import { waitUntil } from '../../test/wait-until.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { nextUniqueKey, PHONE, site } from '../../test/helpers/messaging.ts';
+import { waitUntil } from '../../test/helpers/wait-until.ts';
 import { startDelivery } from './delivery.ts';
 import { openSmsService } from './sms.ts';
 

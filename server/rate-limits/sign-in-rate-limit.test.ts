@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { emptyDatabase } from '../../test/empty-database.ts';
+import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { openSignInRateLimit } from './sign-in-rate-limit.ts';
 
 const email = 'owner@example.com';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { PATIENCE_MS } from '../wait-until.ts';
+import { PATIENCE_MS } from '../helpers/wait-until.ts';
 
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',

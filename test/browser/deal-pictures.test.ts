@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { NO_PICTURE } from '../../market/deals/rules.ts';
-import { addBusiness, addDeal } from '../app.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
 import { goto, openHarness, phone } from './harness.ts';
 
 const MAX_FIRST_SCREEN_BYTES = 120 * 1024;

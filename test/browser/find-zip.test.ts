@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { addBusiness, addDeal } from '../app.ts';
-import { sample } from '../thorough.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
+import { sample } from '../helpers/thorough.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desktop, goto, hydrated, openHarness, phone } from './harness.ts';
 import { tabTo } from './tab-navigation.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal } from '../app.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
 import { desktop, goto, openHarness, phone } from './harness.ts';
 
 /** WCAG 2.2, 2.4.11: what has the focus is not hidden by a bar that stays in place. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation, addMessage } from '../add-messages.ts';
-import { addBusiness, addDeal, addLead } from '../app.ts';
-import { PHONE } from '../messaging.ts';
-import { sample } from '../thorough.ts';
+import { addConversation, addMessage } from '../helpers/add-messages.ts';
+import { addBusiness, addDeal, addLead } from '../helpers/app.ts';
+import { PHONE } from '../helpers/messaging.ts';
+import { sample } from '../helpers/thorough.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desktop, goto, openHarness } from './harness.ts';
 

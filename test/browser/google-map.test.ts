@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../database/tables.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
-import { addBusiness, addDeal } from '../app.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
 import { type FakeGoogle, fakeGoogle } from './fake-google.ts';
 import { desktop, goto, openHarness, waitUntilIdle } from './harness.ts';
 

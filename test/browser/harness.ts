@@ -4,12 +4,12 @@ import { getRequestListener } from '@hono/node-server';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../../market/ports.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { addBusiness, addDeal, administratorIn, openApp } from '../app.ts';
-import { SITE } from '../default-site.ts';
-import { emptyDatabase } from '../empty-database.ts';
-import { openSession } from '../open-session.ts';
-import { licensed } from '../valid-forms.ts';
-import { PATIENCE_MS } from '../wait-until.ts';
+import { addBusiness, addDeal, administratorIn, openApp } from '../helpers/app.ts';
+import { SITE } from '../helpers/default-site.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
+import { openSession } from '../helpers/open-session.ts';
+import { licensed } from '../helpers/valid-forms.ts';
+import { PATIENCE_MS } from '../helpers/wait-until.ts';
 import { openBrowser } from './chromium.ts';
 
 export const phone: BrowserContextOptions = {

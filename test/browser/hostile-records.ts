@@ -2,10 +2,10 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { recordChange } from '../../market/audit/store.server.ts';
 import { formatPhone } from '../../market/leads/rules.ts';
 import type { CaseRow, ConversationRow, Db, LeadRow, PurchaseRow } from '../../market/ports.ts';
-import { addConversation, addMessage } from '../add-messages.ts';
-import { addBusiness, addDeal, MONDAY_NOON } from '../app.ts';
-import { addCase } from '../cases.ts';
-import { addPurchase } from '../purchases.ts';
+import { addConversation, addMessage } from '../helpers/add-messages.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../helpers/app.ts';
+import { addCase } from '../helpers/cases.ts';
+import { addPurchase } from '../helpers/purchases.ts';
 import { payloads } from './xss-payloads.ts';
 
 /** One of each record, full of payloads. */

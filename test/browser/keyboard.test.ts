@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ensureAdministrator } from '../../market/admin/store.server.ts';
-import { ADMIN, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { ADMIN, DAY_MS, MONDAY_NOON } from '../helpers/app.ts';
 import { desktop, goto, openHarness } from './harness.ts';
 import { tabTo, typeInto } from './tab-navigation.ts';
 

@@ -20,7 +20,7 @@ import {
   TOKEN_HERE,
 } from '../../market/vouchers/email-copy.ts';
 import { describeWeek, mondayNotice } from '../../market/weekly/copy.ts';
-import { SITE } from '../default-site.ts';
+import { SITE } from '../helpers/default-site.ts';
 import { assertAccessible } from './accessibility.ts';
 import { openBrowser } from './chromium.ts';
 

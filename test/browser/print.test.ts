@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal } from '../app.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
 import { desktop, openHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

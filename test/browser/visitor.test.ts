@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
-import { sample } from '../thorough.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../helpers/app.ts';
+import { sample } from '../helpers/thorough.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desktop, goto, openHarness, phone, waitUntilIdle } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal } from '../app.ts';
-import { BROWSER_NAME, openCounting } from '../visits.ts';
-import { waitUntil } from '../wait-until.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
+import { BROWSER_NAME, openCounting } from '../helpers/visits.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { desktop, goto, openHarness } from './harness.ts';
 
 async function openCountedHarness() {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { MONDAY_NOON } from '../app.ts';
-import { sample } from '../thorough.ts';
+import { MONDAY_NOON } from '../helpers/app.ts';
+import { sample } from '../helpers/thorough.ts';
 import { desktop, goto, openHarness } from './harness.ts';
 import {
   addHostileRecords,

@@ -3,12 +3,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '../../database/tables.ts';
 import { receiveText } from '../../market/messages/inbound.server.ts';
 import { openFiles } from '../../server/files/open-files.ts';
-import { addDeal, MONDAY_NOON, ORIGIN, openApp, signIn, type TestApp } from '../app.ts';
 import { adminScreens } from '../browser/admin-screens.ts';
-import { openFilledInstallation } from '../installation.ts';
-import { nextUniqueKey, PHONE, site } from '../messaging.ts';
-import { addPurchase } from '../purchases.ts';
-import { businessForm, dealForm } from '../valid-forms.ts';
+import { addDeal, MONDAY_NOON, ORIGIN, openApp, signIn, type TestApp } from '../helpers/app.ts';
+import { openFilledInstallation } from '../helpers/installation.ts';
+import { nextUniqueKey, PHONE, site } from '../helpers/messaging.ts';
+import { addPurchase } from '../helpers/purchases.ts';
+import { businessForm, dealForm } from '../helpers/valid-forms.ts';
 import { type Press, pressesIn, type Typed } from './forms-in-pages.ts';
 
 /** What a person types, by the field's name; all else is sent as the form has it. */

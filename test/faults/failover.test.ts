@@ -1,6 +1,6 @@
 import { test } from 'node:test';
-import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { isThorough } from '../thorough.ts';
+import { serverProgramsOrInstall } from '../helpers/postgres/programs.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import { failover } from './failover.ts';
 import { assertHolds } from './fault.ts';
 

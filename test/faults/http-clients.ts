@@ -1,6 +1,6 @@
-import { cookieOf } from '../app.ts';
+import { cookieOf } from '../helpers/app.ts';
+import { businessForm } from '../helpers/valid-forms.ts';
 import { ADMIN, PUBLIC_URL } from '../process/instance.ts';
-import { businessForm } from '../valid-forms.ts';
 
 /** Something to be stored, under a unique name. */
 export interface WriteRequest {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import process from 'node:process';
-import { PATIENCE_MS } from '../wait-until.ts';
+import { PATIENCE_MS } from '../helpers/wait-until.ts';
 
 /**
  * A visitor in a process of its own, which no attack slows down: `/healthz` 20 times a

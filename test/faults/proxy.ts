@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS, waitUntil } from '../wait-until.ts';
+import { PATIENCE_MS, waitUntil } from '../helpers/wait-until.ts';
 
 const HEALTH_CHECK_INTERVAL_MS = 100;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { median, quantile } from '../../bench/figures.ts';
-import { newDatabase } from '../postgres/databases.ts';
-import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { startServer } from '../postgres/server.ts';
+import { newDatabase } from '../helpers/postgres/databases.ts';
+import { serverProgramsOrInstall } from '../helpers/postgres/programs.ts';
+import { startServer } from '../helpers/postgres/server.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { startInstance } from '../process/instance.ts';
 import { temporaryFolder } from '../process/program.ts';
-import { waitUntil } from '../wait-until.ts';
 import { fault } from './fault.ts';
 import { openProxy } from './proxy.ts';
 import { startTraffic } from './traffic.ts';

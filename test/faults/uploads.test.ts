@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import { openUploads } from '../../server/files/uploads.ts';
-import { openApp } from '../app.ts';
+import { openApp } from '../helpers/app.ts';
 
 let dataDir = '';
 beforeEach(() => {

@@ -6,10 +6,10 @@ import { openPostgres } from '../../database/postgres.ts';
 import type { Connection } from '../../database/tables.ts';
 import { messagesVersion } from '../../market/messages/store.server.ts';
 import { openLive } from '../../server/live/live.ts';
-import { addConversation, OTHER_PHONE } from '../add-messages.ts';
-import { openBreakableProxy } from '../postgres/breakable-proxy.ts';
-import { newDatabase, TEST_POOL, testServer } from '../postgres/databases.ts';
-import { waitUntil } from '../wait-until.ts';
+import { addConversation, OTHER_PHONE } from '../helpers/add-messages.ts';
+import { openBreakableProxy } from '../helpers/postgres/breakable-proxy.ts';
+import { newDatabase, TEST_POOL, testServer } from '../helpers/postgres/databases.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { startMessagesProgram } from './messages-program.ts';
 import { temporaryFolder } from './program.ts';
 

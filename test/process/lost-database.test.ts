@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openPostgres } from '../../database/postgres.ts';
-import { cookieOf } from '../app.ts';
-import { openBreakableProxy } from '../postgres/breakable-proxy.ts';
-import { serverProgramsOrInstall } from '../postgres/programs.ts';
-import { type PostgresServer, startServer } from '../postgres/server.ts';
-import { waitUntil } from '../wait-until.ts';
+import { cookieOf } from '../helpers/app.ts';
+import { openBreakableProxy } from '../helpers/postgres/breakable-proxy.ts';
+import { serverProgramsOrInstall } from '../helpers/postgres/programs.ts';
+import { type PostgresServer, startServer } from '../helpers/postgres/server.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { freePort, launchProgram, temporaryFolder } from './program.ts';
 
 const postgresPrograms = serverProgramsOrInstall();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgres } from '../../database/postgres.ts';
-import { newDatabase, testServer } from '../postgres/databases.ts';
+import { newDatabase, testServer } from '../helpers/postgres/databases.ts';
 import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';

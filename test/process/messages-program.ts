@@ -1,5 +1,5 @@
-import { ADMIN, cookieOf, SECRET } from '../app.ts';
-import { signedHeaders } from '../sms/fake-twilio.ts';
+import { ADMIN, cookieOf, SECRET } from '../helpers/app.ts';
+import { signedHeaders } from '../helpers/sms/fake-twilio.ts';
 import { freePort, startReadyProgram } from './program.ts';
 
 const PUBLIC_URL = 'http://localhost';

@@ -10,9 +10,9 @@ import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
-import { addBusiness, addDeal } from '../app.ts';
-import { nextUniqueKey, PHONE } from '../messaging.ts';
-import { newDatabase, testServer } from '../postgres/databases.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
+import { nextUniqueKey, PHONE } from '../helpers/messaging.ts';
+import { newDatabase, testServer } from '../helpers/postgres/databases.ts';
 import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { freePort, killOnExit, machineEnvironment, temporaryFolder } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');

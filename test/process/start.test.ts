@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');

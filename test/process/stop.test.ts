@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { PATIENCE_MS, waitUntil } from '../wait-until.ts';
+import { PATIENCE_MS, waitUntil } from '../helpers/wait-until.ts';
 import { freePort, startProgram, temporaryFolder } from './program.ts';
 
 const folder = temporaryFolder();

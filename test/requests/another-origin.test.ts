@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openApp } from '../app.ts';
-import { SITE } from '../default-site.ts';
-import { emptyDatabase } from '../empty-database.ts';
-import { openSession } from '../open-session.ts';
+import { openApp } from '../helpers/app.ts';
+import { SITE } from '../helpers/default-site.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
+import { openSession } from '../helpers/open-session.ts';
 import { openDealAdmin } from './admin/deal-admin.ts';
 
 const FILE = `/uploads/${'a'.repeat(32)}-900x600-900.webp`;

@@ -12,9 +12,17 @@ import { changeDealStatus, type DealVerb } from '../../market/deals/status.serve
 import { findDealForEdit } from '../../market/deals/store.server.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { addBusiness, DAY_MS, frontDoor, HOUR_MS, MONDAY_NOON, openApp, zipTable } from '../app.ts';
-import { isThorough, WALK_SEED } from '../thorough.ts';
-import { dealForm } from '../valid-forms.ts';
+import {
+  addBusiness,
+  DAY_MS,
+  frontDoor,
+  HOUR_MS,
+  MONDAY_NOON,
+  openApp,
+  zipTable,
+} from '../helpers/app.ts';
+import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
+import { dealForm } from '../helpers/valid-forms.ts';
 
 const TITLE = 'Hour of the cedar';
 const AUSTIN = 'America/Chicago';

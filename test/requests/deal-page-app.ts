@@ -8,8 +8,8 @@ import {
   MONDAY_NOON,
   openApp,
   visibleText,
-} from '../app.ts';
-import { licensed } from '../valid-forms.ts';
+} from '../helpers/app.ts';
+import { licensed } from '../helpers/valid-forms.ts';
 
 /** An app with a spa in San Diego, two live deals of its and one that has expired. */
 export async function openDealPages() {

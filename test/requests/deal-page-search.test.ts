@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal } from '../app.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
 import { openDealPages } from './deal-page-app.ts';
 
 let site: Awaited<ReturnType<typeof openDealPages>>;

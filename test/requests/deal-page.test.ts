@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../helpers/app.ts';
 import { openDealPages } from './deal-page-app.ts';
 
 let site: Awaited<ReturnType<typeof openDealPages>>;

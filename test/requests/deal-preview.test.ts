@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { openRequestLog } from '../../server/telemetry/request-log.ts';
-import { addDeal, DAY_MS, MONDAY_NOON } from '../app.ts';
+import { addDeal, DAY_MS, MONDAY_NOON } from '../helpers/app.ts';
 import { openDealAdmin } from './admin/deal-admin.ts';
 
 const lines: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ZipSuggestions } from '../../web/forms/fetch-zips.ts';
-import { openApp, visibleText } from '../app.ts';
+import { openApp, visibleText } from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { NO_PICTURE } from '../../market/deals/rules.ts';
-import { addBusiness, addDeal, openApp } from '../app.ts';
+import { addBusiness, addDeal, openApp } from '../helpers/app.ts';
 
 const ROOM = 'https://a.test/room.jpg';
 const STEAM = 'https://a.test/steam.jpg';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAYS } from '../../market/hours/rules.ts';
-import { addBusiness, visibleText } from '../app.ts';
-import { businessEdit, signedInAdmin } from '../signed-in-admin.ts';
-import { businessForm } from '../valid-forms.ts';
+import { addBusiness, visibleText } from '../helpers/app.ts';
+import { businessEdit, signedInAdmin } from '../helpers/signed-in-admin.ts';
+import { businessForm } from '../helpers/valid-forms.ts';
 
 const admin = signedInAdmin();
 const { get, send, pageText } = admin;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, openApp, visibleText } from '../app.ts';
+import { addBusiness, addDeal, openApp, visibleText } from '../helpers/app.ts';
 import { openDealAdmin } from './admin/deal-admin.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;

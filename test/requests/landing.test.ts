@@ -10,7 +10,7 @@ import {
   MONDAY_NOON,
   openApp,
   visibleText,
-} from '../app.ts';
+} from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 /** Until when the last page may be cached. */

@@ -4,9 +4,9 @@ import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
 import { saveSettings } from '../../market/settings/commands.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
-import { SITE } from '../default-site.ts';
-import { licensed } from '../valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../helpers/app.ts';
+import { SITE } from '../helpers/default-site.ts';
+import { licensed } from '../helpers/valid-forms.ts';
 
 const NUMBER = 'MT 12345';
 const BADGE = /Licensed Massage Therapist/;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { openFormLimits } from '../../server/rate-limits/form-limits.ts';
 import { memoryRateLimitStore } from '../../server/rate-limits/rate-limit-store.ts';
-import { openApp, visibleText } from '../app.ts';
+import { openApp, visibleText } from '../helpers/app.ts';
 
 type TestApp = Awaited<ReturnType<typeof openApp>>;
 const openApps: TestApp[] = [];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
-import { addBusiness, addDeal, cookieOf, openApp, visibleText } from '../app.ts';
-import { openSession } from '../open-session.ts';
-import { businessEdit } from '../signed-in-admin.ts';
+import { addBusiness, addDeal, cookieOf, openApp, visibleText } from '../helpers/app.ts';
+import { openSession } from '../helpers/open-session.ts';
+import { businessEdit } from '../helpers/signed-in-admin.ts';
 
 const KEY = 'AIzaNotARealKeyOfAnybodyAtAll';
 

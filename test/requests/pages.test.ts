@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { effectiveSettings } from '../../market/settings/rules.ts';
-import { addBusiness, addDeal, openApp, visibleText } from '../app.ts';
-import { SITE } from '../default-site.ts';
+import { addBusiness, addDeal, openApp, visibleText } from '../helpers/app.ts';
+import { SITE } from '../helpers/default-site.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

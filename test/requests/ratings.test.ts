@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RATING_MESSAGES } from '../../market/businesses/schema.ts';
 import type { AppDependencies } from '../../server/app-dependencies.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../app.ts';
-import { businessEdit, signedInAdmin } from '../signed-in-admin.ts';
-import { businessForm } from '../valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../helpers/app.ts';
+import { businessEdit, signedInAdmin } from '../helpers/signed-in-admin.ts';
+import { businessForm } from '../helpers/valid-forms.ts';
 
 /** Until when each page may be cached, in the order in which they were rendered. */
 let cachedUntil: number[] = [];

@@ -4,8 +4,8 @@ import { NO_PICTURE } from '../../market/deals/rules.ts';
 import { saveSettings } from '../../market/settings/commands.server.ts';
 import { sectionValues } from '../../market/settings/parse.ts';
 import { defaultValues } from '../../market/settings/table.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp, type TestApp } from '../app.ts';
-import { SITE } from '../default-site.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, type TestApp } from '../helpers/app.ts';
+import { SITE } from '../helpers/default-site.ts';
 
 let testApp: TestApp;
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TERM_KINDS } from '../../market/terms/fields.ts';
 import { TERM_NAMES } from '../../market/terms/rules.ts';
-import { addBusiness, addDeal, HOUR_MS, visibleText } from '../app.ts';
-import { signedInAdmin } from '../signed-in-admin.ts';
-import { businessForm } from '../valid-forms.ts';
+import { addBusiness, addDeal, HOUR_MS, visibleText } from '../helpers/app.ts';
+import { signedInAdmin } from '../helpers/signed-in-admin.ts';
+import { businessForm } from '../helpers/valid-forms.ts';
 
 /** Specification, sections 2, 5 and 8: words that no other request asks for, letter for letter. */
 const admin = signedInAdmin();

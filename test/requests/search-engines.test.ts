@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import { addBusiness, addDeal, importBuiltApp, MONDAY_NOON, openApp } from '../app.ts';
+import { addBusiness, addDeal, importBuiltApp, MONDAY_NOON, openApp } from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let business: BusinessRow;

@@ -8,7 +8,7 @@ import {
   MONDAY_NOON,
   openApp,
   visibleText,
-} from '../app.ts';
+} from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { openUploads } from '../../server/files/uploads.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, openApp } from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let business: BusinessRow;

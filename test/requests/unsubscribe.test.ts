@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unsubscribeUrlFor } from '../../market/emails/commands.server.ts';
-import { addLead, ORIGIN, SECRET, visibleText } from '../app.ts';
-import { signedInAdmin } from '../signed-in-admin.ts';
+import { addLead, ORIGIN, SECRET, visibleText } from '../helpers/app.ts';
+import { signedInAdmin } from '../helpers/signed-in-admin.ts';
 
 const sent: string[] = [];
 const admin = signedInAdmin({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
-import { openApp } from '../app.ts';
+import { openApp } from '../helpers/app.ts';
 
 /** Over a real socket, for the Request that app.request makes would tidy the address up first. */
 test('no spelling of an address leads past the guard', async (t) => {

@@ -4,7 +4,7 @@ import {
   type GatewayAnswer,
   openTextGateway,
   twilioAccount,
-} from '../../../test/sms/fake-twilio.ts';
+} from '../../../test/helpers/sms/fake-twilio.ts';
 import { openTwilio } from './gateway.ts';
 
 const account = (apiUrl: string) => twilioAccount('hush-hush', apiUrl);

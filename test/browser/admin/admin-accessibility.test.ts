@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { addConversation, addMessages } from '../../add-messages.ts';
-import { addBusiness, addDeal, addLead } from '../../app.ts';
-import { addCase } from '../../cases.ts';
-import { addPurchase } from '../../purchases.ts';
-import { sample } from '../../thorough.ts';
+import { addConversation, addMessages } from '../../helpers/add-messages.ts';
+import { addBusiness, addDeal, addLead } from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
+import { addPurchase } from '../../helpers/purchases.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { adminScreens } from '../admin-screens.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { unsubscribeUrlFor } from '../../../market/emails/commands.server.ts';
 import type { EmailOutcome } from '../../../market/ports.ts';
-import { addLead, SECRET } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addLead, SECRET } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 

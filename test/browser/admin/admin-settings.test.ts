@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addBusiness, addDeal, DAY_MS } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 import { tabTo } from '../tab-navigation.ts';

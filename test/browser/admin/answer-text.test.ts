@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { addBusiness, addDeal } from '../../app.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, phone } from '../harness.ts';
 import { openMessagesHarness } from './messages-harness.ts';

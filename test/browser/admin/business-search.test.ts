@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal, DAY_MS } from '../../app.ts';
+import { addBusiness, addDeal, DAY_MS } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, openHarness, phone } from '../harness.ts';
 import { tabTo, typeInto } from '../tab-navigation.ts';

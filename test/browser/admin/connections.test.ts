@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EmailOutcome } from '../../../market/ports.ts';
 import { connectionsIn } from '../../../server/config/connections.ts';
-import { ADMIN } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { ADMIN } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, openHarness, phone } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { addBusiness, addDeal, addLead, DAY_MS } from '../../app.ts';
+import { addBusiness, addDeal, addLead, DAY_MS } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { goto, openHarness } from '../harness.ts';
 

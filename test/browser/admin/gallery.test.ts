@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { parseGallery } from '../../../market/galleries/rules.ts';
-import { addBusiness } from '../../app.ts';
-import { generatedPicture } from '../../generated-picture.ts';
-import { businessEdit } from '../../signed-in-admin.ts';
-import { sample } from '../../thorough.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addBusiness } from '../../helpers/app.ts';
+import { generatedPicture } from '../../helpers/generated-picture.ts';
+import { businessEdit } from '../../helpers/signed-in-admin.ts';
+import { sample } from '../../helpers/thorough.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone, unfold, waitUntilIdle } from '../harness.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { HOUR_MS } from '../../../market/durations.ts';
-import { addBusiness, MONDAY_NOON } from '../../app.ts';
-import { businessEdit } from '../../signed-in-admin.ts';
+import { addBusiness, MONDAY_NOON } from '../../helpers/app.ts';
+import { businessEdit } from '../../helpers/signed-in-admin.ts';
 import { desktop, goto, openHarness } from '../harness.ts';
 
 const HOURS = 'Mo 09:00-19:00, Sa 10:00-16:00';

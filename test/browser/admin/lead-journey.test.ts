@@ -4,10 +4,10 @@ import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
 import { openMailer } from '../../../gateways/smtp/mailer.ts';
 import { ensureAdministrator } from '../../../market/admin/store.server.ts';
 import { type Delivery, startDelivery } from '../../../server/outbound/delivery.ts';
-import { ADMIN, MONDAY_NOON } from '../../app.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
-import { sample } from '../../thorough.ts';
+import { ADMIN, MONDAY_NOON } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

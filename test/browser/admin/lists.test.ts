@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../app.ts';
-import { addCase } from '../../cases.ts';
-import { sample } from '../../thorough.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
+import { sample } from '../../helpers/thorough.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { goto, openHarness, phone } from '../harness.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/store.server.ts';
-import { addConversation, addMessage } from '../../add-messages.ts';
-import { ADMIN, addLead, MONDAY_NOON } from '../../app.ts';
-import { PHONE } from '../../messaging.ts';
-import { sample } from '../../thorough.ts';
+import { addConversation, addMessage } from '../../helpers/add-messages.ts';
+import { ADMIN, addLead, MONDAY_NOON } from '../../helpers/app.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { BrowserContextOptions } from 'playwright-core';
 import { receiveText } from '../../../market/messages/inbound.server.ts';
-import { PHONE, site } from '../../messaging.ts';
+import { PHONE, site } from '../../helpers/messaging.ts';
 import { openHarness } from '../harness.ts';
 
 type LostTraffic = 'nothing' | 'everything' | 'posts';

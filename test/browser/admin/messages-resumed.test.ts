@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ADMIN } from '../../app.ts';
-import { PHONE } from '../../messaging.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { ADMIN } from '../../helpers/app.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { desktop, goto, hydrated } from '../harness.ts';
 import { openMessagesHarness } from './messages-harness.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation, addMessage, OTHER_PHONE } from '../../add-messages.ts';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
-import { PHONE } from '../../messaging.ts';
-import { sample } from '../../thorough.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addConversation, addMessage, OTHER_PHONE } from '../../helpers/add-messages.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { sample } from '../../helpers/thorough.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, phone } from '../harness.ts';
 import { openMessagesHarness } from './messages-harness.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation, addMessages, OTHER_PHONE } from '../../add-messages.ts';
-import { PHONE } from '../../messaging.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addConversation, addMessages, OTHER_PHONE } from '../../helpers/add-messages.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { desktop, phone, waitUntilIdle } from '../harness.ts';
 import { openMessagesHarness } from './messages-harness.ts';
 

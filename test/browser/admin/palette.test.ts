@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation } from '../../add-messages.ts';
-import { addBusiness, addDeal, addLead } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addConversation } from '../../helpers/add-messages.ts';
+import { addBusiness, addDeal, addLead } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, openHarness, phone } from '../harness.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { loadSample } from '../../../server/lifecycle/sample.ts';
-import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, openHarness, phone } from '../harness.ts';
 

@@ -3,9 +3,9 @@ import { after, afterEach, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ensureAdministrator, resetFactors } from '../../../market/admin/store.server.ts';
 import { TOTP_STEP_MS } from '../../../market/totp/rules.ts';
-import { ADMIN, MONDAY_NOON } from '../../app.ts';
-import { codeAt } from '../../authenticator.ts';
-import { sample } from '../../thorough.ts';
+import { ADMIN, MONDAY_NOON } from '../../helpers/app.ts';
+import { codeAt } from '../../helpers/authenticator.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 

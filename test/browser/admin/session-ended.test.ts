@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/store.server.ts';
-import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 

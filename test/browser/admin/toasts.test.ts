@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addLead } from '../../app.ts';
+import { addLead } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, phone } from '../harness.ts';
 import { openMessagesHarness } from './messages-harness.ts';

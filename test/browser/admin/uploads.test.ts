@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { addBusiness, DAY_MS } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addBusiness, DAY_MS } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { desktop, goto, openHarness, phone, unfold } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

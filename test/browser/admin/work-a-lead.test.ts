@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { addLead } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addLead } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { openHarness } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addCase } from '../../cases.ts';
+import { addCase } from '../../helpers/cases.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, openHarnessWithDeal } from '../harness.ts';
 

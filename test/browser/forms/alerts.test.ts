@@ -4,9 +4,9 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { queueAlertEmail } from '../../../market/alerts/commands.server.ts';
 import { keepEmail } from '../../../market/alerts/copy.ts';
 import { alertCriteria } from '../../../market/alerts/rules.ts';
-import { ALERT_SITE, deliverWaiting, tokenIn } from '../../alerts.ts';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { ALERT_SITE, deliverWaiting, tokenIn } from '../../helpers/alerts.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { goto, openHarness } from '../harness.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarnessWithDeal, phone } from '../harness.ts';
 

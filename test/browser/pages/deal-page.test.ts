@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../app.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { desktop, goto, openHarnessWithDeal, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;

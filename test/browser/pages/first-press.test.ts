@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { addBusiness, addDeal } from '../../app.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { desktop, openHarness } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

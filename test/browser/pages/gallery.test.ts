@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { NO_PICTURE } from '../../../market/deals/rules.ts';
 import { openUploads } from '../../../server/files/uploads.ts';
-import { addBusiness, addDeal } from '../../app.ts';
-import { generatedPicture } from '../../generated-picture.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { generatedPicture } from '../../helpers/generated-picture.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone, unfold, waitUntilIdle } from '../harness.ts';
 

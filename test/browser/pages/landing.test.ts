@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../app.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

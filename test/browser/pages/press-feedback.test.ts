@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
-import { addBusiness, addDeal } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 import { fakeTiles } from '../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 

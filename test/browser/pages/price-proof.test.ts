@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal } from '../../app.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { addPriceEvidence } from '../../requests/prices/evidence.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { goto, openHarness, phone } from '../harness.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { loadSample } from '../../../server/lifecycle/sample.ts';
-import { MONDAY_NOON, zipTable } from '../../app.ts';
+import { MONDAY_NOON, zipTable } from '../../helpers/app.ts';
 import { goto, hydrated, openHarness, phone } from '../harness.ts';
 
 const MAX_TAPS = 5;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { addBusiness, addDeal } from '../../app.ts';
-import { sample } from '../../thorough.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { fakeTiles } from '../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readSettings, writeSettings } from '../../../market/settings/store.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 const TITLES = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { anyCharacter } from '../../any-character.ts';
-import { SITE } from '../../default-site.ts';
+import { anyCharacter } from '../../helpers/any-character.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { hostileHeaders, hostileSegments, hostileTexts, longTexts } from './hostile-input.ts';
 
 export interface AnyRequest {

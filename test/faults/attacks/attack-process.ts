@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS } from '../../wait-until.ts';
+import { PATIENCE_MS } from '../../helpers/wait-until.ts';
 import {
   attackPassword,
   COSTLY_REQUESTS,

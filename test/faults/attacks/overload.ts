@@ -5,7 +5,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, quantile } from '../../../bench/figures.ts';
-import { cookieOf } from '../../app.ts';
+import { cookieOf } from '../../helpers/app.ts';
 import { freePort, startProgram, temporaryFolder } from '../../process/program.ts';
 import { fault } from '../fault.ts';
 import { ADMIN, writableProgram } from '../writes/program-environment.ts';

@@ -14,8 +14,8 @@ import {
   ORIGIN,
   openApp,
   signIn,
-} from '../../app.ts';
-import { hearingTwilio } from '../../sms/fake-twilio.ts';
+} from '../../helpers/app.ts';
+import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
 import { fault } from '../fault.ts';
 import { type AnyRequest, anyRequest } from './arbitrary-request.ts';
 import { problemWith, readAnswer } from './check-answer.ts';

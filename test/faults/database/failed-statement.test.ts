@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
 import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
-import { newDatabase, testServer } from '../../postgres/databases.ts';
+import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

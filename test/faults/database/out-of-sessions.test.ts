@@ -5,8 +5,8 @@ import postgres from 'postgres';
 import { openPostgres } from '../../../database/postgres.ts';
 import { trackOutage } from '../../../database/unavailable.ts';
 import { openReadiness } from '../../../server/lifecycle/readiness.ts';
-import { newDatabase, testServer } from '../../postgres/databases.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

@@ -4,7 +4,7 @@ import { openPostgres } from '../../../database/postgres.ts';
 import { areOwnSessions } from '../../../database/preparation-lock.ts';
 import type { Connection } from '../../../database/tables.ts';
 import { runChecks } from '../../../server/commands/doctor.ts';
-import { newDatabase, TEST_POOL, testServer } from '../../postgres/databases.ts';
+import { newDatabase, TEST_POOL, testServer } from '../../helpers/postgres/databases.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPostgres } from '../../../database/postgres.ts';
 import { openReadiness } from '../../../server/lifecycle/readiness.ts';
-import { openBreakableProxy } from '../../postgres/breakable-proxy.ts';
-import { newDatabase, testServer } from '../../postgres/databases.ts';
+import { openBreakableProxy } from '../../helpers/postgres/breakable-proxy.ts';
+import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

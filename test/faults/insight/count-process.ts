@@ -1,8 +1,8 @@
 import { openPostgres } from '../../../database/postgres.ts';
 import { parseBeacon } from '../../../market/insight/schema.ts';
 import { openVisits } from '../../../server/insight/visits.ts';
-import { zipTable } from '../../app.ts';
-import { BROWSER_NAME } from '../../visits.ts';
+import { zipTable } from '../../helpers/app.ts';
+import { BROWSER_NAME } from '../../helpers/visits.ts';
 
 /** Counts made-up visits and writes them, until it is killed; says before and after each write. */
 const [url = '', name = ''] = process.argv.slice(2);

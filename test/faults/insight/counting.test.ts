@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '../../../database/postgres.ts';
-import { newDatabase, TEST_POOL, testServer } from '../../postgres/databases.ts';
+import { newDatabase, TEST_POOL, testServer } from '../../helpers/postgres/databases.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import { insertAlert } from '../../../market/alerts/store.server.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS } from '../../app.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS } from '../../helpers/app.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { openFormEndpoint } from './fake-form-endpoint.ts';
 import { openMailServer } from './fake-mail-server.ts';
 

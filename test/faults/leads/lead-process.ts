@@ -7,7 +7,7 @@ import { submitListing } from '../../../market/leads/commands.server.ts';
 import { effectiveSettings } from '../../../market/settings/rules.ts';
 import { openZipTable } from '../../../market/zips/store.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { ALERT_SITE } from '../../alerts.ts';
+import { ALERT_SITE } from '../../helpers/alerts.ts';
 
 /**
  * A process to be killed: `take` stores a request and then waits between store and relay without end;

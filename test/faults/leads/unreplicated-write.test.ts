@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection } from '../../../database/tables.ts';
 import { isUnavailable, trackOutage } from '../../../database/unavailable.ts';
-import { serverProgramsOrInstall } from '../../postgres/programs.ts';
-import { type PostgresServer, startServer } from '../../postgres/server.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { serverProgramsOrInstall } from '../../helpers/postgres/programs.ts';
+import { type PostgresServer, startServer } from '../../helpers/postgres/server.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: a standby to miss needs the programs of PostgreSQL';

@@ -4,8 +4,8 @@ import { openTwilio } from '../../../gateways/sms/twilio/gateway.ts';
 import { openMailer } from '../../../gateways/smtp/mailer.ts';
 import type { OutgoingEmail } from '../../../market/ports.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { SITE } from '../../default-site.ts';
-import { twilioAccount } from '../../sms/fake-twilio.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { twilioAccount } from '../../helpers/sms/fake-twilio.ts';
 import { killAt } from '../writes/kill-points.ts';
 
 /**

@@ -7,10 +7,10 @@ import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import type { Db } from '../../../market/ports.ts';
 import { readSettings, writeSettings } from '../../../market/settings/store.server.ts';
-import { addLead, HOUR_MS } from '../../app.ts';
-import { newDatabase } from '../../postgres/databases.ts';
+import { addLead, HOUR_MS } from '../../helpers/app.ts';
+import { newDatabase } from '../../helpers/postgres/databases.ts';
+import { openTextGateway } from '../../helpers/sms/fake-twilio.ts';
 import { temporaryFolder } from '../../process/program.ts';
-import { openTextGateway } from '../../sms/fake-twilio.ts';
 import { fault } from '../fault.ts';
 import { openMailServer } from '../leads/fake-mail-server.ts';
 

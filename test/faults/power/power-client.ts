@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { businessForm, dealForm } from '../../valid-forms.ts';
+import { businessForm, dealForm } from '../../helpers/valid-forms.ts';
 
 const PUBLIC_URL = 'http://localhost';
 const ADMIN = { email: 'owner@spa.test', password: 'a quiet hour on Sunday' };

@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { isThorough } from '../../thorough.ts';
+import { isThorough } from '../../helpers/thorough.ts';
 import { assertHolds } from '../fault.ts';
 import { deliveryWithoutTimes } from './text-delivery.ts';
 import { webhooks } from './webhooks.ts';

@@ -7,14 +7,14 @@ import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import type { Db } from '../../../market/ports.ts';
-import { freePort, temporaryFolder } from '../../process/program.ts';
 import {
   type AcceptedText,
   type GatewayAnswer,
   openTextGateway,
   signedHeaders,
-} from '../../sms/fake-twilio.ts';
-import { PATIENCE_MS } from '../../wait-until.ts';
+} from '../../helpers/sms/fake-twilio.ts';
+import { PATIENCE_MS } from '../../helpers/wait-until.ts';
+import { freePort, temporaryFolder } from '../../process/program.ts';
 import { fault } from '../fault.ts';
 import { KILL_POINTS } from '../writes/kill-points.ts';
 

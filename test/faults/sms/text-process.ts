@@ -5,8 +5,8 @@ import { openTwilio } from '../../../gateways/sms/twilio/gateway.ts';
 import { openRequestBodies } from '../../../server/http/request-bodies.ts';
 import { SMS_STATUS_WEBHOOK, smsWebhooks } from '../../../server/http/sms-webhooks.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { site } from '../../messaging.ts';
-import { twilioAccount } from '../../sms/fake-twilio.ts';
+import { site } from '../../helpers/messaging.ts';
+import { twilioAccount } from '../../helpers/sms/fake-twilio.ts';
 import { killAt } from '../writes/kill-points.ts';
 
 /** A process that delivers messages and receives reports on `port`, to be killed at a point. */

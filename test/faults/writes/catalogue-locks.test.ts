@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
-import { addBusiness, addDeal } from '../../app.ts';
-import { newDatabase, TEST_POOL, testServer } from '../../postgres/databases.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { newDatabase, TEST_POOL, testServer } from '../../helpers/postgres/databases.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS, waitUntil } from '../../wait-until.ts';
+import { PATIENCE_MS, waitUntil } from '../../helpers/wait-until.ts';
 import {
   businessRequest,
   listingRequest,

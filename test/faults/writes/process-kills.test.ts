@@ -1,6 +1,6 @@
 import { test } from 'node:test';
-import { testServer } from '../../postgres/databases.ts';
-import { isThorough } from '../../thorough.ts';
+import { testServer } from '../../helpers/postgres/databases.ts';
+import { isThorough } from '../../helpers/thorough.ts';
 import { assertHolds } from '../fault.ts';
 import { kills } from './process-kills.ts';
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../../database/sample/random.ts';
-import { carriedVersion } from '../../signed-in-admin.ts';
-import { signedHeaders } from '../../sms/fake-twilio.ts';
-import { businessForm, dealForm } from '../../valid-forms.ts';
+import { carriedVersion } from '../../helpers/signed-in-admin.ts';
+import { signedHeaders } from '../../helpers/sms/fake-twilio.ts';
+import { businessForm, dealForm } from '../../helpers/valid-forms.ts';
 import { NUMBER, TOKEN } from './program-environment.ts';
 import type { WriteKind } from './write-log.ts';
 

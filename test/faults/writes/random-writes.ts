@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../../database/sample/random.ts';
-import { cookieOf, visibleText } from '../../app.ts';
-import { PATIENCE_MS } from '../../wait-until.ts';
+import { cookieOf, visibleText } from '../../helpers/app.ts';
+import { PATIENCE_MS } from '../../helpers/wait-until.ts';
 import { ADMIN } from './program-environment.ts';
 import { type Form, openRandomAdmin } from './random-admin.ts';
 import { openWriteLog, WRITES, type WriteKind } from './write-log.ts';

@@ -4,8 +4,8 @@ import { ensureAdministrator } from '../../../market/admin/store.server.ts';
 import { deliverEmails } from '../../../market/emails/delivery.server.ts';
 import { insertUnsubscribe } from '../../../market/emails/store.server.ts';
 import type { OutgoingEmail } from '../../../market/ports.ts';
-import { ADMIN, cookieOf, HOUR_MS, MONDAY_NOON, ORIGIN, openApp } from '../../app.ts';
-import { codeAt } from '../../authenticator.ts';
+import { ADMIN, cookieOf, HOUR_MS, MONDAY_NOON, ORIGIN, openApp } from '../../helpers/app.ts';
+import { codeAt } from '../../helpers/authenticator.ts';
 import { CODE, halfSignIn, press, SECURITY, startTotp, withTotp } from './security-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0';

@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import { openBackupDownloads } from '../../../server/files/backup-downloads.ts';
-import { DAY_MS, MONDAY_NOON, openApp, SECRET, type TestApp, visibleText } from '../../app.ts';
+import {
+  DAY_MS,
+  MONDAY_NOON,
+  openApp,
+  SECRET,
+  type TestApp,
+  visibleText,
+} from '../../helpers/app.ts';
 import {
   checksumsOf,
   type Installation,
   newPlace,
   openFilledInstallation,
-} from '../../installation.ts';
-import { openSession } from '../../open-session.ts';
+} from '../../helpers/installation.ts';
+import { openSession } from '../../helpers/open-session.ts';
 import { SECURITY } from './security-app.ts';
 
 const PATH = `${SECURITY}/backup`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { ADMIN, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
-import { codeAt } from '../../authenticator.ts';
+import { ADMIN, cookieOf, openApp, signIn, type TestApp } from '../../helpers/app.ts';
+import { codeAt } from '../../helpers/authenticator.ts';
 import { CODE, halfSignIn, opens, press, SECURITY, textOf, withTotp } from './security-app.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { ORIGIN, openApp, signIn, type TestApp } from '../../app.ts';
+import { ORIGIN, openApp, signIn, type TestApp } from '../../helpers/app.ts';
 import { press, SECURITY, textOf } from './security-app.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');

@@ -9,7 +9,7 @@ import {
   openApp,
   signIn,
   type TestApp,
-} from '../../app.ts';
+} from '../../helpers/app.ts';
 import { halfSignIn, opens, press } from './security-app.ts';
 
 const PASSKEY = '/admin/login/passkey';

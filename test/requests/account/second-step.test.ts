@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setPassword } from '../../../market/admin/store.server.ts';
-import { ADMIN, administratorIn, cookieOf, ORIGIN, openApp, type TestApp } from '../../app.ts';
-import { codeAt } from '../../authenticator.ts';
+import {
+  ADMIN,
+  administratorIn,
+  cookieOf,
+  ORIGIN,
+  openApp,
+  type TestApp,
+} from '../../helpers/app.ts';
+import { codeAt } from '../../helpers/authenticator.ts';
 import { CODE, halfSignIn, opens, SECURITY, textOf, withTotp } from './security-app.ts';
 
 const STEP_MS = 30_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ADMIN, cookieOf, signIn, type TestApp, visibleText } from '../../app.ts';
-import { codeAt } from '../../authenticator.ts';
+import { ADMIN, cookieOf, signIn, type TestApp, visibleText } from '../../helpers/app.ts';
+import { codeAt } from '../../helpers/authenticator.ts';
 
 export const SECURITY = '/admin/settings/security';
 export const CODE = '/admin/login/code';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SECURITY_EVENTS } from '../../../server/telemetry/security-log.ts';
-import { ADMIN, cookieOf, ORIGIN, openApp, signIn, type TestApp } from '../../app.ts';
-import { codeAt } from '../../authenticator.ts';
-import { hearingTwilio } from '../../sms/fake-twilio.ts';
+import { ADMIN, cookieOf, ORIGIN, openApp, signIn, type TestApp } from '../../helpers/app.ts';
+import { codeAt } from '../../helpers/authenticator.ts';
+import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
 import { CODE, halfSignIn, press, withTotp } from './security-app.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ADMIN, administratorIn, cookieOf, openApp, signIn, type TestApp } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import {
+  ADMIN,
+  administratorIn,
+  cookieOf,
+  openApp,
+  signIn,
+  type TestApp,
+} from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { opens } from './security-app.ts';
 
 let testApp: TestApp;

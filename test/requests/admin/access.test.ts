@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { factsOf } from '../../../server/render/page-facts.ts';
 import { navigationItems } from '../../../web/admin/navigation.ts';
-import { administratorIn, importBuiltApp, ORIGIN, openApp, signIn } from '../../app.ts';
-import { sample } from '../../thorough.ts';
+import { administratorIn, importBuiltApp, ORIGIN, openApp, signIn } from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 
 type Routes = Awaited<ReturnType<typeof importBuiltApp>>['routes'];
 type Route = NonNullable<Routes[string]>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../app.ts';
-import { businessEdit, carriedVersion, signedInAdmin } from '../../signed-in-admin.ts';
-import { businessForm } from '../../valid-forms.ts';
+import { addBusiness, addDeal, visibleText } from '../../helpers/app.ts';
+import { businessEdit, carriedVersion, signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { businessForm } from '../../helpers/valid-forms.ts';
 
 const NEW = '/admin/business/new';
 const LIST = '/admin/businesses';

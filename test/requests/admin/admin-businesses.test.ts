@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BUSINESS_MESSAGES } from '../../../market/businesses/schema.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { businessEdit, signedInAdmin } from '../../signed-in-admin.ts';
-import { businessForm } from '../../valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { businessEdit, signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { businessForm } from '../../helpers/valid-forms.ts';
 
 const NEW = '/admin/business/new';
 const LIST = '/admin/businesses';

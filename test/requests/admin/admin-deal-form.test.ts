@@ -4,7 +4,7 @@ import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { TERM_KINDS } from '../../../market/terms/fields.ts';
 import { TERM_NAMES } from '../../../market/terms/rules.ts';
 import { inSentence } from '../../../web/admin/history/label.ts';
-import { addBusiness, addDeal, ORIGIN, visibleText } from '../../app.ts';
+import { addBusiness, addDeal, ORIGIN, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 const TERM_LABELS = TERM_NAMES.map((term) => TERM_KINDS[term].label);

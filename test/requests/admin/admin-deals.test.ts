@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
+import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addLead, HOUR_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addBusiness, addLead, HOUR_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const LIST = '/admin/leads';
 let wakeCount = 0;

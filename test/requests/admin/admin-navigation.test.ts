@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDeal, visibleText } from '../../app.ts';
+import { addDeal, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDeal, MONDAY_NOON } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import { addDeal, MONDAY_NOON } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { documentsApp, licensesPath, PDF } from '../documents/documents-app.ts';
 
 /** Already Tuesday where the office is, and still Monday where the spa is. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, visibleText } from '../../app.ts';
-import { businessEdit, carriedVersion, signedInAdmin } from '../../signed-in-admin.ts';
-import { businessForm, noRating } from '../../valid-forms.ts';
+import { addBusiness, visibleText } from '../../helpers/app.ts';
+import { businessEdit, carriedVersion, signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { businessForm, noRating } from '../../helpers/valid-forms.ts';
 
 const admin = signedInAdmin();
 const { get, send, pageText, textAfterRedirect } = admin;

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { readConfig } from '../../../server/config/config.ts';
 import { openPartners } from '../../../server/outbound/partners.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
+import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
 import {
   DAY_MS,
   MONDAY_NOON,
@@ -14,11 +15,10 @@ import {
   signIn,
   type TestApp,
   visibleText,
-} from '../../app.ts';
-import { SITE } from '../../default-site.ts';
-import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
-import { type Installation, newPlace, openFilledInstallation } from '../../installation.ts';
-import { signedHeaders } from '../../sms/fake-twilio.ts';
+} from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { type Installation, newPlace, openFilledInstallation } from '../../helpers/installation.ts';
+import { signedHeaders } from '../../helpers/sms/fake-twilio.ts';
 
 const PATH = '/admin/settings/connections';
 const OWN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a quiet hour on Sunday' };

@@ -7,9 +7,9 @@ import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { connectionsIn } from '../../../server/config/connections.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { ADMIN, addLead, DAY_MS, MONDAY_NOON } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { ADMIN, addLead, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const PATH = '/admin/settings/connections';
 const key = 'a-key-of-the-tests';

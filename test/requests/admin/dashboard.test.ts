@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConversation, addMessage, OTHER_PHONE } from '../../add-messages.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { addCase } from '../../cases.ts';
-import { queueTestEmail } from '../../messaging.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addConversation, addMessage, OTHER_PHONE } from '../../helpers/add-messages.ts';
+import {
+  addBusiness,
+  addDeal,
+  addLead,
+  DAY_MS,
+  MONDAY_NOON,
+  visibleText,
+} from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
+import { queueTestEmail } from '../../helpers/messaging.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const mainOf = async () => {

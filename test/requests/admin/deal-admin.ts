@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { asWritten } from '../../../market/deals/rules.ts';
-import { addBusiness, cookieOf, openApp, visibleText } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
-import { dealForm } from '../../valid-forms.ts';
+import { addBusiness, cookieOf, openApp, visibleText } from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { dealForm } from '../../helpers/valid-forms.ts';
 
 /** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
 export async function openDealAdmin(...[dependencies, reused]: Parameters<typeof openApp>) {

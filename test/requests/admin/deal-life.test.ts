@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { SELECT } from '../../../web/admin/lists/selection.ts';
-import { addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

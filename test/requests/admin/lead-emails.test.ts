@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports.ts';
-import { addLead, visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addLead, visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const sentEmails: OutgoingEmail[] = [];
 let answer: EmailOutcome = { kind: 'accepted', result: '250 OK' };

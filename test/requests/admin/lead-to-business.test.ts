@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addLead, visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
-import { businessForm } from '../../valid-forms.ts';
+import { addLead, visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { businessForm } from '../../helpers/valid-forms.ts';
 
 const NEW = '/admin/business/new';
 const admin = signedInAdmin();

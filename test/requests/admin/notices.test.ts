@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { OutgoingEmail } from '../../../market/ports.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
-import { ADMIN, addLead, openApp, signIn, visibleText } from '../../app.ts';
+import { ADMIN, addLead, openApp, signIn, visibleText } from '../../helpers/app.ts';
 
 const NOTICES = '/admin/settings/notices';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
-import { ADMIN, ORIGIN, openApp, signIn } from '../../app.ts';
+import { ADMIN, ORIGIN, openApp, signIn } from '../../helpers/app.ts';
 
 const MAX_CONCURRENT_ATTEMPTS = 50;
 const ATTACKER_ADDRESS = '198.51.100.66';

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { DealRow } from '../../../market/ports.ts';
 import { ensureVoucher, findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET } from '../../app.ts';
-import { addPurchase } from '../../purchases.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET } from '../../helpers/app.ts';
+import { addPurchase } from '../../helpers/purchases.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const { pageText, send, textAfterRedirect, get } = admin;

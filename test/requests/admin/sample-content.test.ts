@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setBusinessStatus } from '../../../market/businesses/commands.server.ts';
 import { loadSample } from '../../../server/lifecycle/sample.ts';
-import { MONDAY_NOON, visibleText, zipTable } from '../../app.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { MONDAY_NOON, visibleText, zipTable } from '../../helpers/app.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin({ sampleContent: true });
 const { pageText, send, textAfterRedirect, businesses } = admin;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ADMIN, openApp, signIn, visibleText } from '../../app.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
-import { businessForm } from '../../valid-forms.ts';
+import { ADMIN, openApp, signIn, visibleText } from '../../helpers/app.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { businessForm } from '../../helpers/valid-forms.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

@@ -5,9 +5,9 @@ import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { sectionValues } from '../../../market/settings/parse.ts';
 import type { Section } from '../../../market/settings/sections.ts';
 import { defaultValues } from '../../../market/settings/table.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
 import { payloads } from '../../browser/xss-payloads.ts';
-import { SITE } from '../../default-site.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let pages: string[];

@@ -5,11 +5,11 @@ import { SECTION_NAMES, type Section } from '../../../market/settings/sections.t
 import { readSettings } from '../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../market/settings/table.ts';
 import { sectionPath } from '../../../web/admin/settings/labels.ts';
-import { addBusiness, addDeal, visibleText } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
-import { licensed } from '../../valid-forms.ts';
+import { addBusiness, addDeal, visibleText } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
 
 const admin = signedInAdmin();
 const { get, pageText, send, textAfterRedirect } = admin;

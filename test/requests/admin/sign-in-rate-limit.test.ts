@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { ADMIN, openApp, signIn } from '../../app.ts';
-import { isThorough } from '../../thorough.ts';
+import { ADMIN, openApp, signIn } from '../../helpers/app.ts';
+import { isThorough } from '../../helpers/thorough.ts';
 import { addresses, claimedAddresses, openPasswordAttack, signInFrom } from './password-attack.ts';
 
 const ATTEMPT_COUNT = isThorough ? 2000 : 200;

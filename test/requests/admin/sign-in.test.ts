@@ -9,8 +9,8 @@ import {
   openApp,
   signIn,
   visibleText,
-} from '../../app.ts';
-import { sample } from '../../thorough.ts';
+} from '../../helpers/app.ts';
+import { sample } from '../../helpers/thorough.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

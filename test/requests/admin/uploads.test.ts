@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { pictureOfFile } from '../../../market/pictures/rules.ts';
-import { ORIGIN, openApp, signIn } from '../../app.ts';
+import { ORIGIN, openApp, signIn } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

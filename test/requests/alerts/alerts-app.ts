@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { ALERT_SITE, deliverWaiting } from '../../alerts.ts';
-import { ORIGIN, openApp } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import { ALERT_SITE, deliverWaiting } from '../../helpers/alerts.ts';
+import { ORIGIN, openApp } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 
 export const EMAIL = 'me@visitor.test';
 export const PLACE = '/alerts?zip=78701&radius=25';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tokenIn } from '../../alerts.ts';
-import { addBusiness, addDeal, DAY_MS, openApp, visibleText } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import { tokenIn } from '../../helpers/alerts.ts';
+import { addBusiness, addDeal, DAY_MS, openApp, visibleText } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { alertsApp, EMAIL, offering, PLACE } from './alerts-app.ts';
 
 const world = alertsApp();

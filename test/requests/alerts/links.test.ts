@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { queueAlertEmail } from '../../../market/alerts/commands.server.ts';
 import { keepEmail } from '../../../market/alerts/copy.ts';
 import { alertCriteria } from '../../../market/alerts/rules.ts';
-import { ALERT_SITE, tokenIn } from '../../alerts.ts';
-import { DAY_MS, HOUR_MS, ORIGIN, visibleText } from '../../app.ts';
+import { ALERT_SITE, tokenIn } from '../../helpers/alerts.ts';
+import { DAY_MS, HOUR_MS, ORIGIN, visibleText } from '../../helpers/app.ts';
 import { alertsApp, PLACE } from './alerts-app.ts';
 
 const world = alertsApp();

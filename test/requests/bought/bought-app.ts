@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import type { DealRow } from '../../../database/tables.ts';
 import { isListed } from '../../../market/deals/write.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  MONDAY_NOON,
+  openApp,
+  visibleText,
+} from '../../helpers/app.ts';
 
 const STARTED = MONDAY_NOON - 5 * DAY_MS;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ORIGIN, visibleText } from '../../app.ts';
+import { ORIGIN, visibleText } from '../../helpers/app.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 let site: Awaited<ReturnType<typeof openBoughtPages>>;

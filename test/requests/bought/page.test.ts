@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DealRow } from '../../../database/tables.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
-import { licensed } from '../../valid-forms.ts';
+import { DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 let site: Awaited<ReturnType<typeof openBoughtPages>>;

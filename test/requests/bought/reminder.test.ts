@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
-import { DAY_MS, MONDAY_NOON, ORIGIN } from '../../app.ts';
+import { DAY_MS, MONDAY_NOON, ORIGIN } from '../../helpers/app.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 let site: Awaited<ReturnType<typeof openBoughtPages>>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { DAY_MS, MONDAY_NOON } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import { DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 let site: Awaited<ReturnType<typeof openBoughtPages>>;

@@ -1,6 +1,6 @@
 import type { PurchaseRow, VoucherRow } from '../../../market/ports.ts';
-import { addPurchase } from '../../purchases.ts';
-import { addVoucher } from '../../vouchers.ts';
+import { addPurchase } from '../../helpers/purchases.ts';
+import { addVoucher } from '../../helpers/vouchers.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 /** The pages for buyers where a Stripe account is connected, and vouchers. */

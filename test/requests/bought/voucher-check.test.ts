@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DAY_MS, MONDAY_NOON, signIn, visibleText } from '../../app.ts';
+import { DAY_MS, MONDAY_NOON, signIn, visibleText } from '../../helpers/app.ts';
 import { openVoucherPages } from './voucher-app.ts';
 
 let site: Awaited<ReturnType<typeof openVoucherPages>>;

@@ -9,7 +9,7 @@ import {
   ORIGIN,
   openApp,
   visibleText,
-} from '../../app.ts';
+} from '../../helpers/app.ts';
 import { openVoucherPages } from './voucher-app.ts';
 
 let site: Awaited<ReturnType<typeof openVoucherPages>>;

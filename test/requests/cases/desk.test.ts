@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../app.ts';
-import { addCase } from '../../cases.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const LIST = '/admin/cases';
 const admin = signedInAdmin();

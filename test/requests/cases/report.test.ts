@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { openFormLimits } from '../../../server/rate-limits/form-limits.ts';
 import { memoryRateLimitStore } from '../../../server/rate-limits/rate-limit-store.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../helpers/app.ts';
 
 type Opened = Awaited<ReturnType<typeof openWithDeal>>;
 const openApps: Array<{ close: () => Promise<void> }> = [];

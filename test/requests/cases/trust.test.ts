@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { DAY_MS } from '../../../market/durations.ts';
 import { licenseKey } from '../../../market/licenses/rules.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
-import { addCase } from '../../cases.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
 
 const openApps: Array<{ close: () => Promise<void> }> = [];
 afterEach(async () => {

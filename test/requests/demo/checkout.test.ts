@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openStripeService } from '../../../server/outbound/stripe.ts';
-import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
-import { emptyDatabase } from '../../empty-database.ts';
+import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
 
 const BUYER = { name: 'Ada Lovelace', email: 'ada@example.com', giftName: 'Mary' };
 

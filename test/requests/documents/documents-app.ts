@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { addBusiness, ORIGIN } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
-import { licensed } from '../../valid-forms.ts';
+import { addBusiness, ORIGIN } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
 
 export const PDF = Buffer.from('%PDF-1.7\nLicense of Ana Ruiz\n%%EOF\n');
 export const licensesPath = (id: string) => `/admin/businesses/${id}/licenses`;

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { historyOf } from '../../../market/audit/store.server.ts';
 import { sweepDocuments } from '../../../market/documents/sweep.server.ts';
-import { HOUR_MS, MONDAY_NOON } from '../../app.ts';
-import { generatedPicture } from '../../generated-picture.ts';
-import { licensed } from '../../valid-forms.ts';
+import { HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { generatedPicture } from '../../helpers/generated-picture.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
 import { documentsApp, documentsPath, licensesPath, PDF } from './documents-app.ts';
 
 const { admin, ...documents } = documentsApp();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import pino from 'pino';
 import { openRequestLog } from '../../../server/telemetry/request-log.ts';
-import { addBusiness, addDeal, ORIGIN, openApp } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
-import { licensed } from '../../valid-forms.ts';
+import { addBusiness, addDeal, ORIGIN, openApp } from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
 import { documentForm, documentsPath } from './documents-app.ts';
 
 /** What nobody else may see of a document: its contents, and what it was called. */

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { writeBackup } from '../../../database/backup/backup.ts';
 import { runChecks } from '../../../server/commands/doctor.ts';
 import { filesToBackUp } from '../../../server/files/folders.ts';
-import { MONDAY_NOON } from '../../app.ts';
+import { MONDAY_NOON } from '../../helpers/app.ts';
 import { documentForm, documentsPath, licensesPath, PDF } from './documents-app.ts';
 import { openStrangerWorld, type StrangerWorld } from './stranger-world.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf } from '../../../market/audit/store.server.ts';
-import { addBusiness, addDeal, addLead, visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addBusiness, addDeal, addLead, visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const LIST = '/admin/leads';
 const admin = signedInAdmin();

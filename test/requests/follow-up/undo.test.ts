@@ -10,9 +10,9 @@ import {
   HOUR_MS,
   MONDAY_NOON,
   visibleText,
-} from '../../app.ts';
-import { businessEdit, signedInAdmin } from '../../signed-in-admin.ts';
-import { businessForm, dealForm, noRating } from '../../valid-forms.ts';
+} from '../../helpers/app.ts';
+import { businessEdit, signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { businessForm, dealForm, noRating } from '../../helpers/valid-forms.ts';
 
 const UNDO = '/admin/history/undo';
 const admin = signedInAdmin();

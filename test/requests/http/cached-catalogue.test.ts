@@ -14,10 +14,10 @@ import {
   MONDAY_NOON,
   openApp,
   zipTable,
-} from '../../app.ts';
-import { addCase } from '../../cases.ts';
-import { isThorough, WALK_SEED } from '../../thorough.ts';
-import { waitUntil } from '../../wait-until.ts';
+} from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
+import { isThorough, WALK_SEED } from '../../helpers/thorough.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { addPriceEvidence } from '../prices/evidence.ts';
 import { assertSamePage } from './same-page.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';

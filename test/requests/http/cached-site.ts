@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { frontDoor, openApp, zipTable } from '../../app.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { frontDoor, openApp, zipTable } from '../../helpers/app.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** The app behind its page cache and HTTP server, with the one clock that a test turns. */
 export async function openCachedSite() {

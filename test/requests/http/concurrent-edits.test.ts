@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { editBusiness, setBusinessStatus } from '../../../market/businesses/commands.server.ts';
 import { createDeal, editDeal } from '../../../market/deals/commands.server.ts';
 import { submitListing } from '../../../market/leads/commands.server.ts';
-import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
-import { dealForm, noRating } from '../../valid-forms.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { dealForm, noRating } from '../../helpers/valid-forms.ts';
 
 const actor = 'owner@example.com';
 const ROUNDS = 15;

@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { SIGN_IN_CONCURRENCY } from '../../../server/rate-limits/concurrency-limit.ts';
 import { MAX_FIELDS } from '../../../web/forms/fields.ts';
-import { ADMIN, ORIGIN, openApp, signIn } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
-import { hearingTwilio } from '../../sms/fake-twilio.ts';
+import { ADMIN, ORIGIN, openApp, signIn } from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
 
 const CHUNKED = 'Transfer-Encoding: chunked';
 const SMS = { smsGateway: hearingTwilio('a token') };

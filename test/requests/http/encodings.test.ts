@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { addBusiness, addDeal, openApp } from '../../app.ts';
+import { addBusiness, addDeal, openApp } from '../../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { addBusiness, addDeal, openApp, signIn } from '../../app.ts';
+import { addBusiness, addDeal, openApp, signIn } from '../../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {

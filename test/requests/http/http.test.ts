@@ -6,8 +6,15 @@ import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openLive } from '../../../server/live/live.ts';
-import { addBusiness, addDeal, frontDoor, importBuiltApp, openApp, zipTable } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
+import {
+  addBusiness,
+  addDeal,
+  frontDoor,
+  importBuiltApp,
+  openApp,
+  zipTable,
+} from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
 
 // Over a real socket, with a page cache before the app, as the program answers.
 let testApp: Awaited<ReturnType<typeof openApp>>;

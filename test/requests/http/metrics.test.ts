@@ -11,10 +11,10 @@ import { requestIds } from '../../../server/http/request-id.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
 import { openMetrics, openRequestMetrics } from '../../../server/telemetry/metrics.ts';
 import { openRequestLog } from '../../../server/telemetry/request-log.ts';
-import { addLead, frontDoor, MONDAY_NOON, openApp, SECRET, zipTable } from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
-import { nextUniqueKey, PHONE } from '../../messaging.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addLead, frontDoor, MONDAY_NOON, openApp, SECRET, zipTable } from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { nextUniqueKey, PHONE } from '../../helpers/messaging.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const TOKEN = 'a token of the tests';
 const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import { unavailable } from '../../../database/unavailable.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON, openApp } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON, openApp } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { openCachedSite } from './cached-site.ts';
 
 let site: Awaited<ReturnType<typeof openCachedSite>>;

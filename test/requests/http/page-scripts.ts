@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { addBusiness, addDeal, type TestApp } from '../../app.ts';
+import { addBusiness, addDeal, type TestApp } from '../../helpers/app.ts';
 
 const assets = resolve(import.meta.dirname, '../../../build/client/assets');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADMIN, cookieOf, openApp, signIn } from '../../app.ts';
+import { ADMIN, cookieOf, openApp, signIn } from '../../helpers/app.ts';
 
 test('a path that fits in no header is encoded: the sign-in that leads there succeeds', async () => {
   const testApp = await openApp();

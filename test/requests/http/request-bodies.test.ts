@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { openBodyBudget } from '../../../server/http/body-budget.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { openApp } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
-import { hearingTwilio } from '../../sms/fake-twilio.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { openApp } from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const KB = 1024;
 const BUDGET_BYTES = 1024 * KB;

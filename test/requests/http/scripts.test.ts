@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openApp } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
+import { openApp } from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
 import { publicPages, scriptBytes, scriptsOf, scriptText } from './page-scripts.ts';
 
 /** An empty app of React and React Router is 95 KB of it. */

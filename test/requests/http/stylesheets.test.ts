@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openApp } from '../../app.ts';
-import { openSession } from '../../open-session.ts';
+import { openApp } from '../../helpers/app.ts';
+import { openSession } from '../../helpers/open-session.ts';
 import { publicPages } from './page-scripts.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;

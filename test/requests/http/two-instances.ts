@@ -10,8 +10,8 @@ import type { Connection } from '../../../database/tables.ts';
 import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
-import { frontDoor, openApp, zipTable } from '../../app.ts';
-import { newDatabase, TEST_POOL } from '../../postgres/databases.ts';
+import { frontDoor, openApp, zipTable } from '../../helpers/app.ts';
+import { newDatabase, TEST_POOL } from '../../helpers/postgres/databases.ts';
 
 /** Two connections as two processes have them: with nothing in common but the database. */
 export async function openTwoConnections() {

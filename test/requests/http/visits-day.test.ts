@@ -13,9 +13,9 @@ import {
   ORIGIN,
   openApp,
   zipTable,
-} from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
-import { BROWSER_NAME, openCounting } from '../../visits.ts';
+} from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { BROWSER_NAME, openCounting } from '../../helpers/visits.ts';
 
 const REQUESTS = 20_000;
 const HOST = 'localhost:3000';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, ORIGIN, openApp, signIn, visibleText } from '../../app.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
-import { BROWSER_NAME, openCounting } from '../../visits.ts';
+import { addBusiness, addDeal, ORIGIN, openApp, signIn, visibleText } from '../../helpers/app.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { BROWSER_NAME, openCounting } from '../../helpers/visits.ts';
 
 const BROWSER = { 'User-Agent': BROWSER_NAME, Host: 'localhost:3000' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../app.ts';
+import { addBusiness, addDeal, visibleText } from '../../helpers/app.ts';
 import { openCachedSite } from './cached-site.ts';
 
 let site: Awaited<ReturnType<typeof openCachedSite>>;

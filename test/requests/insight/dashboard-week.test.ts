@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings } from '../../../market/settings/store.server.ts';
-import { visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const NOTICES = '/admin/settings/notices';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
-import { licensed } from '../../valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
 
 const HEALTH = '/admin/deals/health';
 const admin = signedInAdmin();

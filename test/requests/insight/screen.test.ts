@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
-import { addLead, DAY_MS, MONDAY_NOON } from '../../app.ts';
-import { addAnswers, addInsight } from '../../insight.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addLead, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { addAnswers, addInsight } from '../../helpers/insight.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const TODAY = '2026-03-02';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../app.ts';
-import { addCountedDays } from '../../insight.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addBusiness, addDeal, visibleText } from '../../helpers/app.ts';
+import { addCountedDays } from '../../helpers/insight.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const reportOf = (id: string, query = '') => `/admin/businesses/${id}/report${query}`;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { connectionsIn } from '../../../server/config/connections.ts';
-import { addConversation, addMessage } from '../../add-messages.ts';
-import { MONDAY_NOON, openApp, visibleText } from '../../app.ts';
-import { PHONE } from '../../messaging.ts';
-import { openSession } from '../../open-session.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addConversation, addMessage } from '../../helpers/add-messages.ts';
+import { MONDAY_NOON, openApp, visibleText } from '../../helpers/app.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const KEY = 'a-key-of-a-reply-form';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openLive } from '../../../server/live/live.ts';
-import { addConversation } from '../../add-messages.ts';
-import { ADMIN, administratorIn, openApp } from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
-import { openSession } from '../../open-session.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addConversation } from '../../helpers/add-messages.ts';
+import { ADMIN, administratorIn, openApp } from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 const LIVE = '/admin/messages/live';
 

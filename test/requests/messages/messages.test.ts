@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConversation, addMessage, addMessages, OTHER_PHONE } from '../../add-messages.ts';
-import { addBusiness, addLead, MONDAY_NOON, visibleText } from '../../app.ts';
-import { PHONE } from '../../messaging.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import {
+  addConversation,
+  addMessage,
+  addMessages,
+  OTHER_PHONE,
+} from '../../helpers/add-messages.ts';
+import { addBusiness, addLead, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const KEY = 'a-key-of-a-reply-form';

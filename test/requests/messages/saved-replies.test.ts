@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConversation, addMessage } from '../../add-messages.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { PHONE } from '../../messaging.ts';
-import { refuseWrites } from '../../refuse-writes.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addConversation, addMessage } from '../../helpers/add-messages.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { PHONE } from '../../helpers/messaging.ts';
+import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const REPLIES = '/admin/messages/replies';

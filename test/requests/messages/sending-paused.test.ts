@@ -5,11 +5,11 @@ import { pausedSince, pauseSending } from '../../../market/deliveries/store.serv
 import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
-import { nextUniqueKey, PHONE, queueTestEmail } from '../../messaging.ts';
-import { openSession } from '../../open-session.ts';
-import { waitUntil } from '../../wait-until.ts';
+import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { nextUniqueKey, PHONE, queueTestEmail } from '../../helpers/messaging.ts';
+import { openSession } from '../../helpers/open-session.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 test('a restored site sends nothing until the administrator presses Release', async () => {
   const connection = await emptyDatabase();

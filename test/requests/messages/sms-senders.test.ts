@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addConversation, addMessage } from '../../add-messages.ts';
-import { visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import { addConversation, addMessage } from '../../helpers/add-messages.ts';
+import { visibleText } from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const KEY = 'a-key-of-a-reply-form';

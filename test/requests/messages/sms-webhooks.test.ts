@@ -4,9 +4,9 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { findConversation, messagesBefore } from '../../../market/messages/store.server.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
-import { MONDAY_NOON, ORIGIN, openApp } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
-import { hearingTwilio } from '../../sms/fake-twilio.ts';
+import { MONDAY_NOON, ORIGIN, openApp } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
 
 const TOKEN = 'the token of the tests';
 const PHONE = '+15125550132';

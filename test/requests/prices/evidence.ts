@@ -3,7 +3,7 @@ import type { PriceEvidenceRow } from '../../../database/tables/price.ts';
 import type { Db, DealRow } from '../../../database/tables.ts';
 import { itemKey } from '../../../market/prices/rules.ts';
 import { menuItemOf } from '../../../market/prices/store.server.ts';
-import { DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 
 /** Evidence of a deal's regular price, as somebody saw it on the menu; each is newer than the last. */
 export async function addPriceEvidence(

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { historyOf } from '../../../market/audit/store.server.ts';
 import { sweepDocuments } from '../../../market/documents/sweep.server.ts';
 import type { BusinessRow, DealRow } from '../../../market/ports.ts';
-import { addDeal, MONDAY_NOON } from '../../app.ts';
-import { noLicense } from '../../valid-forms.ts';
+import { addDeal, MONDAY_NOON } from '../../helpers/app.ts';
+import { noLicense } from '../../helpers/valid-forms.ts';
 import {
   documentsApp,
   documentsPath,

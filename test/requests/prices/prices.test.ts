@@ -4,8 +4,15 @@ import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import { evidenceOf } from '../../../market/prices/store.server.ts';
 import type { AppDependencies } from '../../../server/app-dependencies.ts';
 import type { SocialImageContent } from '../../../web/context.ts';
-import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, visibleText } from '../../app.ts';
-import { signedInAdmin } from '../../signed-in-admin.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  HOUR_MS,
+  MONDAY_NOON,
+  visibleText,
+} from '../../helpers/app.ts';
+import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { addPriceEvidence } from './evidence.ts';
 
 /** Until when each page may be cached, in the order in which they were rendered. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { isThorough, WALK_SEED } from '../../thorough.ts';
+import { isThorough, WALK_SEED } from '../../helpers/thorough.ts';
 import { claimsOf, PLACES } from './rule.ts';
 import { STEP_NAMES, STEPS, type StepName } from './steps.ts';
 import { readSurfaces } from './surfaces.ts';

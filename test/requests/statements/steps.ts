@@ -10,8 +10,8 @@ import { recordLicenseCheck } from '../../../market/licenses/commands.server.ts'
 import { addEvidence } from '../../../market/prices/commands.server.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/table.ts';
-import { DAY_MS, HOUR_MS, zipTable } from '../../app.ts';
-import { SITE } from '../../default-site.ts';
+import { DAY_MS, HOUR_MS, zipTable } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { checksOf, dayAt } from './rule.ts';
 import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { dealsEmail } from '../../../market/alerts/copy.ts';
 import { dealsByIds } from '../../../market/deals/store.server.ts';
-import { ALERT_SITE, NEAR_AUSTIN } from '../../alerts.ts';
-import { visibleText } from '../../app.ts';
+import { ALERT_SITE, NEAR_AUSTIN } from '../../helpers/alerts.ts';
+import { visibleText } from '../../helpers/app.ts';
 import type { Claims } from './rule.ts';
 import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '../../../market/licenses/commands.server.ts';
 import { addEvidence } from '../../../market/prices/commands.server.ts';
 import { addNote } from '../../../market/records/records.server.ts';
-import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from '../../app.ts';
-import { addCase } from '../../cases.ts';
+import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from '../../helpers/app.ts';
+import { addCase } from '../../helpers/cases.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const TRUST_TABLES = [

@@ -1,6 +1,6 @@
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import type { SocialImageContent } from '../../../web/context.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { openInstance, openTwoConnections } from '../http/two-instances.ts';
 import { PLACES, type Records } from './rule.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { DAY_MS, MONDAY_NOON, visibleText } from '../../app.ts';
+import { DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from '../admin/deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

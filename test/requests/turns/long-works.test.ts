@@ -18,12 +18,12 @@ import { readWeek } from '../../../market/weekly/overview.server.ts';
 import { openVisits } from '../../../server/insight/visits.ts';
 import { loadSample, remakeSample } from '../../../server/lifecycle/sample.ts';
 import { csvResponse } from '../../../web/admin/csv/write.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, zipTable } from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, zipTable } from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { isThorough } from '../../helpers/thorough.ts';
+import { unconfiguredDependencies } from '../../helpers/unconfigured-dependencies.ts';
+import { BROWSER_NAME } from '../../helpers/visits.ts';
 import { temporaryFolder } from '../../process/program.ts';
-import { isThorough } from '../../thorough.ts';
-import { unconfiguredDependencies } from '../../unconfigured-dependencies.ts';
-import { BROWSER_NAME } from '../../visits.ts';
 import { countSteps } from './count-steps.ts';
 
 /** Enough for many turns; where tests are thorough, as many as a large site has. */

@@ -8,8 +8,8 @@ import { checkDeals } from '../../../market/imports/deals.server.ts';
 import { IMPORT_FIELDS } from '../../../market/imports/fields.ts';
 import { givenRows } from '../../../market/imports/given.server.ts';
 import { SECTION_NAMES } from '../../../market/settings/sections.ts';
-import { addBusiness, importBuiltApp, MONDAY_NOON, zipTable } from '../../app.ts';
-import { emptyDatabase } from '../../empty-database.ts';
+import { addBusiness, importBuiltApp, MONDAY_NOON, zipTable } from '../../helpers/app.ts';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
 import { baitsOf } from './baits.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import { sample } from '../../../helpers/thorough.ts';
+import { PATIENCE_MS } from '../../../helpers/wait-until.ts';
 import { freePort, startReadyProgram, temporaryFolder } from '../../../process/program.ts';
-import { sample } from '../../../thorough.ts';
-import { PATIENCE_MS } from '../../../wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { openBrowser } from '../../chromium.ts';
 import { desktop, goto, hydrated, phone } from '../../harness.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness } from '../../../app.ts';
+import { addBusiness } from '../../../helpers/app.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 import { layoutProblems } from '../../layout-checks.ts';

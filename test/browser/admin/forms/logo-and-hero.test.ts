@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { generatedPicture } from '../../../generated-picture.ts';
-import { sample } from '../../../thorough.ts';
+import { generatedPicture } from '../../../helpers/generated-picture.ts';
+import { sample } from '../../../helpers/thorough.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, goto, hydrated, openHarness, phone } from '../../harness.ts';
 

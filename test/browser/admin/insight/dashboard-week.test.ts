@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addConversation } from '../../../add-messages.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../../app.ts';
+import { addConversation } from '../../../helpers/add-messages.ts';
+import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../../helpers/app.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../app.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../helpers/app.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addAnswers, addInsight } from '../../../insight.ts';
-import { sample } from '../../../thorough.ts';
+import { addAnswers, addInsight } from '../../../helpers/insight.ts';
+import { sample } from '../../../helpers/thorough.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 import { layoutProblems } from '../../layout-checks.ts';

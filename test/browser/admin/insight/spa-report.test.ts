@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal } from '../../../app.ts';
-import { addCountedDays } from '../../../insight.ts';
+import { addBusiness, addDeal } from '../../../helpers/app.ts';
+import { addCountedDays } from '../../../helpers/insight.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addLead } from '../../../app.ts';
-import { sample } from '../../../thorough.ts';
+import { addLead } from '../../../helpers/app.ts';
+import { sample } from '../../../helpers/thorough.ts';
 import { desktop, phone } from '../../harness.ts';
 import { openMessagesHarness } from '../messages-harness.ts';
 

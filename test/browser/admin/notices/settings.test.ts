@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readSettings } from '../../../../market/settings/store.server.ts';
-import { addLead } from '../../../app.ts';
-import { sample } from '../../../thorough.ts';
-import { waitUntil } from '../../../wait-until.ts';
+import { addLead } from '../../../helpers/app.ts';
+import { sample } from '../../../helpers/thorough.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 

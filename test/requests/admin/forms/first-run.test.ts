@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { historyOf } from '../../../../market/audit/store.server.ts';
 import { recordBackup } from '../../../../market/backups/store.server.ts';
 import { connectionsIn } from '../../../../server/config/connections.ts';
-import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../app.ts';
-import { signedInAdmin } from '../../../signed-in-admin.ts';
+import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
+import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 
 const environment = {
   SMTP_URL: 'smtp://mail.test',

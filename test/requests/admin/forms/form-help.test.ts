@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { visibleText } from '../../../app.ts';
+import { visibleText } from '../../../helpers/app.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 let admin: Awaited<ReturnType<typeof openDealAdmin>>;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { recordBackup } from '../../../../market/backups/store.server.ts';
 import { checkForNotices } from '../../../../market/notices/checks.server.ts';
-import { addBusiness, DAY_MS } from '../../../app.ts';
-import { openNotices } from '../../../notices.ts';
-import { licensed } from '../../../valid-forms.ts';
+import { addBusiness, DAY_MS } from '../../../helpers/app.ts';
+import { openNotices } from '../../../helpers/notices.ts';
+import { licensed } from '../../../helpers/valid-forms.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { historyOf } from '../../../../market/audit/store.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../../app.ts';
-import { licensed } from '../../../valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
+import { licensed } from '../../../helpers/valid-forms.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 const NEEDED = /This spa has no license on file\. Add its License Number to the business first/;

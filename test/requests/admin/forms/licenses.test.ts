@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf } from '../../../../market/audit/store.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../app.ts';
-import { businessEdit, carriedVersion, signedInAdmin } from '../../../signed-in-admin.ts';
-import { businessForm, licensed, noRating } from '../../../valid-forms.ts';
+import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../helpers/app.ts';
+import { businessEdit, carriedVersion, signedInAdmin } from '../../../helpers/signed-in-admin.ts';
+import { businessForm, licensed, noRating } from '../../../helpers/valid-forms.ts';
 
 const admin = signedInAdmin();
 const licensesOf = (id: string) => `/admin/businesses/${id}/licenses`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { fileOf, logoPath, pictureAt, uploadPath } from '../../../../market/pictures/rules.ts';
-import { ORIGIN, visibleText } from '../../../app.ts';
+import { ORIGIN, visibleText } from '../../../helpers/app.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 let admin: Awaited<ReturnType<typeof openDealAdmin>>;

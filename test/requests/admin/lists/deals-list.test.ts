@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../../app.ts';
+import { addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

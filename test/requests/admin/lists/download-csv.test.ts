@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON, visibleText } from '../../../app.ts';
+import {
+  addBusiness,
+  addDeal,
+  addLead,
+  DAY_MS,
+  MONDAY_NOON,
+  visibleText,
+} from '../../../helpers/app.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addLead, HOUR_MS, MONDAY_NOON } from '../../../app.ts';
-import { signedInAdmin } from '../../../signed-in-admin.ts';
+import { addLead, HOUR_MS, MONDAY_NOON } from '../../../helpers/app.ts';
+import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 
 const LIST = '/admin/leads';
 const admin = signedInAdmin();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../../app.ts';
-import { signedInAdmin } from '../../../signed-in-admin.ts';
+import { addBusiness, addDeal, visibleText } from '../../../helpers/app.ts';
+import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db, PurchaseRow, VoucherRow } from '../market/ports.ts';
-import { hashOf, voucherCode, voucherToken } from '../market/purchases/codes.server.ts';
+import type { Db, PurchaseRow, VoucherRow } from '../../market/ports.ts';
+import { hashOf, voucherCode, voucherToken } from '../../market/purchases/codes.server.ts';
 import { MONDAY_NOON, SECRET } from './app.ts';
 
 /** The voucher of a purchase, as `overrides` say, with what its buyer has. */

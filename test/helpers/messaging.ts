@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sendMessage } from '../market/messages/commands.server.ts';
-import { deliverTexts } from '../market/messages/delivery.server.ts';
-import { receiveText } from '../market/messages/inbound.server.ts';
-import { findConversation, messagesBefore } from '../market/messages/store.server.ts';
+import { sendMessage } from '../../market/messages/commands.server.ts';
+import { deliverTexts } from '../../market/messages/delivery.server.ts';
+import { receiveText } from '../../market/messages/inbound.server.ts';
+import { findConversation, messagesBefore } from '../../market/messages/store.server.ts';
 import type {
   AcceptedSms,
   Db,
@@ -10,7 +10,7 @@ import type {
   LeadRow,
   OutgoingSms,
   SmsOutcome,
-} from '../market/ports.ts';
+} from '../../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 import { emptyDatabase } from './empty-database.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/tables.ts';
+import type { Db } from '../../database/tables.ts';
 import { signIn, type TestApp } from './app.ts';
 
 type SignedIn = Awaited<ReturnType<typeof readSessionRows>> & { cookie: string };

@@ -1,4 +1,4 @@
-import type { OutgoingSms, SmsGateway, SmsOutcome, WebhookRequest } from '../../market/ports.ts';
+import type { OutgoingSms, SmsGateway, SmsOutcome, WebhookRequest } from '../../../market/ports.ts';
 
 /** A gateway, and its provider as gateways/sms/contract.test.ts plays it. */
 export interface ContractSetup {

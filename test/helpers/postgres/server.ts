@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { freePort } from '../process/program.ts';
+import { freePort } from '../../process/program.ts';
 import { waitUntil } from '../wait-until.ts';
 
 export interface PostgresServer {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ConversationRow, Db, MessageRow } from '../market/ports.ts';
+import type { ConversationRow, Db, MessageRow } from '../../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 import { PHONE } from './messaging.ts';
 

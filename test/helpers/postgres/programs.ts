@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { installFromDebian } from '../../scripts/debian.ts';
+import { installFromDebian } from '../../../scripts/debian.ts';
 
 const MIN_VERSION = 15;
 const DEBIAN = '/usr/lib/postgresql';

@@ -1,10 +1,10 @@
-import { readStateRows } from '../database/licenses/load.ts';
-import { openStripe } from '../gateways/stripe/reader.ts';
-import { openLicensing } from '../market/licenses/file.server.ts';
-import type { AppDependencies } from '../server/app-dependencies.ts';
-import { connectionsIn } from '../server/config/connections.ts';
-import { readMapSettings } from '../server/config/map-settings.ts';
-import type { Partners } from '../server/outbound/partners.ts';
+import { readStateRows } from '../../database/licenses/load.ts';
+import { openStripe } from '../../gateways/stripe/reader.ts';
+import { openLicensing } from '../../market/licenses/file.server.ts';
+import type { AppDependencies } from '../../server/app-dependencies.ts';
+import { connectionsIn } from '../../server/config/connections.ts';
+import { readMapSettings } from '../../server/config/map-settings.ts';
+import type { Partners } from '../../server/outbound/partners.ts';
 import { SITE } from './default-site.ts';
 
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */

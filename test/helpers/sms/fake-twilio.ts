@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { openTwilio } from '../../gateways/sms/twilio/gateway.ts';
+import { openTwilio } from '../../../gateways/sms/twilio/gateway.ts';
 
 /** A text that the gateway took: from here on a phone may ring. */
 export interface AcceptedText {

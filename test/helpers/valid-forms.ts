@@ -1,4 +1,4 @@
-import { licenseKey } from '../market/licenses/rules.ts';
+import { licenseKey } from '../../market/licenses/rules.ts';
 
 /** The columns of a business that has no license on file. */
 export const noLicense = {

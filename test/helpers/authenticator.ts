@@ -1,5 +1,5 @@
-import { totpCode } from '../market/totp/commands.server.ts';
-import { TOTP_STEP_MS } from '../market/totp/rules.ts';
+import { totpCode } from '../../market/totp/commands.server.ts';
+import { TOTP_STEP_MS } from '../../market/totp/rules.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

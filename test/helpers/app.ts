@@ -2,33 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { LeadRow } from '../database/tables/lead.ts';
-import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
-import { readZipAliases, readZipFile } from '../database/zips/load.ts';
-import { openAdministrator } from '../market/admin/commands.server.ts';
-import { ensureAdministrator } from '../market/admin/store.server.ts';
-import { businessSlug } from '../market/businesses/rules.ts';
-import { guessKind } from '../market/deals/rules.ts';
-import { isListed } from '../market/deals/write.server.ts';
-import { type ListingSubmission, submitListing } from '../market/leads/commands.server.ts';
-import { messagesVersion } from '../market/messages/store.server.ts';
-import { openZipTable } from '../market/zips/store.server.ts';
-import type * as BuiltApp from '../server/app.ts';
-import type { AppDependencies } from '../server/app-dependencies.ts';
-import { byAddress } from '../server/cache/page-cache.ts';
-import { openConnectionValues } from '../server/config/entered-values.ts';
-import { openFiles } from '../server/files/open-files.ts';
-import { openLive } from '../server/live/live.ts';
-import type { Partners } from '../server/outbound/partners.ts';
-import { openConcurrencyLimit } from '../server/rate-limits/concurrency-limit.ts';
-import { openFormLimits } from '../server/rate-limits/form-limits.ts';
-import { rateLimitStoreFor } from '../server/rate-limits/rate-limit-store.ts';
+import type { LeadRow } from '../../database/tables/lead.ts';
+import type { BusinessRow, Connection, Db, DealRow } from '../../database/tables.ts';
+import { readZipAliases, readZipFile } from '../../database/zips/load.ts';
+import { openAdministrator } from '../../market/admin/commands.server.ts';
+import { ensureAdministrator } from '../../market/admin/store.server.ts';
+import { businessSlug } from '../../market/businesses/rules.ts';
+import { guessKind } from '../../market/deals/rules.ts';
+import { isListed } from '../../market/deals/write.server.ts';
+import { type ListingSubmission, submitListing } from '../../market/leads/commands.server.ts';
+import { messagesVersion } from '../../market/messages/store.server.ts';
+import { openZipTable } from '../../market/zips/store.server.ts';
+import type * as BuiltApp from '../../server/app.ts';
+import type { AppDependencies } from '../../server/app-dependencies.ts';
+import { byAddress } from '../../server/cache/page-cache.ts';
+import { openConnectionValues } from '../../server/config/entered-values.ts';
+import { openFiles } from '../../server/files/open-files.ts';
+import { openLive } from '../../server/live/live.ts';
+import type { Partners } from '../../server/outbound/partners.ts';
+import { openConcurrencyLimit } from '../../server/rate-limits/concurrency-limit.ts';
+import { openFormLimits } from '../../server/rate-limits/form-limits.ts';
+import { rateLimitStoreFor } from '../../server/rate-limits/rate-limit-store.ts';
 import {
   openCodeRateLimit,
   openSignInRateLimit,
   openVoucherRateLimit,
-} from '../server/rate-limits/sign-in-rate-limit.ts';
-import { openSocialImages } from '../server/render/social-images.ts';
+} from '../../server/rate-limits/sign-in-rate-limit.ts';
+import { openSocialImages } from '../../server/render/social-images.ts';
 import { SITE } from './default-site.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { noPartners, unconfiguredDependencies } from './unconfigured-dependencies.ts';
@@ -163,7 +163,7 @@ export function administratorIn(
 
 /** The built program: the app, and the routes that it answers. */
 export function importBuiltApp(): Promise<typeof BuiltApp> {
-  return import(resolve(import.meta.dirname, '../build/server/index.js'));
+  return import(resolve(import.meta.dirname, '../../build/server/index.js'));
 }
 
 /** A page cache before the built app, by what its routes say. */

@@ -1,21 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeBackup } from '../database/backup/backup.ts';
-import type { Checksum } from '../database/backup/checksum.ts';
-import { restoreBackup } from '../database/backup/restore.ts';
-import { checksumIn } from '../database/backup/rows.ts';
-import { freshTables } from '../database/backup/shape.ts';
-import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrations/all.ts';
-import type { Db, Dialect } from '../database/tables.ts';
-import { ensureAdministrator } from '../market/admin/store.server.ts';
-import { askForAlert } from '../market/alerts/commands.server.ts';
-import { pauseSending } from '../market/deliveries/store.server.ts';
-import { sendLeadEmail, unsubscribe } from '../market/emails/commands.server.ts';
-import { sendMessage } from '../market/messages/commands.server.ts';
-import { mainFileOf, storedPicture } from '../market/pictures/rules.ts';
-import { filesToBackUp } from '../server/files/folders.ts';
+import { writeBackup } from '../../database/backup/backup.ts';
+import type { Checksum } from '../../database/backup/checksum.ts';
+import { restoreBackup } from '../../database/backup/restore.ts';
+import { checksumIn } from '../../database/backup/rows.ts';
+import { freshTables } from '../../database/backup/shape.ts';
+import { connect } from '../../database/connect.ts';
+import { migrate } from '../../database/migrations/all.ts';
+import type { Db, Dialect } from '../../database/tables.ts';
+import { ensureAdministrator } from '../../market/admin/store.server.ts';
+import { askForAlert } from '../../market/alerts/commands.server.ts';
+import { pauseSending } from '../../market/deliveries/store.server.ts';
+import { sendLeadEmail, unsubscribe } from '../../market/emails/commands.server.ts';
+import { sendMessage } from '../../market/messages/commands.server.ts';
+import { mainFileOf, storedPicture } from '../../market/pictures/rules.ts';
+import { filesToBackUp } from '../../server/files/folders.ts';
+import { addTrustRecords } from '../requests/statements/trust-records.ts';
 import { NEAR_AUSTIN } from './alerts.ts';
 import {
   ADMIN,
@@ -29,7 +30,6 @@ import {
 } from './app.ts';
 import { nextUniqueKey, PHONE, site } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
-import { addTrustRecords } from './requests/statements/trust-records.ts';
 
 export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
 

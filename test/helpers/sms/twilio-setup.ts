@@ -1,4 +1,4 @@
-import { openTwilio } from '../../gateways/sms/twilio/gateway.ts';
+import { openTwilio } from '../../../gateways/sms/twilio/gateway.ts';
 import type { ContractSetup } from './contract-setup.ts';
 import { openTextGateway, signedHeaders, twilioAccount } from './fake-twilio.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../market/ports.ts';
+import type { Db } from '../../market/ports.ts';
 
 /** The same database, in which something else is done first. */
 export function beforeEachTransaction(db: Db, work: () => Promise<void>): Db {

@@ -1,5 +1,5 @@
-import type { Db } from '../database/tables.ts';
-import { plusDays } from '../market/days.ts';
+import type { Db } from '../../database/tables.ts';
+import { plusDays } from '../../market/days.ts';
 import { addConversation } from './add-messages.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from './app.ts';
 

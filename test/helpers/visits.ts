@@ -1,5 +1,5 @@
-import type { Db } from '../market/ports.ts';
-import { openVisits, type Visits } from '../server/insight/visits.ts';
+import type { Db } from '../../market/ports.ts';
+import { openVisits, type Visits } from '../../server/insight/visits.ts';
 import { zipTable } from './app.ts';
 
 /** A browser's name; that of a headless one is a robot's. */

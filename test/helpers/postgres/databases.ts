@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
-import { migrate } from '../../database/migrations/all.ts';
-import { openPostgres } from '../../database/postgres.ts';
+import { migrate } from '../../../database/migrations/all.ts';
+import { openPostgres } from '../../../database/postgres.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** Small: a server takes a hundred sessions or two, and a test needs few. */
@@ -52,7 +52,7 @@ function migratedTemplate(server: string): Promise<string> {
 }
 
 async function makeTemplate(server: string): Promise<string> {
-  const folder = resolve(import.meta.dirname, '../../database/migrations');
+  const folder = resolve(import.meta.dirname, '../../../database/migrations');
   const hash = createHash('sha256');
   for (const file of globSync('**/*.ts', { cwd: folder }).sort())
     hash.update(readFileSync(join(folder, file)));

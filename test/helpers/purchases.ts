@@ -1,4 +1,4 @@
-import type { Db, DealRow, PurchaseRow } from '../market/ports.ts';
+import type { Db, DealRow, PurchaseRow } from '../../market/ports.ts';
 import { DAY_MS, MONDAY_NOON } from './app.ts';
 
 let count = 0;

@@ -4,13 +4,13 @@ import {
   confirmAlert,
   keepAlert,
   unsubscribeByToken,
-} from '../market/alerts/commands.server.ts';
-import { workOnAlerts } from '../market/alerts/delivery.server.ts';
-import type { AlertCriteria } from '../market/alerts/rules.ts';
-import { nextAlertAt } from '../market/alerts/store.server.ts';
-import { deliverEmails } from '../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS } from '../market/emails/store.server.ts';
-import type { Db, EmailOutcome, OutgoingEmail, Site } from '../market/ports.ts';
+} from '../../market/alerts/commands.server.ts';
+import { workOnAlerts } from '../../market/alerts/delivery.server.ts';
+import type { AlertCriteria } from '../../market/alerts/rules.ts';
+import { nextAlertAt } from '../../market/alerts/store.server.ts';
+import { deliverEmails } from '../../market/emails/delivery.server.ts';
+import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
+import type { Db, EmailOutcome, OutgoingEmail, Site } from '../../market/ports.ts';
 import { MONDAY_NOON, zipTable } from './app.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { site } from './messaging.ts';

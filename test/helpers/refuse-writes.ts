@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../database/tables.ts';
+import type { Connection } from '../../database/tables.ts';
 
 /** From now on a table takes no such change, as on a full disk; returns what mends it. */
 export async function refuseWrites(

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { submitCase } from '../market/cases/commands.server.ts';
-import type { CaseForm } from '../market/cases/schema.ts';
-import { findCase } from '../market/cases/store.server.ts';
-import type { BusinessRow, CaseRow, Db, DealRow } from '../market/ports.ts';
+import { submitCase } from '../../market/cases/commands.server.ts';
+import type { CaseForm } from '../../market/cases/schema.ts';
+import { findCase } from '../../market/cases/store.server.ts';
+import type { BusinessRow, CaseRow, Db, DealRow } from '../../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 
 /** What a buyer tells us about a deal, as the form stores it. */
