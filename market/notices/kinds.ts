@@ -95,10 +95,11 @@ export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(
 
 export const isUrgent = (kind: NoticeKind): boolean => NOTICE_KINDS[kind].isUrgent;
 
-export function isOfPurchases(kind: NoticeKind): boolean {
+/** The kinds that nobody sees where no Stripe account is connected. */
+export const PURCHASE_KINDS: readonly NoticeKind[] = NOTICE_KIND_IDS.filter((kind) => {
   const { isOfPurchases }: Kind = NOTICE_KINDS[kind];
-  return isOfPurchases === true;
-}
+  return isOfPurchases;
+});
 
 /** How a kind may be mailed. */
 export function mailModesOf(kind: NoticeKind): readonly MailMode[] {

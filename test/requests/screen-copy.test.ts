@@ -55,7 +55,7 @@ test('the businesses start empty, then each has View Deals and Edit', async () =
 });
 
 test('the business forms name their fields and buttons', async () => {
-  const named = ['Business Name', 'Email', 'Phone', 'Street Address', 'City', 'State', 'ZIP Code'];
+  const named = ['Business Name', 'Email', 'Phone', 'Street Address', 'ZIP Code', 'City', 'State'];
   const pictures = [1, 2, 3].flatMap((number) =>
     ['URL', 'Alt text', 'Position'].map((label) => `${label} of picture ${number}`),
   );
@@ -78,18 +78,19 @@ test('the deal forms name their fields and buttons', async () => {
   const fields = [
     'Business',
     'Title',
-    'Kind',
     'Description',
     'Regular Price',
     'Deal Price',
     'Duration (minutes)',
     'Maximum Purchases',
-    'Menu Item',
-    'Image URL',
     'Checkout Link',
-    'Starts',
     'Expiry Date',
     'Cancellation Policy',
+    'Kind',
+    'Total available',
+    'Menu Item',
+    'Image URL',
+    'Starts',
     ...TERM_NAMES.map((term) => TERM_KINDS[term].label),
   ];
   const page = await html('/admin/deals/new');

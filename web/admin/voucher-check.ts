@@ -1,5 +1,8 @@
 import { redirect } from '../layout/redirect.server.ts';
+import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/voucher-check';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** Where the desk's 'Sign in' leads: after it, back to the voucher. */
 export function loader({ params: { code = '' } }: Route.LoaderArgs) {

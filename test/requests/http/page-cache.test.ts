@@ -205,7 +205,7 @@ test('shared caches may keep a page five minutes and half a minute more, but not
     'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=30',
   );
   assert.equal(
-    await control('/privacy'),
+    await control('/terms'),
     'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=30',
   );
 });

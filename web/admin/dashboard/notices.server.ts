@@ -7,7 +7,7 @@ import type { ConnectionId } from '../../../market/ports.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { counted, listed } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { backupPath, sectionPath } from '../settings/labels.ts';
+import { backupPath, sectionPath } from '../settings/paths.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
 export interface Notice {

@@ -18,7 +18,8 @@ import { leadWording } from '../leads/view.server.ts';
 import { parseListQuery } from '../lists/query.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { purchaseWording } from '../purchases/view.server.ts';
-import { connectionsPath, labels, sectionPath } from '../settings/labels.ts';
+import { labels } from '../settings/labels.ts';
+import { connectionsPath, sectionPath } from '../settings/paths.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */

@@ -22,7 +22,7 @@ import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { NotFound } from '../lists/not-found.tsx';
-import { connectionsPath } from '../settings/labels.ts';
+import { connectionsPath } from '../settings/paths.ts';
 import type { Route } from './+types/compose';
 import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { connectionsPath } from '../settings/labels.ts';
+import { connectionsPath } from '../settings/paths.ts';
 import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';

@@ -1,24 +1,6 @@
-import {
-  GROUPS,
-  SECTION_NAMES,
-  SECTIONS,
-  type Section,
-} from '../../../market/settings/sections.ts';
+import { GROUPS, SECTION_NAMES, SECTIONS } from '../../../market/settings/sections.ts';
 import { SETTINGS, type SettingField } from '../../../market/settings/table.ts';
-
-export const settingsPath = '/admin/settings';
-export const sectionPath = (section: Section) => `${settingsPath}/${section}`;
-
-export const noticesPath = sectionPath('notices');
-
-export const erasePath = '/admin/settings/visits/erase';
-
-export const connectionsPath = '/admin/settings/connections';
-export const securityPath = '/admin/settings/security';
-export const enterPath = (id: string) => `${connectionsPath}/${id}`;
-/** Where one proves who it is before a connection is entered. */
-export const confirmPath = (id: string) => `${securityPath}?next=${id}`;
-export const backupPath = `${securityPath}#backup`;
+import { connectionsPath, sectionPath, securityPath } from './paths.ts';
 
 /** What fields are called; the history calls them so, too. */
 export const labels = Object.fromEntries(

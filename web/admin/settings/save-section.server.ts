@@ -3,7 +3,7 @@ import type { Section } from '../../../market/settings/sections.ts';
 import { type Submission, success } from '../../forms/form-action.server.ts';
 import { saveEdit } from '../history/save-edit.server.ts';
 import { describeConflict, storedSection } from './form-data.server.ts';
-import { sectionPath } from './labels.ts';
+import { sectionPath } from './paths.ts';
 
 /** What 'Save Settings' of any section does; `failed` says what failed. */
 export async function saveSection(

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HistoryView } from '../history/history.server.ts';
 import { HistoryEntries } from '../history/history.tsx';
-import { settingsGroups, settingsPath, settingsScreens } from './labels.ts';
+import { settingsGroups, settingsScreens } from './labels.ts';
+import { settingsPath } from './paths.ts';
 
 type Props = { to: string; history?: HistoryView; children: ReactNode };
 

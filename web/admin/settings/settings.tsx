@@ -9,7 +9,7 @@ import type { RouteFacts } from '../../route-facts.ts';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
 import type { Route } from './+types/settings';
 import { sectionView } from './form-data.server.ts';
-import { sectionPath, settingsPath } from './labels.ts';
+import { sectionPath, settingsPath } from './paths.ts';
 import { saveSection } from './save-section.server.ts';
 import { SectionForm } from './section-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';

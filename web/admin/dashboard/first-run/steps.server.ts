@@ -4,7 +4,7 @@ import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
-import { backupPath, connectionsPath, enterPath, sectionPath } from '../../settings/labels.ts';
+import { backupPath, connectionsPath, enterPath, sectionPath } from '../../settings/paths.ts';
 
 export interface Step {
   id: StepId;

@@ -8,7 +8,7 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { backupPath, connectionsPath, enterPath } from '../labels.ts';
+import { backupPath, connectionsPath, enterPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';

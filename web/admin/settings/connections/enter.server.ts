@@ -6,7 +6,7 @@ import type { Failure } from '../../../forms/failure.ts';
 import { type Flash, withFlash } from '../../../forms/flash.server.ts';
 import { success } from '../../../forms/form-action.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
-import { confirmPath, connectionsPath } from '../labels.ts';
+import { confirmPath, connectionsPath } from '../paths.ts';
 
 /** Nothing that was typed comes back: it may be a secret. */
 export interface EnterAnswer {

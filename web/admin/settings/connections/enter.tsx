@@ -8,7 +8,7 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
-import { confirmPath, connectionsPath } from '../labels.ts';
+import { confirmPath, connectionsPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/enter';
 import { type EnterAnswer, enterableIn, enterOrRemove } from './enter.server.ts';

@@ -15,7 +15,7 @@ import {
   type Submission,
   success,
 } from '../../../forms/form-action.server.ts';
-import { connectionsPath } from '../labels.ts';
+import { connectionsPath } from '../paths.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {
   /** What the doctor found just now. */

@@ -7,7 +7,7 @@ import { SESSION_ENDED } from '../../../forms/session-ended.ts';
 import { Button } from '../../../ui/button.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { conversationPath } from '../../navigation.ts';
-import { connectionsPath } from '../labels.ts';
+import { connectionsPath } from '../paths.ts';
 import { Findings } from './findings.tsx';
 import type { ConnectionsAnswer } from './send-test.server.ts';
 import type { ConnectionsView } from './view.server.ts';

@@ -6,7 +6,7 @@ import type { SettingField } from '../../../../market/settings/table.ts';
 import type { Done, Refused, Submission } from '../../../forms/form-action.server.ts';
 import type { EditAnswer } from '../../history/conflict-notice.tsx';
 import { PAUSED, sendEmail } from '../connections/send-test.server.ts';
-import { noticesPath } from '../labels.ts';
+import { noticesPath } from '../paths.ts';
 import { saveSection } from '../save-section.server.ts';
 import { noticePhone } from './view.server.ts';
 

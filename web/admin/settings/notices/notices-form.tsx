@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import {
   DAILY_HOUR,
-  isOfPurchases,
   isUrgent,
   mailModesOf,
   NOTICE_KIND_IDS,
   NOTICE_KINDS,
   type NoticeKind,
+  PURCHASE_KINDS,
 } from '../../../../market/notices/kinds.ts';
 import { fieldsIn, type SettingField } from '../../../../market/settings/table.ts';
 import { listed } from '../../../../market/words.ts';
@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, Field } from '../../../ui/field.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { Reason } from '../connections/test-forms.tsx';
-import { noticesPath, sectionPath } from '../labels.ts';
+import { noticesPath, sectionPath } from '../paths.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useSectionForm } from '../use-section-form.ts';
 import type { NoticesAnswer } from './actions.server.ts';
@@ -41,7 +41,9 @@ type NoticesFormProps = { view: NoticesView; answer: NoticesAnswer | undefined }
 /** How notices of each kind leave, to which number, and when not. */
 export function NoticesForm({ view, answer }: NoticesFormProps) {
   const { section, recipient, timeZone, mail, text } = view;
-  const kinds = NOTICE_KIND_IDS.filter((kind) => view.hasPurchases || !isOfPurchases(kind));
+  const kinds = NOTICE_KIND_IDS.filter(
+    (kind) => view.hasPurchases || !PURCHASE_KINDS.includes(kind),
+  );
   const { form, initial, problems, sending, change, submit } = useSectionForm(view, answer);
   const first = fieldsIn(section).find((field) => answer?.problems?.[field]);
   const field = (name: SettingField) => ({

@@ -6,7 +6,7 @@ import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { noticesPath } from '../labels.ts';
+import { noticesPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/notices';
 import { FAILED, type NoticesAnswer, pressed } from './actions.server.ts';

@@ -13,7 +13,7 @@ import { announce } from '../../login/announce.server.ts';
 import { sourceOf } from '../../login/enter.server.ts';
 import { tooManyAttemptsMessage } from '../../login/sign-in.server.ts';
 import { clearMarkerCookie } from '../../session-cookies.server.ts';
-import { enterPath, securityPath } from '../labels.ts';
+import { enterPath, securityPath } from '../paths.ts';
 import { type NewTotp, newTotp } from './view.server.ts';
 
 /** Nothing that was typed comes back: it is a password, a code or a passkey. */

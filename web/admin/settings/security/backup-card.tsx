@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { securityPath } from '../labels.ts';
+import { securityPath } from '../paths.ts';
 import { Card } from './card.tsx';
 import type { SecurityView } from './view.server.ts';
 

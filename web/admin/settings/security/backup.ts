@@ -5,7 +5,7 @@ import { withFlash } from '../../../forms/flash.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { adminToday } from '../../admin-time.server.ts';
-import { backupPath } from '../labels.ts';
+import { backupPath } from '../paths.ts';
 import type { Route } from './+types/backup';
 import { STALE } from './actions.server.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { UsePasskey } from '../../login/passkey-button.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
-import { securityPath } from '../labels.ts';
+import { securityPath } from '../paths.ts';
 import type { SecurityAnswer } from './actions.server.ts';
 import type { SecurityView } from './view.server.ts';
 

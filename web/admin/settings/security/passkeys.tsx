@@ -4,7 +4,7 @@ import { MAX_PASSKEY_NAME } from '../../../../market/passkeys/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { securityPath } from '../labels.ts';
+import { securityPath } from '../paths.ts';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { SecurityView } from './view.server.ts';

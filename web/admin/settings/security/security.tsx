@@ -4,7 +4,7 @@ import { readForm } from '../../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { securityPath } from '../labels.ts';
+import { securityPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';

@@ -10,7 +10,7 @@ import { doneOrToast, pressButton, success } from '../../../forms/form-action.se
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { sectionPath } from '../labels.ts';
+import { sectionPath } from '../paths.ts';
 import type { Route } from './+types/erase';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
