@@ -131,7 +131,7 @@ async function storeEmail(
 
 /**
  * Sends the confirmation of a purchase again; once for each key, which its form has. 'no-mail' where
- * the purchase has no address, or its voucher is not good. @public
+ * the purchase has no address, or its voucher is not good.
  */
 export async function resendVoucher(
   context: EmailContext,

@@ -7,7 +7,9 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET } from '../../helpers
 import { addPurchase } from '../../helpers/purchases.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
-const admin = signedInAdmin();
+const admin = signedInAdmin({
+  emailSender: { send: async () => ({ kind: 'accepted', result: '250' }), isDemo: false },
+});
 const { pageText, send, textAfterRedirect, get } = admin;
 
 async function addSoldDeal(title = 'Hot stones'): Promise<DealRow> {
@@ -195,4 +197,27 @@ test('an unknown purchase is not found, and nobody else sees any', async () => {
     assert.equal(status, 302, path);
     assert.match(headers.get('Location') ?? '', /^\/admin\/login/);
   }
+});
+
+test('the buyer gets the voucher again, once for each time its page was opened', async () => {
+  const { session_id } = await addSold(await addSoldDeal(), { email: 'again@example.com' });
+  const path = `/admin/purchases/${session_id}`;
+  const [, formKey = ''] =
+    /name="formKey" value="([^"]+)"/.exec(await (await get(path)).text()) ?? [];
+  const resend = async () => textAfterRedirect(await send(path, { intent: 'resend', formKey }));
+  assert.match(await resend(), /with the voucher is on its way/);
+  assert.match(await resend(), /was sent before/);
+  const { db } = admin.testApp;
+  const emails = await db
+    .selectFrom('emails')
+    .select('body')
+    .where('recipient', '=', 'again@example.com')
+    .execute();
+  assert.equal(emails.length, 1);
+  await send(path, { intent: 'use' });
+  assert.doesNotMatch(await pageText(path), /Resend/);
+  assert.match(
+    await textAfterRedirect(await send(path, { intent: 'resend', formKey: 'x' })),
+    /No e-mail can be sent/,
+  );
 });

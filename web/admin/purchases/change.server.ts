@@ -7,6 +7,7 @@ import {
 import { dismissPurchase } from '../../../market/purchases/dismissal.server.ts';
 import { OPERATOR } from '../../../market/purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
+import { resendVoucher } from '../../../market/vouchers/emails.server.ts';
 import type { Services } from '../../context.ts';
 import {
   type Done,
@@ -41,6 +42,8 @@ async function press({ values, app, change }: Submission, session: string): Prom
       return (await eraseBuyer(db, session, change)).kind;
     case 'refund':
       return refundInDemo(app, session);
+    case 'resend':
+      return resend(app, session, values.formKey);
     case 'use':
     case 'undo-use': {
       const found = await findVoucherOfPurchase(db, secret, session);
@@ -50,6 +53,14 @@ async function press({ values, app, change }: Submission, session: string): Prom
     default:
       return 'missing';
   }
+}
+
+/** Once for each time the page was opened. */
+async function resend(app: Services, session: string, formKey: string | undefined) {
+  if (!app.emailSender || !formKey) return 'no-mail';
+  const { kind } = await resendVoucher(app, session, formKey);
+  app.delivery.wake();
+  return kind;
 }
 
 /** At the demo's own Stripe, which is then read as any other. */
@@ -64,6 +75,9 @@ const TEXTS = {
   accepted: 'Accepted: the buyer has a voucher',
   dismissed: 'Dismissed',
   erased: 'Buyer erased',
+  queued: 'The e-mail with the voucher is on its way',
+  'sent-before': 'This e-mail was sent before. Load the page again to send another.',
+  'no-mail': 'No e-mail can be sent: there is no address, no mail server, or no good voucher.',
   refunded: 'Paid back at the demo’s Stripe: it shows here in a moment',
   used: 'Voucher used',
   undone: 'The use was taken back',
@@ -77,4 +91,12 @@ const TEXTS = {
 
 type Outcome = keyof typeof TEXTS;
 
-const DONE = new Set<Outcome>(['accepted', 'dismissed', 'erased', 'refunded', 'used', 'undone']);
+const DONE = new Set<Outcome>([
+  'accepted',
+  'dismissed',
+  'erased',
+  'queued',
+  'refunded',
+  'used',
+  'undone',
+]);

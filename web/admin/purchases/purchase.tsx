@@ -78,14 +78,19 @@ const LINK = 'underline underline-offset-4';
 type PressProps = {
   session: string;
   intent: string;
+  formKey?: string;
   look?: 'quiet' | 'danger';
   children: ReactNode;
 };
 
 /** One button of the purchase. */
-function Press({ session, intent, children, ...look }: PressProps) {
+function Press({ session, intent, formKey, children, ...look }: PressProps) {
   return (
-    <ToastForm action={purchasePath(session)} hiddenFields={{}} className="contents">
+    <ToastForm
+      action={purchasePath(session)}
+      hiddenFields={formKey ? { formKey } : {}}
+      className="contents"
+    >
       {(isBusy) => (
         <Button type="submit" name="intent" value={intent} {...look} disabled={isBusy}>
           {children}
@@ -153,7 +158,7 @@ function Decide({ view }: { view: PurchaseView }) {
 
 type VoucherProps = { view: PurchaseView; voucher: NonNullable<PurchaseView['voucher']> };
 
-function Voucher({ view: { session }, voucher }: VoucherProps) {
+function Voucher({ view: { session, formKey }, voucher }: VoucherProps) {
   const { code, usedAt, usedBy } = voucher;
   return (
     <section
@@ -193,7 +198,7 @@ function Voucher({ view: { session }, voucher }: VoucherProps) {
           </Press>
         )}
         {voucher.canResend && (
-          <Press session={session} intent="resend" look="quiet">
+          <Press session={session} intent="resend" formKey={formKey} look="quiet">
             Resend
           </Press>
         )}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../../market/dates.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
@@ -43,7 +44,8 @@ export async function purchaseView(services: Services, session: string) {
       value: id,
       label: `${business_name}: ${title}, ${formatDollars(priceCents)}`,
     })),
-    voucher: voucher && voucherView(voucher, now()),
+    formKey: randomUUID(),
+    voucher: voucher && voucherView(voucher, now(), services.emailSender !== undefined),
     reversals: reversals.map(({ id, kind, cents, state, at }) => ({
       id,
       text: `${kind === 'refund' ? 'Refund' : 'Dispute'} of ${money(cents)}: ${REVERSAL_STATES[kind][state]}`,
@@ -60,7 +62,7 @@ export async function purchaseView(services: Services, session: string) {
   };
 }
 
-function voucherView({ voucher, purchase, code }: FoundVoucher, now: number) {
+function voucherView({ voucher, purchase, code }: FoundVoucher, now: number, hasMail: boolean) {
   const { id, used_at: usedAt, used_by: usedBy } = voucher;
   const isUnused = usedAt === null && isGood(purchase);
   return {
@@ -70,7 +72,7 @@ function voucherView({ voucher, purchase, code }: FoundVoucher, now: number) {
     usedBy,
     canUse: isUnused,
     canUndo: usedAt !== null && now <= usedAt + UNDO_MS,
-    canResend: isUnused && purchase.email !== '',
+    canResend: hasMail && isUnused && purchase.email !== '',
   };
 }
 
