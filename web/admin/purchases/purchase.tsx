@@ -62,11 +62,11 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
       <PurchaseFacts view={view} />
       <History history={view.history} />
       {view.canRefund && (
-        <p className="mt-6">
+        <div className="mt-6">
           <Press session={view.session} intent="refund" look="quiet">
             Refund (demo)
           </Press>
-        </p>
+        </div>
       )}
       {view.erasedAt === null && <EraseBuyer session={view.session} />}
     </>
@@ -145,11 +145,11 @@ function Decide({ view }: { view: PurchaseView }) {
       {!view.isDismissed && (
         <>
           <p className="text-sm">Dismissed, it gets no voucher. Pay the money back at Stripe.</p>
-          <p>
+          <div>
             <Press session={session} intent="dismiss" look="quiet">
               Dismiss
             </Press>
-          </p>
+          </div>
         </>
       )}
     </section>

@@ -177,7 +177,7 @@ test('without a script the checklist leads on and is dismissed', async () => {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('link', { name: 'Set up mail' }).click();
-  assert.match(page.url(), /\/admin\/settings\/connections#mail$/);
+  assert.match(page.url(), /\/admin\/settings\/connections\/mail$/);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Dismiss this list' }).click();
   assert.match(await page.locator('noscript p').innerText(), /The list was dismissed/);
