@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { visibleText } from '../../helpers/app.ts';
+import { openVoucherPages } from './voucher-app.ts';
+
+let site: Awaited<ReturnType<typeof openVoucherPages>>;
+before(async () => {
+  site = await openVoucherPages();
+});
+after(() => site.close());
+
+const back = (query: string) => site.get(`/bought/${site.deal.id}${query}`, { redirect: 'manual' });
+
+test('who comes back from the checkout is led to the voucher, and Stripe’s id leaves the address', async () => {
+  const { token, purchase } = await site.newVoucher({
+    session_id: 'cs_live_a1b2c3d4e5f6',
+  });
+  const response = await back(`?session=${purchase.session_id}`);
+  assert.equal(response.status, 302);
+  assert.equal(response.headers.get('location'), `/voucher/${token}`);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+});
+
+test('while Stripe is slow the page looks again by itself, then says so with the plain page', async () => {
+  const first = await (await back('?session=cs_test_a1b2c3d4e5f6')).text();
+  assert.match(visibleText(first), /Thank you We are asking Stripe for your voucher\./);
+  assert.match(first, /content="1;url=\/bought\/[^"]+session=cs_test_a1b2c3d4e5f6&amp;look=1"/);
+  const later = visibleText(await (await back('?session=cs_test_a1b2c3d4e5f6&look=3')).text());
+  assert.match(later, /Stripe has not told us yet\. This page looks again by itself\./);
+  assert.match(later, /I already bought this.*How to book/);
+});
+
+test('an address that no checkout leads to has the plain page, and asks nobody', async () => {
+  for (const query of ['?session=', '?session=../../etc', `?session=cs_${'a'.repeat(400)}`]) {
+    const response = await back(query);
+    assert.equal(response.status, 200, query);
+    assert.doesNotMatch(await response.text(), /asking Stripe|has not told us/, query);
+  }
+});
