@@ -25,6 +25,9 @@ before(async () => {
   business = await addBusiness(harness.db, { zip: '78701', gallery: `${harness.origin}/hall.jpg` });
   await addDeal(harness.db, business, { title: 'Swedish massage' });
   await addDeal(harness.db, business, { title: 'Hydrating facial', kind: 'facial' });
+  // The landing page names cities where there are two.
+  const elsewhere = await addBusiness(harness.db, { zip: '10001', name: 'Quiet Harbor' });
+  await addDeal(harness.db, elsewhere, { title: 'Sea salt scrub' });
 });
 afterEach(() => {
   delay?.resolve();
