@@ -67,7 +67,7 @@ const shows = (page: Page, path: string, text: RegExp) =>
   waitUntil(async () => {
     await page.goto(path);
     return text.test(await textOf(page));
-  });
+  }, `${path} never said ${text}`);
 
 test('bought in the demo, used at the desk, refunded at Stripe: each screen tells the truth', async () => {
   const { page: buyer, code } = await buy();
