@@ -75,31 +75,34 @@ test('bought in the demo, used at the desk, refunded at Stripe: each screen tell
   const voucherPath = new URL(buyer.url()).pathname;
   assert.match(await textOf(buyer), /Valid until .* Test: no real money/);
 
-  const desk = await visit();
-  await desk.goto(`/v/${code}`);
-  const publicly = await textOf(desk);
+  const staff = await visit();
+  await staff.goto(`/v/${code}`);
+  const publicly = await textOf(staff);
   assert.match(publicly, /Valid until/);
   assert.doesNotMatch(publicly, /Ana|Use it now$/);
-  await signIn(desk, `/v/${code}`);
-  await desk.getByRole('button', { name: 'Use it now' }).click();
-  await desk.getByRole('button', { name: 'Undo' }).waitFor();
-  assert.match(await textOf(desk), /Used on .* Guest: Ana/);
+  await signIn(staff, `/v/${code}`);
+  await staff.getByRole('button', { name: 'Use it now' }).click();
+  await staff.getByRole('button', { name: 'Undo' }).waitFor();
+  assert.match(await textOf(staff), /Used on .* Guest: Ana/);
   await buyer.goto(voucherPath);
   assert.match(await textOf(buyer), /Used on/);
 
-  await desk.goto('/admin/purchases');
-  assert.match(await textOf(desk), /Paid/);
-  await desk.locator('a[href^="/admin/purchases/cs_test_"]').first().click();
-  await desk.getByRole('button', { name: 'Refund (demo)' }).click();
-  const purchasePath = new URL(desk.url()).pathname;
-  await shows(desk, purchasePath, /Refunded/);
-  assert.match(await textOf(desk), /Went back/);
-  await desk.goto('/admin/purchases?state=refunded');
-  assert.equal((await desk.locator('main a[href^="/admin/purchases/cs_test_"]').count()) > 0, true);
+  await staff.goto('/admin/purchases');
+  assert.match(await textOf(staff), /Paid/);
+  await staff.locator('a[href^="/admin/purchases/cs_test_"]').first().click();
+  await staff.getByRole('button', { name: 'Refund (demo)' }).click();
+  const purchasePath = new URL(staff.url()).pathname;
+  await shows(staff, purchasePath, /Refunded/);
+  assert.match(await textOf(staff), /Went back/);
+  await staff.goto('/admin/purchases?state=refunded');
+  assert.equal(
+    (await staff.locator('main a[href^="/admin/purchases/cs_test_"]').count()) > 0,
+    true,
+  );
   for (const path of [voucherPath, `/v/${code}`]) {
     await buyer.goto(path);
     assert.match(await textOf(buyer), /Used on .* Refunded/);
   }
-  await desk.goto('/admin/insight');
-  assert.match(await textOf(desk), /Bookings/);
+  await staff.goto('/admin/insight');
+  assert.match(await textOf(staff), /Bookings/);
 });
