@@ -4,6 +4,7 @@ import type { GiftNote } from '../../market/vouchers/schema.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { LogoMark } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { Sentences } from '../ui/sentences.tsx';
 
 type Props = Pick<
@@ -76,12 +77,10 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
   const { businessName, phone, phoneLink, address } = booking;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-5 bg-sage-tint px-6 py-6 sm:flex-nowrap sm:px-10">
-      <div
-        role="img"
-        aria-label={`A QR code with the ${code ? 'voucher code' : 'address'} beside it`}
-        className="size-32 shrink-0 overflow-hidden rounded-xl bg-white *:size-full"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by our own server
-        dangerouslySetInnerHTML={{ __html: qrCode }}
+      <QrCode
+        svg={qrCode}
+        label={`A QR code with the ${code ? 'voucher code' : 'address'} beside it`}
+        className="size-32 shrink-0 rounded-xl *:size-full"
       />
       <div className="min-w-0 max-sm:text-center">
         <h3>To book, call {businessName}</h3>

@@ -1,4 +1,5 @@
 import type { VoucherView } from '../../market/pages/voucher.server.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { VoucherStatusLines } from './voucher-status.tsx';
 
 /** All that the desk asks for, on a phone or on paper. */
@@ -22,7 +23,13 @@ export function VoucherCard({ card }: { card: VoucherView['card'] }) {
           <p className="mt-5 text-ink-soft text-sm">Voucher code</p>
           <VoucherCode code={code} />
         </div>
-        {qrCode && <VoucherQrCode qrCode={qrCode} />}
+        {qrCode && (
+          <QrCode
+            svg={qrCode}
+            label="The voucher’s QR code, for the spa’s phone; the code beside it says the same"
+            className="w-48 rounded-card border border-line"
+          />
+        )}
       </div>
     </section>
   );
@@ -30,17 +37,4 @@ export function VoucherCard({ card }: { card: VoucherView['card'] }) {
 
 export function VoucherCode({ code }: { code: string }) {
   return <p className="whitespace-nowrap font-mono text-3xl md:text-4xl">{code}</p>;
-}
-
-/** Dark on white by night too: cameras read nothing else. */
-export function VoucherQrCode({ qrCode }: { qrCode: string }) {
-  return (
-    <div
-      role="img"
-      aria-label="The voucher’s QR code, for the spa’s phone; the code beside it says the same"
-      className="w-48 overflow-hidden rounded-card border border-line bg-white"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by our own server
-      dangerouslySetInnerHTML={{ __html: qrCode }}
-    />
-  );
 }

@@ -2,6 +2,7 @@ import { RECOVERY_CODES } from '../../../../market/recovery-codes/rules.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { AdminTime } from '../../admin-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
@@ -62,12 +63,10 @@ export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
 function SetUp({ newTotp: { qrCode, secret } }: { newTotp: NewTotp }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[12rem_1fr] sm:items-center">
-      <div
-        role="img"
-        aria-label="The QR code for your authenticator app; the secret beside it says the same"
-        className="max-w-48 overflow-hidden rounded-card border border-line bg-white"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by our own server
-        dangerouslySetInnerHTML={{ __html: qrCode }}
+      <QrCode
+        svg={qrCode}
+        label="The QR code for your authenticator app; the secret beside it says the same"
+        className="max-w-48 rounded-card border border-line"
       />
       <div className="min-w-0">
         <p>Scan this with the app, then enter the code that it shows. Or type the secret:</p>
