@@ -12,6 +12,7 @@ import { up as purchases } from './0071_purchases.ts';
 import { up as connectionValues } from './0072_connection_values.ts';
 import { up as dismissedPurchases } from './0073_dismissed_purchases.ts';
 import { up as voucherEmails } from './0074_voucher_emails.ts';
+import { up as stripeInPublic } from './0075_stripe_in_public.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -32,6 +33,7 @@ const steps: Record<string, Step> = {
   '0072_connection_values': connectionValues,
   '0073_dismissed_purchases': dismissedPurchases,
   '0074_voucher_emails': voucherEmails,
+  '0075_stripe_in_public': stripeInPublic,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

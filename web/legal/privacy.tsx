@@ -20,24 +20,18 @@ export const handle = {
   listed: true,
 } satisfies RouteFacts;
 
-/** Connecting Stripe is no change of the catalogue, which the cache would see. */
-const SHOWN_FOR_MS = 60_000;
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, site, settings, now } = context.get(services);
+  const { db, site, settings } = context.get(services);
   const { brand, publicUrl } = site;
   return show(
     context,
-    lasting(
-      {
-        countsVisits: settings.countsVisits,
-        hasPurchases: await hasStripe(db),
-        title: `Privacy Policy | ${brand}`,
-        description: `What ${brand} collects, why, and whom to ask about it.`,
-        url: `${publicUrl}/privacy`,
-      },
-      now() + SHOWN_FOR_MS,
-    ),
+    lasting({
+      countsVisits: settings.countsVisits,
+      hasPurchases: await hasStripe(db),
+      title: `Privacy Policy | ${brand}`,
+      description: `What ${brand} collects, why, and whom to ask about it.`,
+      url: `${publicUrl}/privacy`,
+    }),
   );
 }
 

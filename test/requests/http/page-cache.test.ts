@@ -205,7 +205,7 @@ test('shared caches may keep a page five minutes and half a minute more, but not
     'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=30',
   );
   assert.equal(
-    await control('/terms'),
+    await control('/privacy'),
     'public, max-age=0, must-revalidate, s-maxage=300, stale-while-revalidate=30',
   );
 });
@@ -219,4 +219,17 @@ test('a page that cannot be cached is answered, and all but a lost database is r
   assert.equal((await uncached.get('/terms')).status, 200);
   assert.equal(uncached.reportedErrors.length, 1);
   await uncached.close();
+});
+
+test('connecting Stripe and removing it makes the cached privacy page old at once', async () => {
+  const saysVouchers = async () => /voucher/i.test((await answer('/privacy')).text);
+  assert.equal(await saysVouchers(), false);
+  const times = { read_from: 1, next_read_at: 1, created_at: 1, updated_at: 1 };
+  await testApp.db
+    .insertInto('stripe_accounts')
+    .values({ id: 'operator', business_id: null, key_sealed: 'sealed', ...times })
+    .execute();
+  assert.equal(await saysVouchers(), true);
+  await testApp.db.deleteFrom('stripe_accounts').execute();
+  assert.equal(await saysVouchers(), false);
 });
