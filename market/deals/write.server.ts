@@ -1,6 +1,6 @@
 import { recordChange } from '../audit/store.server.ts';
 import type { NeedsLicense } from '../licenses/rules.ts';
-import { pausedDealNotice } from '../notices/copy.ts';
+import { type Notice, pausedDealNotice, type StoppedDeal } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
@@ -22,6 +22,8 @@ export interface DealContext {
   batchId?: string | undefined;
   /** The id of the change that this one takes back. */
   undoes?: string;
+  /** What the administrator is sent where the change stops a deal; by default of a pause alone. */
+  stopNotice?: (deal: StoppedDeal) => Notice;
 }
 
 /** The columns that say in which state a deal is. */
@@ -64,7 +66,7 @@ export function isListed({
  */
 export async function writeDeal(
   tx: Db,
-  { actor, now, batchId, undoes }: Omit<DealContext, 'db' | 'zipTable'>,
+  { actor, now, batchId, undoes, stopNotice }: Omit<DealContext, 'db' | 'zipTable'>,
   { deal, businessName: formerBusinessName }: StoredDeal,
   columns: Partial<DealRow>,
   businessName = formerBusinessName,
@@ -93,8 +95,14 @@ export async function writeDeal(
     batchId,
     undoes,
   });
-  const { id, title, paused_at: pausedAt, pause_reason: reason } = changed;
-  if (deal.paused_at === null && pausedAt !== null)
-    await recordNotice(tx, pausedDealNotice({ id, title, pausedAt, reason }, businessName), now);
+  const isPaused = deal.paused_at === null && changed.paused_at !== null;
+  const isSoldOut = deal.sold_out_at === null && changed.sold_out_at !== null;
+  const noticeOf =
+    stopNotice && isSoldOut ? stopNotice : isPaused && (stopNotice ?? pausedDealNotice);
+  if (noticeOf) {
+    const { id, title, pause_reason } = changed;
+    const stopped = { id, title, business: businessName, at, reason: pause_reason ?? '' };
+    await recordNotice(tx, noticeOf(stopped), now);
+  }
   return true;
 }

@@ -162,18 +162,39 @@ export function endingLicensesNotice(
   };
 }
 
-export function pausedDealNotice(
-  deal: { id: string; title: string; pausedAt: number; reason: string | null },
-  business: string,
-): Notice {
-  return {
-    kind: 'deal-paused',
-    about: `${deal.id} ${deal.pausedAt}`,
-    title: `“${deal.title}” of ${business} is paused`,
-    detail: deal.reason ? `The reason: ${deal.reason}` : '',
-    path: `/admin/deals/${deal.id}/edit`,
-  };
+export interface StoppedDeal {
+  id: string;
+  title: string;
+  business: string;
+  /** When it stopped: each time is a notice of its own. */
+  at: number;
+  /** A sentence; '' where there is none. */
+  reason: string;
 }
+
+const stoppedDealNotice = (
+  kind: NoticeKind,
+  { id, at }: StoppedDeal,
+  content: Pick<Notice, 'title' | 'detail'>,
+): Notice => ({ kind, about: `${id} ${at}`, path: `/admin/deals/${id}/edit`, ...content });
+
+export const pausedDealNotice = (deal: StoppedDeal): Notice =>
+  stoppedDealNotice('deal-paused', deal, {
+    title: `“${deal.title}” of ${deal.business} is paused`,
+    detail: deal.reason && `The reason: ${deal.reason}`,
+  });
+
+export const stoppedLinkNotice = (deal: StoppedDeal): Notice =>
+  stoppedDealNotice('link-stopped', deal, {
+    title: `The checkout link of “${deal.title}” of ${deal.business} stopped`,
+    detail: `${deal.reason} The deal is paused. Correct the link at Stripe, or the deal, and press Resume.`,
+  });
+
+export const soldOutNotice = (deal: StoppedDeal): Notice =>
+  stoppedDealNotice('sold-out', deal, {
+    title: `Sold out: “${deal.title}” of ${deal.business}`,
+    detail: `${deal.reason} To sell more, raise that number and press Back on Sale.`,
+  });
 
 /** Without the buyer: mail is read in many places, and a buyer can be erased. */
 export function purchaseLookNotice(purchase: {

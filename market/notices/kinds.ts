@@ -55,6 +55,18 @@ export const NOTICE_KINDS = {
     isUrgent: true,
     isOfPurchases: true,
   },
+  'link-stopped': {
+    name: 'A checkout link stopped',
+    several: 'checkout links stopped',
+    isUrgent: true,
+    isOfPurchases: true,
+  },
+  'sold-out': {
+    name: 'Sold out',
+    several: 'deals are sold out',
+    isUrgent: false,
+    isOfPurchases: true,
+  },
   'deal-ending': {
     name: 'Deal that ends soon',
     several: 'notices of deals that end soon',

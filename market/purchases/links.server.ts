@@ -3,10 +3,11 @@ import { withoutQuery } from '../../database/checkout-urls.ts';
 import { isSqlite } from '../../database/locks.ts';
 import type { DealLinkTable } from '../../database/tables/purchase.ts';
 import { dealState, LIFE, lifeOf } from '../deals/rules.ts';
-import { changeDealStatus, type StatusChange } from '../deals/status.server.ts';
+import { changeDealStatus } from '../deals/status.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
+import { type StoppedDeal, soldOutNotice, stoppedLinkNotice } from '../notices/copy.ts';
 import type { CheckoutLink, Db, StripeAccountRow } from '../ports.ts';
-import { guardOf, STRIPE_ACTOR } from './rules.ts';
+import { STRIPE_ACTOR, type Stop, soldOut, stopOf } from './rules.ts';
 import { countSold } from './store.server.ts';
 
 /** Parameters of one statement, which SQLite limits. */
@@ -25,8 +26,8 @@ export async function readLinks(
   const offers = await offersWith(db, account, links);
   await saveLinks(db, account, offers);
   for (const { link, deal } of offers) {
-    const guard = guardOf(link, deal.deal_price_cents);
-    if (guard.verb !== 'none') await takeOff(db, deal, guard, context);
+    const stop = stopOf(link, deal.deal_price_cents);
+    if (stop) await takeOff(db, deal, stop, context);
   }
 }
 
@@ -42,8 +43,9 @@ export async function guardTotals(db: Db, { id }: Account, context: GuardContext
     .execute();
   for (const deal of deals) {
     if (dealState(lifeOf(deal), context.now).state !== 'live') continue;
-    const isSoldOut = (await countSold(db, deal.id)) >= (deal.total_available ?? 0);
-    if (isSoldOut) await takeOff(db, deal, { verb: 'sell-out' }, context);
+    const total = deal.total_available ?? 0;
+    if ((await countSold(db, deal.id)) >= total)
+      await takeOff(db, deal, soldOut(total, '‘Total available’ of the deal'), context);
   }
 }
 
@@ -124,10 +126,13 @@ const isSame = (stored: Selectable<DealLinkTable>, row: Insertable<DealLinkTable
 async function takeOff(
   db: Db,
   deal: Pick<Offer['deal'], 'id' | (typeof LIFE)[number]>,
-  change: StatusChange,
+  stop: Stop,
   context: GuardContext,
 ): Promise<void> {
   const { state } = dealState(lifeOf(deal), context.now);
-  const isOffered = state === 'live' || (change.verb === 'pause' && state === 'scheduled');
-  if (isOffered) await changeDealStatus({ ...context, db, actor: STRIPE_ACTOR }, deal.id, change);
+  const isOffered = state === 'live' || (stop.verb === 'pause' && state === 'scheduled');
+  if (!isOffered) return;
+  const notice = stop.verb === 'pause' ? stoppedLinkNotice : soldOutNotice;
+  const stopNotice = (stopped: StoppedDeal) => notice({ ...stopped, reason: stop.reason });
+  await changeDealStatus({ ...context, db, actor: STRIPE_ACTOR, stopNotice }, deal.id, stop);
 }

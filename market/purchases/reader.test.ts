@@ -116,7 +116,7 @@ test('the guardian takes off what cannot be bought as the deal says, and says wh
   const { db } = connection;
   const shop = openShop(db);
   t.mock.method(globalThis, 'fetch', shop.fetch);
-  const { account, addOf } = await openSpa(shop);
+  const { account, addOf, business } = await openSpa(shop);
   const off = account.addLink(7900, { active: false });
   const dear = account.addLink(9000);
   const cheap = account.addLink(7800);
@@ -152,10 +152,34 @@ test('the guardian takes off what cannot be bought as the deal says, and says wh
   const before = await sizes();
   await readAll(shop);
   assert.equal(await sizes(), before, 'a second look changes nothing');
+  const notices = async () => {
+    const rows = await db.selectFrom('notices').selectAll().orderBy('id').execute();
+    return rows.filter(({ title }) => title.includes(business.name));
+  };
+  const stopped = [
+    ['link-stopped', /^The checkout link of “Swedish massage” of Spa \d+ stopped$/],
+    ['link-stopped', /^The checkout link of /],
+    ['sold-out', /^Sold out: “Swedish massage” of Spa \d+$/],
+    ['sold-out', /^Sold out: /],
+  ] as const;
+  const found = await notices();
+  assert.equal(found.length, stopped.length, 'each once, and no other for the same');
+  for (const [index, [kind, title]] of stopped.entries()) {
+    assert.equal(found[index]?.kind, kind);
+    assert.match(found[index]?.title ?? '', title);
+  }
+  const details = found.map(({ detail }) => detail);
+  assert.deepEqual(details, [
+    'Its payment link is switched off at Stripe. The deal is paused. Correct the link at Stripe, or the deal, and press Resume.',
+    'Its payment link charges $90, and the deal says $79. The deal is paused. Correct the link at Stripe, or the deal, and press Resume.',
+    'All 5 are sold, which is the limit of its payment link at Stripe. To sell more, raise that number and press Back on Sale.',
+    'All 2 are sold, which is ‘Total available’ of the deal. To sell more, raise that number and press Back on Sale.',
+  ]);
   const context = { db, zipTable, now: shop.clock.now, actor: 'me' };
   await changeDealStatus(context, deals[0]?.id ?? '', { verb: 'resume' });
   await readAll(shop);
   assert.equal(await life(deals[0] as DealRow), 'Its payment link is switched off at Stripe.');
+  assert.equal((await notices()).length, stopped.length + 1, 'it stopped once more');
 });
 
 test('keys that could do more are refused with words, and none is stored as it is', async (t) => {

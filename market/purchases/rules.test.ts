@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CheckoutLink, CheckoutSession } from '../ports.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
-import { formatVoucherCode, guardOf, judge, parseVoucherCode, type SoldDeal } from './rules.ts';
+import { formatVoucherCode, judge, parseVoucherCode, type SoldDeal, stopOf } from './rules.ts';
 
 const session: CheckoutSession = {
   ...{ id: 'cs_1', linkId: 'plink_1', reference: undefined, paymentIntent: 'pi_1' },
@@ -52,18 +52,21 @@ test('a link that cannot be paid as the deal says takes the deal off', () => {
     ...{ currency: 'usd', completed: 3, limit: undefined, allowsPromotionCodes: false },
     hasOptionalItems: false,
   };
-  const guard = (changes: Partial<CheckoutLink>) => guardOf({ ...link, ...changes }, 7900);
-  assert.deepEqual(guard({}), { verb: 'none' });
-  assert.deepEqual(guard({ priceCents: undefined }), { verb: 'none' });
-  assert.deepEqual(guard({ priceCents: 7800 }), { verb: 'none' });
-  assert.deepEqual(guard({ limit: 3, isActive: false }), { verb: 'sell-out' });
-  assert.deepEqual(guard({ limit: 4 }), { verb: 'none' });
-  assert.equal(guard({ isActive: false }).verb, 'pause');
-  assert.deepEqual(guard({ priceCents: 8000 }), {
+  const stop = (changes: Partial<CheckoutLink>) => stopOf({ ...link, ...changes }, 7900);
+  assert.deepEqual(stop({}), undefined);
+  assert.deepEqual(stop({ priceCents: undefined }), undefined);
+  assert.deepEqual(stop({ priceCents: 7800 }), undefined);
+  assert.deepEqual(stop({ limit: 3, isActive: false }), {
+    verb: 'sell-out',
+    reason: 'All 3 are sold, which is the limit of its payment link at Stripe.',
+  });
+  assert.deepEqual(stop({ limit: 4 }), undefined);
+  assert.equal(stop({ isActive: false })?.verb, 'pause');
+  assert.deepEqual(stop({ priceCents: 8000 }), {
     verb: 'pause',
     reason: 'Its payment link charges $80, and the deal says $79.',
   });
-  assert.equal(guard({ currency: 'eur' }).verb, 'pause');
+  assert.equal(stop({ currency: 'eur' })?.verb, 'pause');
 });
 
 const numbers = fc.integer({ min: 0, max: 32 ** 8 - 1 });

@@ -1,6 +1,7 @@
 import { formatDollars } from '../dollars.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { CheckoutLink, CheckoutSession, PurchaseRow, PurchaseState } from '../ports.ts';
+import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
 
 /** The id of the operator's own Stripe account; a business's has the id of the business. */
@@ -109,18 +110,29 @@ export const GOOD_STATES = ['paid', 'partly-refunded'] as const satisfies Purcha
 export const isGood = ({ state }: Pick<PurchaseRow, 'state'>) =>
   GOOD_STATES.some((good) => good === state);
 
-/** What a payment link asks of a deal that is offered with it. */
-export type Guard = { verb: 'sell-out' } | { verb: 'pause'; reason: string } | { verb: 'none' };
+/** How a deal is taken off sale, and why, in a sentence for the administrator. */
+export interface Stop {
+  verb: 'sell-out' | 'pause';
+  reason: string;
+}
 
-export function guardOf(link: CheckoutLink, dealPriceCents: number): Guard {
+/** Why a deal that is offered with a payment link must be taken off sale; undefined where it may stay. */
+export function stopOf(link: CheckoutLink, dealPriceCents: number): Stop | undefined {
   const { isActive, completed, limit, priceCents, currency } = link;
-  if (limit !== undefined && completed >= limit) return { verb: 'sell-out' };
+  if (limit !== undefined && completed >= limit)
+    return soldOut(limit, 'the limit of its payment link at Stripe');
   if (!isActive) return { verb: 'pause', reason: PAUSE.inactive };
   if (currency !== CURRENCY) return { verb: 'pause', reason: PAUSE.currency(currency) };
   if (priceCents !== undefined && priceCents > dealPriceCents)
     return { verb: 'pause', reason: PAUSE.chargesMore(priceCents, dealPriceCents) };
-  return { verb: 'none' };
+  return undefined;
 }
+
+/** `count` are all there are, as `source` says. */
+export const soldOut = (count: number, source: string): Stop => ({
+  verb: 'sell-out',
+  reason: `All ${formatNumber(count)} are sold, which is ${source}.`,
+});
 
 const PAUSE = {
   inactive: 'Its payment link is switched off at Stripe.',

@@ -73,6 +73,8 @@ test('the list shows what was bought, by state, deal, spa, day and buyer', async
   assert.match(list, /All Paid 1 Please look 1 Refunded 1 Disputed 0 Today/);
   assert.match(await pageText('/admin'), /Purchases, 1 to look at/);
   assert.match(await pageText('/admin'), /1 purchase needs a look/);
+  const notices = await pageText('/admin/settings/notices');
+  assert.match(notices, /A purchase needs a look.*A checkout link stopped.*Sold out/);
   const rowsAt = async (query: string) => {
     const text = await pageText(`/admin/purchases?${query}`);
     return (text.match(/Swedish|Hot stones|Facial/g) ?? []).length;
