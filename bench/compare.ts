@@ -21,19 +21,15 @@ export function pinToOneCore(): void {
 
 /**
  * Measures two servers in turn, so other load falls on both, and gives medians over the rounds:
- * each one's figures, and ours as a share of the peer's in the same round. `before` runs before
- * each turn.
+ * each one's figures, and ours as a share of the peer's in the same round.
  */
 export async function compareServers(
   [ours, peer]: [ours: string, peer: string],
   { warmUpSeconds = 1, ...load }: Comparison,
   rounds: number,
-  prepare: () => Promise<unknown> = async () => {},
 ) {
-  const runLoad = async (url: string, seconds = load.seconds) => {
-    await prepare();
-    return wrk(url, { ...load, seconds, cores: CLIENT_CORE });
-  };
+  const runLoad = (url: string, seconds = load.seconds) =>
+    wrk(url, { ...load, seconds, cores: CLIENT_CORE });
   for (const url of [ours, peer]) await runLoad(url, warmUpSeconds);
   const measured: Array<{ ours: Figures; peer: Figures }> = [];
   for (let round = 0; round < rounds; round += 1) {

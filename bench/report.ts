@@ -11,10 +11,7 @@ export const SECTIONS: Record<string, string> = {
   http: 'Pages through the page cache, against a bare `node:http` and Next.js on the same core.',
   edits: 'Searches over the whole country, every page cached before, while spas are edited.',
   search: 'A page of results on both databases, against PostGIS and an R*Tree on the same rows.',
-  'search --five-million': 'The same at five million deals.',
   start: 'Starting, a fresh clone too, and memory at rest and after 100,000 requests.',
-  live: '500 open inboxes, one new text, and the public pages meanwhile.',
-  'cached-page': 'A cached page on both databases, whose version is read before it is served.',
   pages: 'Public pages and screens of the back office on a slow phone, by Lighthouse.',
   scripts: 'Scripts of public pages, beside an app of React, React Router and one empty route.',
   sizing: 'What is measured for the sizing table of docs/operating.md, and that table.',
@@ -23,7 +20,7 @@ export const SECTIONS: Record<string, string> = {
 const WRITTEN_BY_HAND = '\n# Other measurements\n';
 
 /**
- * `npm run bench report ['search --five-million' …]`: runs the benches one after the other, and keeps
+ * `npm run bench report [search …]`: runs the benches one after the other, and keeps
  * what each printed last in bench/README.md; with names, only those.
  */
 export async function run(names: string[]): Promise<void> {

@@ -13,8 +13,7 @@ import { pinToOneCore } from './compare.ts';
 import { copyRows, finishTables } from './copy-rows.ts';
 import { median, milliseconds, printTable, timed } from './figures.ts';
 import { DEALS, fillDataFolder, startCachingProgram } from './http/http-program.ts';
-import { eachZipOnceScript } from './http/http-without-cache.ts';
-import { requireWrk, wrk } from './http/wrk.ts';
+import { eachZipOnceScript, requireWrk, wrk } from './http/wrk.ts';
 
 const TABLES = ['businesses', 'deals', 'deals_per_zip'];
 const RADIUS_MILES = 25;

@@ -9,8 +9,7 @@ import { mainland, newCatalogue } from '../catalogue.ts';
 import { pinToOneCore } from '../compare.ts';
 import { isAtLeast, median, milliseconds, printTable } from '../figures.ts';
 import { DEALS, startCachingProgram } from './http-program.ts';
-import { eachZipOnceScript } from './http-without-cache.ts';
-import { requireWrk, wrk } from './wrk.ts';
+import { eachZipOnceScript, requireWrk, wrk } from './wrk.ts';
 
 const PAGES = 400;
 const LOAD = { connections: 16, seconds: 4, encoding: 'browser', cores: '1' } as const;

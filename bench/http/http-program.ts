@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import { cacheKindCounts } from '../../market/deals/count.server.ts';
@@ -85,8 +84,6 @@ export async function startUncachedApp(file: string) {
     origin: server.origin,
     /** What its page of results shows. */
     searchNear: (zip: string) => search(new URLSearchParams({ zip }), services),
-    /** Invalidates every cached page. */
-    invalidateCache: () => sql`update catalogue set version = version + 1`.execute(db),
     close: async () => {
       await server.stop();
       await close();

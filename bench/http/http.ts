@@ -4,11 +4,8 @@ import { temporaryFolder } from '../../test/process/program.ts';
 import { pinToOneCore } from '../compare.ts';
 import { isAtLeast, isAtMost } from '../figures.ts';
 import { compareWithBare } from './http-bare.ts';
-import { buildCards, compareWithCards } from './http-cards.ts';
-import { compareCounting } from './http-counting.ts';
 import { buildSamePage, compareWithNext } from './http-next.ts';
 import { fillDataFolder, startCachingProgram, startUncachedApp } from './http-program.ts';
-import { compareWithoutCache } from './http-without-cache.ts';
 import { requireWrk } from './wrk.ts';
 
 const MIN_RATIO_TO_BARE = 0.75;
@@ -33,23 +30,19 @@ async function measure(folder: string) {
   const example = await startUncachedApp(file);
   const next = await buildSamePage(join(folder, 'next'), example);
   await example.close();
-  const cards = await buildCards(folder);
   pinToOneCore();
   const uncached = await startUncachedApp(file);
   try {
     const ours = await startCachingProgram(dataDir);
     try {
       const share = await compareWithBare(ours);
-      const dynamic = await compareWithNext(ours, uncached, next);
-      await compareWithoutCache(ours, uncached, folder);
-      const { p99Ms } = await compareWithCards(uncached, folder, cards);
+      const { ratio, p99Ms } = await compareWithNext(ours, uncached, next);
       judge('of bare node:http', share, MIN_RATIO_TO_BARE);
-      judge('of Next.js, dynamic', dynamic, MIN_RATIO_TO_NEXT);
+      judge('of Next.js, dynamic', ratio, MIN_RATIO_TO_NEXT);
       judgeP99(p99Ms);
     } finally {
       await ours.stop();
     }
-    await compareCounting(dataDir, folder);
   } finally {
     await uncached.close();
   }

@@ -40,3 +40,17 @@ export async function wrk(url: string, load: Load): Promise<{ perSecond: number;
 }
 
 const MS_OF: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+/**
+ * For wrk: one ZIP after the other, then from the start again, when newer pages have replaced the
+ * first.
+ */
+export function eachZipOnceScript(zips: string[]): string {
+  return `local zips = { ${zips.map((zip) => `'${zip}'`).join(', ')} }
+local at = 0
+request = function()
+  at = at % #zips + 1
+  return wrk.format('GET', '/deals?zip=' .. zips[at])
+end
+`;
+}

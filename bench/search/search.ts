@@ -22,7 +22,6 @@ import { addPostgis, asPostgisUser, requirePostgis, searchPostgis } from './sear
 import { addRtree, searchRtree } from './search-rtree.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const FIVE_MILLION = 5_000_000;
 const TABLES = ['businesses', 'deals', 'deals_per_zip'];
 const RADIUS_MILES = 25;
 const ROUNDS = 2000;
@@ -79,11 +78,10 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** The sizes of the budgets; `--five-million` alone; or the named ones. */
+/** The named sizes, or those of the budgets. */
 function sizesIn(args: string[]): number[] {
-  if (args.includes('--five-million')) return [FIVE_MILLION];
   const named = args.map(Number);
-  if (!named.every((size) => size > 0)) throw new Error('Say --five-million, or numbers of deals.');
+  if (!named.every((size) => size > 0)) throw new Error('Say numbers of deals.');
   return named.length > 0 ? named : SIZES;
 }
 

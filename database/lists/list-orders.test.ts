@@ -8,7 +8,6 @@ import { addBusiness, addDeal, addLead, MONDAY_NOON } from '../../test/helpers/a
 import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
 
-// Of `npm run bench lists` this is the part that no noise can hide: no list reads a whole table.
 test('each order of a list is walked in its index, and a search reads narrow rows alone', async () => {
   const { db, close } = openSqlite(':memory:');
   await migrate(db, 'sqlite');

@@ -15,7 +15,6 @@ async function startPasswordAttack(
   return site;
 }
 
-// Ten thousand of them, and how long all takes, are `npm run bench guessing`.
 test('guesses from 1,000 claimed addresses neither come through nor keep the owner out', async (t) => {
   const site = await startPasswordAttack(t, claimedAddresses, ATTEMPT_COUNT);
   let isOver = false;
