@@ -6,7 +6,8 @@ import {
   normalizeGallery,
   withGallery,
 } from '../galleries/rules.ts';
-import { hoursProblem, withHours } from '../hours/rules.ts';
+import { readHours } from '../hours/line.ts';
+import { hoursProblem } from '../hours/rules.ts';
 import { MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, writtenLength } from '../text.ts';
@@ -76,7 +77,7 @@ const businessForm = z.object({
     .refine((text) => parseZip(text) !== undefined, BUSINESS_MESSAGES.zip)
     .transform((text) => parseZip(text) ?? ''),
   about: cleanText(severalLines).refine(maxLength(LIMITS.about.max), BUSINESS_MESSAGES.about),
-  hours: singleLine.refine((text) => hoursProblem(text) === undefined, {
+  hours: singleLine.transform(readHours).refine((text) => hoursProblem(text) === undefined, {
     error: ({ input }) => hoursProblem(String(input)),
   }),
   gallery: cleanText(severalLines, MAX_GALLERY_LENGTH)
@@ -161,9 +162,10 @@ export function businessValues(values: Record<string, unknown>): BusinessForm {
   return filledIn(businessForm, values, MAX_GALLERY_LENGTH);
 }
 
-/** The entries of a form with the fields of days and of pictures joined, as they are stored. */
+/** The entries of a form with hours and pictures as they are stored. */
 export function joinFields(values: Record<string, string>): Record<string, string> {
-  return withGallery(withHours(values));
+  const { hours } = values;
+  return withGallery(hours === undefined ? values : { ...values, hours: readHours(hours) });
 }
 
 export interface Pin {

@@ -23,23 +23,7 @@ const MIDNIGHT = '00:00';
 /** The end of a whole day, as schema.org and many spreadsheets write it. */
 export const LAST_MINUTE = '23:59';
 const ALL_DAY = 'Open 24 hours';
-
-/** The names of a day's two fields in a form: 'opensMo', 'closesMo'. */
-export const timeFields = (code: string) => ({ opens: `opens${code}`, closes: `closes${code}` });
-
-/**
- * The fields of a form with `hours` made of its days' fields, as schema.org writes it:
- * 'Mo 09:00-19:00, Tu 09:00-19:00'. Days without times are closed; without any, nothing is known.
- */
-export function withHours(values: Record<string, string>): Record<string, string> {
-  const fields = DAYS.map(({ code }) => ({ code, ...timeFields(code) }));
-  if (!fields.some(({ opens, closes }) => opens in values || closes in values)) return values;
-  const days = fields.flatMap(({ code, opens, closes }) => {
-    const times = `${values[opens]?.trim() ?? ''}-${values[closes]?.trim() ?? ''}`;
-    return times === '-' ? [] : [`${code} ${times}`];
-  });
-  return { ...values, hours: days.join(', ') };
-}
+const HOW_TO_WRITE = 'Please write each day once, like Mon–Fri 10–8, Sat 9–6';
 
 /** The days on which it is open; of a text that was never checked, those that can be read. */
 export function parseHours(hours: string): OpenDay[] {
@@ -60,10 +44,10 @@ export function hoursProblem(hours: string): string | undefined {
   const days = parseHours(hours);
   const codes = DAYS.filter(({ day }) => days.some((open) => open.day === day));
   if (hours !== '' && (days.length !== hours.split(', ').length || codes.length !== days.length))
-    return 'Please enter the hours of each day once';
+    return HOW_TO_WRITE;
   for (const { day, opens, closes } of days) {
     if (opens === '' || closes === '') return `${day}: please enter both times, or neither`;
-    if (!TIME.test(opens) || !TIME.test(closes)) return `${day}: please enter times like 09:00`;
+    if (!TIME.test(opens) || !TIME.test(closes)) return HOW_TO_WRITE;
     if (closes <= opens && closes !== MIDNIGHT)
       return `${day}: closing time must be after opening time`;
   }

@@ -7,7 +7,7 @@ import { businessForm } from '../helpers/valid-forms.ts';
 
 const admin = signedInAdmin();
 const { get, send, pageText } = admin;
-const WEEK = { opensMo: '09:00', closesMo: '19:00', opensTu: '09:00', closesTu: '19:00' };
+const WEEK = { hours: 'Mon–Tue 9–7' };
 const FORM = { ...businessForm, rating: '', reviewCount: '', ratingSource: '', ratingSeenOn: '' };
 
 async function edited(values: Record<string, string>) {
@@ -18,14 +18,15 @@ async function edited(values: Record<string, string>) {
   return send(businessEdit(id), { ...FORM, ...values, loaded, updatedAt });
 }
 
-test('a week is entered day by day, without scripts too, and shown on the page at once', async () => {
+test('a week is entered in one line, without scripts too, and shown on the page at once', async () => {
   const { id } = await addBusiness(admin.testApp.db, { zip: '78701' });
   assert.equal((await edited(WEEK)).status, 302);
   const [business] = await admin.businesses();
   assert.equal(business?.hours, 'Mo 09:00-19:00, Tu 09:00-19:00');
   const form = await (await get(businessEdit(id))).text();
-  assert.match(form, /name="opensMo"[^>]*value="09:00"|value="09:00"[^>]*name="opensMo"/);
-  assert.match(visibleText(form), /Hours/);
+  assert.match(form, /name="hours"[^>]*value="Mon–Tue 9–7"/);
+  assert.match(visibleText(form), /Hours.*Monday to Tuesday 9 AM to 7 PM/);
+  assert.match(visibleText(form), /Hours.{0,40}“?Mon–Tue 9–7/, 'the history has the line too');
   const html = await (await get(`/business/${business?.slug}`)).text();
   assert.match(visibleText(html), /Monday to Tuesday 9 AM to 7 PM Wednesday to Sunday Closed/);
   assert.doesNotMatch(visibleText(html), /Open now|Closed now/, 'a cached page cannot know');
@@ -36,7 +37,7 @@ test('a week is entered day by day, without scripts too, and shown on the page a
     opens: '09:00',
     closes: '19:00',
   });
-  assert.equal((await edited({ ...WEEK, opensMo: '', closesMo: '' })).status, 302);
+  assert.equal((await edited({ hours: 'Tu 09:00-19:00' })).status, 302);
   assert.equal((await admin.businesses())[0]?.hours, 'Tu 09:00-19:00');
 });
 
@@ -53,11 +54,14 @@ test('a spa that never closes says so, to search engines too', async () => {
 
 test('hours that cannot be are refused in words, and what was typed stays', async () => {
   await addBusiness(admin.testApp.db, { zip: '78701' });
-  const response = await edited({ ...WEEK, closesTu: '08:00' });
+  const response = await edited({ hours: 'Tue 9 AM–8 AM' });
   assert.equal(response.status, 400);
   const html = await response.text();
   assert.match(visibleText(html), /Tuesday: closing time must be after opening time/);
-  assert.match(html, /value="08:00"/);
+  assert.match(html, /value="Tue 9 AM–8 AM"/);
+  const unread = await (await edited({ hours: 'Mostly in the morning' })).text();
+  assert.match(visibleText(unread), /Please write each day once, like Mon–Fri 10–8, Sat 9–6/);
+  assert.match(unread, /value="Mostly in the morning"/);
   assert.equal((await admin.businesses())[0]?.hours, '');
 });
 

@@ -4,6 +4,7 @@ import type { BusinessRow } from '../../../database/tables.ts';
 import { HOUR_MS } from '../../../market/durations.ts';
 import { addBusiness, MONDAY_NOON } from '../../helpers/app.ts';
 import { businessEdit } from '../../helpers/signed-in-admin.ts';
+import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness } from '../harness.ts';
 
 const HOURS = 'Mo 09:00-19:00, Sa 10:00-16:00';
@@ -34,14 +35,22 @@ test('without JavaScript the page has the week, and says nothing of now', async 
   await close();
 });
 
-test('the weekdays take the times of Monday at one press', async () => {
+test('hours are one line, and a day that is changed in the grid behind it changes the line', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(business.id));
-  await page.getByRole('button', { name: 'Same as Monday, until Friday' }).click();
-  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-    assert.equal(await page.getByLabel(`${day} opens`).inputValue(), '09:00');
-    assert.equal(await page.getByLabel(`${day} closes`).inputValue(), '19:00');
-  }
-  assert.equal(await page.getByLabel('Saturday opens').inputValue(), '10:00');
+  const line = page.getByLabel('Hours', { exact: true });
+  assert.equal(await line.inputValue(), 'Mon 9–7, Sat 10–4');
+  await page.getByText('Day by day', { exact: true }).click();
+  await page.getByLabel('Sunday opens').fill('11:00');
+  assert.equal(await line.inputValue(), 'Mon 9–7, Sat 10–4, Sun 11–');
+  await page.getByLabel('Sunday closes').fill('16:00');
+  await page.getByLabel('Saturday opens').fill('11:00');
+  assert.equal(await line.inputValue(), 'Mon 9–7, Sat–Sun 11–4');
+  await assertAccessible(page);
+  await line.fill('Mostly in the morning');
+  assert.ok(await page.getByLabel('Sunday opens').isDisabled(), 'the grid waits');
+  await line.fill('Mon–Fri 9–7, Sat 10–4');
+  assert.equal(await page.getByLabel('Friday closes').inputValue(), '19:00');
+  await page.getByText('Monday to Friday 9 AM to 7 PM, Saturday 10 AM to 4 PM').waitFor();
   await page.getByRole('button', { name: 'Save Business' }).click();
   await page.getByText('Business updated successfully').waitFor();
   const stored = await harness.db.selectFrom('businesses').select('hours').executeTakeFirst();

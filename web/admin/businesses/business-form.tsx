@@ -144,7 +144,7 @@ export function BusinessFormFields({
           />
         </Fold>
         <Fold title="Hours" isOpen={isFilled(['hours'])}>
-          <HoursFields hours={values?.hours ?? ''} problem={problems.hours} />
+          <HoursFields {...field('hours')} />
         </Fold>
         <Fold title="Rating elsewhere" isOpen={isFilled(RATING_FIELDS)}>
           <RatingFields field={field} ends={ratingEnds} />

@@ -5,6 +5,7 @@ import {
   shownRating,
 } from '../../../market/businesses/rules.ts';
 import { formatTime } from '../../../market/dates.ts';
+import { hoursText } from '../../../market/hours/line.ts';
 
 /** Specification, section 8. */
 export const FAILED_TO_CREATE = 'Failed to create business';
@@ -41,7 +42,7 @@ export function describeMissingPin(zip: string, asksGoogle: boolean): string {
 }
 
 /** What the history calls what changes of a business, by field, by column, and beyond the form. */
-export const allLabels: Record<string, string> = {
+const labels: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(BUSINESS_FIELDS).flatMap(([name, { label, column }]) => [
       [name, label],
@@ -56,3 +57,10 @@ export const allLabels: Record<string, string> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
 };
+
+export const businessWording = (timeZone: string) => ({
+  timeZone,
+  labels,
+  formatValue: (field: string, value: unknown) =>
+    field === 'hours' ? hoursText(String(value)) : String(value),
+});

@@ -18,7 +18,7 @@ import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
 import { BusinessStatus } from './business-status.tsx';
 import {
-  allLabels,
+  businessWording,
   describeMissingPin,
   FAILED_TO_UPDATE,
   formatRatingEnd,
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     history: await historyView(
       db,
       { kind: 'business', id: business.id },
-      { timeZone: adminTimeZone(app), labels: allLabels },
+      businessWording(adminTimeZone(app)),
     ),
   });
 }

@@ -1,95 +1,87 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { DAYS, parseHours, timeFields } from '../../../market/hours/rules.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { FIELD_LOOK } from '../../ui/field.tsx';
+import { type ComponentProps, Fragment, useEffect, useRef, useState } from 'react';
+import { hoursText, readHours } from '../../../market/hours/line.ts';
+import { DAYS, hoursLines, hoursProblem, parseHours } from '../../../market/hours/rules.ts';
+import { FIELD_LOOK, Field } from '../../ui/field.tsx';
 
-type Props = {
-  /** The stored value, or the typed one where that was refused. */
-  hours: string;
-  problem: string | undefined;
-};
+/** A week in one line, which alone is sent; behind it a grid that writes the line. */
+export function HoursFields({ defaultValue, ...field }: ComponentProps<typeof Field>) {
+  const line = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(hoursText(String(defaultValue ?? '')));
+  const hours = readHours(text);
+  const lines = hoursProblem(hours) ? [] : hoursLines(hours);
 
-const WEEKDAYS = ['Tu', 'We', 'Th', 'Fr'];
-
-/** A row for each day; both times empty on a day that is closed. */
-export function HoursFields({ hours, problem }: Props) {
-  const id = useId();
-  const rows = useRef<HTMLFieldSetElement>(null);
-  const [canCopy, setCanCopy] = useState(false);
-  useEffect(() => setCanCopy(true), []);
-  const days = parseHours(hours);
-
-  function copyMonday() {
-    const input = (name: string) => rows.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
-    const monday = timeFields('Mo');
-    for (const code of WEEKDAYS) {
-      const day = timeFields(code);
-      for (const time of ['opens', 'closes'] as const) {
-        const to = input(day[time]);
-        if (to) to.value = input(monday[time])?.value ?? '';
-      }
-    }
-    // The form learns of what no key has typed.
-    rows.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  function write(hours: string) {
+    const text = hoursText(hours);
+    // Before the form learns of it, which compares what its fields hold.
+    if (line.current) line.current.value = text;
+    setText(text);
   }
 
   return (
-    <fieldset ref={rows} className="min-w-0" aria-describedby={`${id}-note`}>
-      <legend className="sr-only">Hours</legend>
-      <p id={`${id}-note`} className="mb-4 text-ink-soft text-sm">
-        Leave both times empty on a day that is closed. Midnight to midnight is open 24 hours.
-        Without any, the page says nothing of hours.
+    <>
+      <Field
+        {...field}
+        ref={line}
+        defaultValue={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        placeholder="Mon–Fri 10–8, Sat 9–6"
+        autoComplete="off"
+      />
+      <p className="mt-1.5 text-ink-soft text-sm">
+        {lines.map(({ days, times }) => `${days} ${times}`).join(', ') ||
+          'Such as Mon–Fri 10–8, Sat 9–6. Days left out are closed; without any, the page says nothing of hours.'}
       </p>
-      <div className="grid max-w-md grid-cols-2 items-center gap-x-3 gap-y-2 phone:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
-        <span className="hidden phone:block" />
-        <span aria-hidden="true" className="font-semibold text-sm">
-          Opens
-        </span>
-        <span aria-hidden="true" className="font-semibold text-sm">
-          Closes
-        </span>
-        {DAYS.map(({ day, code }) => {
-          const open = days.find((one) => one.day === day);
-          const names = timeFields(code);
-          const input = (time: 'opens' | 'closes') => (
-            <input
-              type="time"
-              name={names[time]}
-              defaultValue={open?.[time]}
-              aria-label={`${day} ${time}`}
-              aria-invalid={(problem?.startsWith(day) ?? false) || undefined}
-              aria-describedby={problem?.startsWith(day) ? `${id}-problem` : undefined}
-              autoComplete="off"
-              className={`min-h-12 min-w-0 ${FIELD_LOOK} px-2!`}
-            />
-          );
-          return [
-            <span
-              key={day}
-              aria-hidden="true"
-              className="col-span-2 whitespace-nowrap text-sm phone:col-span-1"
-            >
-              {day}
-            </span>,
-            <span key={names.opens} className="min-w-0">
-              {input('opens')}
-            </span>,
-            <span key={names.closes} className="min-w-0">
-              {input('closes')}
-            </span>,
-          ];
-        })}
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-bad text-sm">
-          {problem}
-        </p>
-      )}
-      {canCopy && (
-        <button type="button" onClick={copyMonday} className={`mt-4 ${buttonLook('quiet')}`}>
-          Same as Monday, until Friday
-        </button>
-      )}
-    </fieldset>
+      <DayGrid hours={hours} onChange={write} />
+    </>
+  );
+}
+
+type DayGridProps = { hours: string; onChange: (hours: string) => void };
+
+/** A row for each day, both times empty where it is closed. It waits for a line that can be read. */
+function DayGrid({ hours, onChange }: DayGridProps) {
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  if (!hasScript) return null;
+  const open = parseHours(hours);
+  const isRead = hours === '' || open.length === hours.split(', ').length;
+  const week = DAYS.map(({ day, code }) => ({
+    ...(open.find((one) => one.day === day) ?? { day, opens: '', closes: '' }),
+    code,
+  }));
+
+  function change(changed: (typeof week)[number]) {
+    const days = week.map((one) => (one.day === changed.day ? changed : one));
+    const stored = days.filter(({ opens, closes }) => opens || closes);
+    onChange(stored.map(({ code, opens, closes }) => `${code} ${opens}-${closes}`).join(', '));
+  }
+
+  return (
+    <details className="mt-2">
+      <summary className="min-h-11 py-2 text-sage text-sm underline underline-offset-4">
+        Day by day
+      </summary>
+      <fieldset
+        disabled={!isRead}
+        className="mt-2 grid max-w-md grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 text-sm"
+      >
+        <legend className="sr-only">Hours day by day</legend>
+        {week.map((one) => (
+          <Fragment key={one.day}>
+            <span aria-hidden="true">{one.day.slice(0, 3)}</span>
+            {(['opens', 'closes'] as const).map((time) => (
+              <input
+                key={time}
+                type="time"
+                value={one[time]}
+                aria-label={`${one.day} ${time}`}
+                onChange={({ target }) => change({ ...one, [time]: target.value })}
+                className={`min-h-11 min-w-0 ${FIELD_LOOK} px-2!`}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </fieldset>
+    </details>
   );
 }

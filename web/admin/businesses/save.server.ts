@@ -14,6 +14,7 @@ import {
 } from '../../../market/businesses/schema.ts';
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { hoursText } from '../../../market/hours/line.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
@@ -152,9 +153,10 @@ function savedFlash(text: string, zipTable: ZipTable, zip: string, more: Warning
 /** Where a form differs from what is stored: `before` is stored, `after` is in the form. */
 function changesFrom(current: BusinessRow, form: BusinessForm): Change[] {
   const stored = formOf(current);
+  const shown = (name: BusinessField, text: string) => (name === 'hours' ? hoursText(text) : text);
   return BUSINESS_FIELD_NAMES.filter((name) => stored[name] !== form[name]).map((name) => ({
     label: BUSINESS_FIELDS[name].label,
-    before: stored[name],
-    after: form[name],
+    before: shown(name, stored[name]),
+    after: shown(name, form[name]),
   }));
 }

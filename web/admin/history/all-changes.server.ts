@@ -10,7 +10,7 @@ import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
-import { allLabels } from '../businesses/copy.ts';
+import { businessWording } from '../businesses/copy.ts';
 import { caseWording } from '../cases/view.server.ts';
 import { remainingText, removedText } from '../dashboard/notice-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
@@ -47,7 +47,7 @@ export async function allChanges(services: Services, params: URLSearchParams) {
 function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
   switch (recordKind) {
     case 'business':
-      return { timeZone, labels: allLabels };
+      return businessWording(timeZone);
     case 'deal':
       return dealWording(timeZone);
     case 'lead':
