@@ -1,4 +1,5 @@
 import { voucherToken } from '../purchases/codes.server.ts';
+import { shownState } from '../purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../purchases/store.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -7,13 +8,13 @@ export type Returned =
   | { kind: 'voucher'; token: string }
   /** Stripe has not told us, or not yet. */
   | { kind: 'unknown' }
-  /** Its money comes by bank. */
-  | { kind: 'waiting' }
+  /** Its money comes by bank, or did not come. */
+  | { kind: 'waiting' | 'failed' }
   /** A person has to look at it, or its money went back. */
   | { kind: 'look' };
 
 export async function findReturned(
-  { db, linkSecret }: Pick<PageServices, 'db'> & { linkSecret: string },
+  { db, linkSecret, now }: Pick<PageServices, 'db' | 'now'> & { linkSecret: string },
   sessionId: string,
 ): Promise<Returned> {
   const found = await findVoucherOfPurchase(db, linkSecret, sessionId);
@@ -21,5 +22,6 @@ export async function findReturned(
   if (found?.code) return { kind: 'voucher', token: voucherToken(linkSecret, found.voucher.id) };
   const purchase = await findPurchase(db, sessionId);
   if (!purchase) return { kind: 'unknown' };
-  return { kind: purchase.state === 'waiting' ? 'waiting' : 'look' };
+  const state = shownState(purchase, now());
+  return { kind: state === 'waiting' || state === 'failed' ? state : 'look' };
 }

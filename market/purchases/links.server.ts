@@ -44,7 +44,7 @@ export async function guardTotals(db: Db, { id }: Account, context: GuardContext
   for (const deal of deals) {
     if (dealState(lifeOf(deal), context.now).state !== 'live') continue;
     const total = deal.total_available ?? 0;
-    if ((await countSold(db, deal.id)) >= total)
+    if ((await countSold(db, deal.id, context.now)) >= total)
       await takeOff(db, deal, soldOut(total, '‘Total available’ of the deal'), context);
   }
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '../durations.ts';
 import {
   type Clock,
   type Db,
@@ -18,7 +18,7 @@ import {
   recordRefund,
   recordSession,
 } from './recording.server.ts';
-import { OPERATOR } from './rules.ts';
+import { OPERATOR, WAITING_MS } from './rules.ts';
 
 export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
   readStripe: ReadStripe;
@@ -28,8 +28,6 @@ export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
 
 /** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
 const OVERLAP_MS = 48 * HOUR_MS;
-/** A bank transfer that has not come by then never comes. */
-const WAITING_MS = 30 * DAY_MS;
 const MAX_ONE_BY_ONE = 100;
 
 /** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */

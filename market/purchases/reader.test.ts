@@ -9,8 +9,8 @@ import { changeDealStatus } from '../deals/status.server.ts';
 import type { DealRow } from '../ports.ts';
 import { connectStripe, disconnectStripe, findAccount, hastenReading } from './accounts.server.ts';
 import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
-import { READ_EVERY_MS } from './rules.ts';
-import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
+import { READ_EVERY_MS, shownState, WAITING_MS } from './rules.ts';
+import { countSold, findPurchase, findVoucherOfPurchase } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
@@ -70,6 +70,30 @@ test('a bank transfer waits for its money, and a refund that fails after weeks r
   assert.equal(await accountOf(db, bell), accountId);
   await answerBell(db, bell, shop.work);
   assert.equal(await state(), 'paid');
+});
+
+test('a bank transfer that never comes holds no place, and counts all the same if it comes late', async (t) => {
+  const { db } = connection;
+  const shop = openShop(db);
+  t.mock.method(globalThis, 'fetch', shop.fetch);
+  const { account, links, deals } = await openSpa(shop);
+  const [link] = links as [FakeLink];
+  const session = account.pay(link, { payment: 'unpaid' });
+  await readAll(shop);
+  const seen = async () => {
+    const purchase = await findPurchase(db, session.id);
+    assert.ok(purchase);
+    const { now } = shop.clock;
+    return [shownState(purchase, now), await countSold(db, deals[0]?.id ?? '', now)];
+  };
+  shop.clock.now = session.created * 1000 + WAITING_MS - 1;
+  assert.deepEqual(await seen(), ['waiting', 1]);
+  shop.clock.now += 1;
+  await readAll(shop);
+  assert.deepEqual(await seen(), ['failed', 0]);
+  account.settle(session);
+  await answerBell(db, { object: 'session', id: session.id }, shop.work);
+  assert.deepEqual(await seen(), ['paid', 1]);
 });
 
 test('a week without us loses nothing, and a failure is said and waits longer', async (t) => {

@@ -104,6 +104,20 @@ export function stateOf(facts: PurchaseFacts): PurchaseState {
   return refundedCents > 0 ? 'partly-refunded' : 'paid';
 }
 
+/** A bank transfer that has not come by then never comes: Stripe's own methods take 14 days at most. */
+export const WAITING_MS = 21 * DAY_MS;
+
+/** Two of the states have an end that nothing but time, or a person, brings about. */
+export type ShownState = PurchaseState | 'failed' | 'dismissed';
+
+export function shownState(
+  { state, at, dismissed_at }: Pick<PurchaseRow, 'state' | 'at' | 'dismissed_at'>,
+  now: number,
+): ShownState {
+  if (state === 'waiting' && at <= now - WAITING_MS) return 'failed';
+  return state === 'look' && dismissed_at !== null ? 'dismissed' : state;
+}
+
 /** The states in which a voucher can be used. A refund of a part of the money leaves it good. */
 export const GOOD_STATES = ['paid', 'partly-refunded'] as const satisfies PurchaseState[];
 

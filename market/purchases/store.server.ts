@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
 import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
 import { hashOf, voucherCode, voucherToken } from './codes.server.ts';
-import { GOOD_STATES, isGood } from './rules.ts';
+import { GOOD_STATES, isGood, WAITING_MS } from './rules.ts';
 
 /** Whether any Stripe account is read; without one nothing is said of purchases. */
 export async function hasStripe(db: Db): Promise<boolean> {
@@ -124,13 +124,14 @@ export async function takeVoucher(
   return numUpdatedRows > 0n;
 }
 
-/** How many of a deal are sold: what was given back is for sale again. */
-export async function countSold(db: Db, dealId: string): Promise<number> {
+/** How many of a deal are sold: what was given back, or never paid, is for sale again. */
+export async function countSold(db: Db, dealId: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('quantity'), sql<number>`0`).as('sold'))
     .where('deal_id', '=', dealId)
     .where('state', '<>', 'refunded')
+    .where(({ eb, or }) => or([eb('state', '<>', 'waiting'), eb('at', '>', now - WAITING_MS)]))
     .executeTakeFirst();
   return Number(row?.sold ?? 0);
 }

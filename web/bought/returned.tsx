@@ -23,8 +23,10 @@ export function ReturnedNotice({ kind, isQuick, next }: ReturnedView) {
           'Your payment is on its way, which takes some banks days. This page looks again by itself.'}
         {kind === 'look' &&
           `We have your payment, and somebody has to look at it. Questions? Write to ${supportEmail}.`}
+        {kind === 'failed' &&
+          `Your payment never arrived, so there is no voucher. Questions? Write to ${supportEmail}.`}
       </p>
-      {kind !== 'look' && (
+      {kind !== 'look' && kind !== 'failed' && (
         <div aria-hidden="true" className="mt-4 flex gap-2">
           {DELAYS.map((delay) => (
             <span

@@ -125,7 +125,10 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       <p className="text-ink-soft">{businessName}</p>
       {staff && <Staff {...staff} />}
       {!staff && status.isGood && (
-        <a href={`/admin/v/${code}`} className={buttonLook('quiet', 'mt-8')}>
+        <a
+          href={`/admin/v/${code}`}
+          className={buttonLook('primary', 'mt-6 min-h-14 w-full text-xl')}
+        >
           Sign in to use it
         </a>
       )}

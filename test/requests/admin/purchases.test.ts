@@ -107,6 +107,33 @@ test('the file of purchases has the rows of its filters, and no cell that a spre
   assert.deepEqual([rows[0]?.Paid, rows[0]?.Bought], ['79.00', '2026-03-02 13:00']);
 });
 
+test('another currency is named and counted as it is, and money that never came is said', async () => {
+  const deal = await addSoldDeal();
+  const { session_id } = await addPurchase(admin.testApp.db, deal, {
+    ...{ ...LOOK, currency: 'jpy', paid_cents: 7900, email: 'yen@example.com' },
+  });
+  await addPurchase(admin.testApp.db, deal, {
+    ...{ state: 'waiting', at: MONDAY_NOON - 22 * DAY_MS, email: 'yen2@example.com' },
+  });
+  const list = await pageText('/admin/purchases?search=yen');
+  assert.match(list, /¥7,900.*Please look.*Payment failed/);
+  assert.match(
+    await pageText(`/admin/purchases/${session_id}`),
+    /Paid ¥7,900 \(the deal said \$79\)/,
+  );
+  const response = await get('/admin/purchases.csv?search=yen');
+  const rows: Array<Record<string, string>> = parse(await response.text(), {
+    ...{ bom: true, columns: true },
+  });
+  assert.deepEqual(
+    rows.map(({ Paid, Currency, State }) => [Paid, Currency, State]),
+    [
+      ['7900', 'JPY', 'Please look'],
+      ['79.00', 'USD', 'Payment failed'],
+    ],
+  );
+});
+
 test('a purchase shows its voucher, which can be used and taken back', async () => {
   const deal = await addSoldDeal();
   const { session_id } = await addSold(deal);

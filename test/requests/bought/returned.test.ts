@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { visibleText } from '../../helpers/app.ts';
+import { DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { openVoucherPages } from './voucher-app.ts';
 
 let site: Awaited<ReturnType<typeof openVoucherPages>>;
@@ -28,6 +28,16 @@ test('while Stripe is slow the page looks again by itself, then says so with the
   const later = visibleText(await (await back('?session=cs_test_a1b2c3d4e5f6&look=3')).text());
   assert.match(later, /Stripe has not told us yet\. This page looks again by itself\./);
   assert.match(later, /I already bought this.*How to book/);
+});
+
+test('who pays by bank is told that it takes days, and in the end that nothing came', async () => {
+  const words = async (at: number) => {
+    const session_id = `cs_live_bank${at}`;
+    await site.addPurchase({ session_id, state: 'waiting', at });
+    return visibleText(await (await back(`?session=${session_id}&look=3`)).text());
+  };
+  assert.match(await words(MONDAY_NOON - DAY_MS), /Your payment is on its way/);
+  assert.match(await words(MONDAY_NOON - 21 * DAY_MS), /never arrived, so there is no voucher/);
 });
 
 test('an address that no checkout leads to has the plain page, and asks nobody', async () => {

@@ -16,6 +16,7 @@ export async function openVoucherPages() {
     ...site,
     business,
     deal,
+    addPurchase: (purchase: Partial<PurchaseRow>) => addPurchase(site.db, deal, purchase),
     async newVoucher(purchase: Partial<PurchaseRow> = {}, voucher: Partial<VoucherRow> = {}) {
       const bought = await addPurchase(site.db, deal, purchase);
       return { ...(await addVoucher(site.db, bought, voucher)), purchase: bought };

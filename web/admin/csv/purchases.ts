@@ -1,4 +1,6 @@
 import { allPurchases, type ListedPurchase } from '../../../market/purchases/list.server.ts';
+import { decimalAmount } from '../../../market/purchases/money.ts';
+import { shownState } from '../../../market/purchases/rules.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { stateLabels } from '../purchases/copy.ts';
@@ -24,20 +26,22 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-const money = (cents: number) => (cents / 100).toFixed(2);
-
 function columnsFor(app: Services): CsvColumn<ListedPurchase>[] {
   const time = adminTimes(app);
+  const now = app.now();
   return [
     { heading: 'Checkout Session', value: ({ session_id }) => session_id },
     { heading: 'Payment', value: ({ payment_intent }) => payment_intent },
     { heading: 'Spa', value: ({ business_name }) => business_name },
     { heading: 'Deal', value: ({ title }) => title },
     { heading: 'Quantity', value: ({ quantity }) => quantity },
-    { heading: 'Paid', value: ({ paid_cents }) => money(paid_cents) },
-    { heading: 'Refunded', value: ({ refunded_cents }) => money(refunded_cents) },
+    { heading: 'Paid', value: ({ paid_cents, currency }) => decimalAmount(paid_cents, currency) },
+    {
+      heading: 'Refunded',
+      value: ({ refunded_cents, currency }) => decimalAmount(refunded_cents, currency),
+    },
     { heading: 'Currency', value: ({ currency }) => currency.toUpperCase() },
-    { heading: 'State', value: ({ state }) => stateLabels[state] },
+    { heading: 'State', value: (row) => stateLabels[shownState(row, now)] },
     { heading: 'Why to Look', value: ({ look_reason }) => look_reason },
     { heading: 'Test', value: ({ is_live }) => (is_live === 1 ? 'no' : 'yes') },
     { heading: 'First Name', value: ({ first_name }) => first_name },

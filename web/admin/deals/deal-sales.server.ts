@@ -20,16 +20,17 @@ export async function dealSales(
   services: Services,
 ) {
   const { db } = services;
+  const now = services.now();
   if (!(await hasPurchases(db))) return undefined;
   const query = { ...parsePurchasesQuery(new URLSearchParams()), deal: id };
   const filters = { ...query, between: undefined, isOldestFirst: false };
   const { rows } = await listPurchases(db, filters, 1);
-  const sold = await countSold(db, id);
+  const sold = await countSold(db, id, now);
   return {
     sold,
     left: total === null ? undefined : Math.max(0, total - sold),
     clickDays: CLICK_DAYS,
     clicks: await clicksOf(db, id, plusDays(adminToday(services), 1 - CLICK_DAYS)),
-    newest: rows.slice(0, SHOWN).map(rowView),
+    newest: rows.slice(0, SHOWN).map((row) => rowView(row, now)),
   };
 }

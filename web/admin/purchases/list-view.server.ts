@@ -3,7 +3,6 @@ import { formatTime } from '../../../market/dates.ts';
 import { endOfDay, startOfDay } from '../../../market/days.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
-import { formatDollars } from '../../../market/dollars.ts';
 import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import {
   countPurchases,
@@ -11,6 +10,8 @@ import {
   listPurchases,
   type PurchaseQuery,
 } from '../../../market/purchases/list.server.ts';
+import { formatMoney } from '../../../market/purchases/money.ts';
+import { shownState } from '../../../market/purchases/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
@@ -23,6 +24,7 @@ export type PurchaseRowView = ReturnType<typeof rowView>;
 /** What an address of the list shows. */
 export async function purchasesView(services: Services, params: URLSearchParams) {
   const { db } = services;
+  const now = services.now();
   const query = parsePurchasesQuery(params);
   const found = await listPurchases(db, storedQuery(query, services), query.page);
   const counts = { paid: '', look: '', refunded: '', disputed: '' };
@@ -35,7 +37,7 @@ export async function purchasesView(services: Services, params: URLSearchParams)
     counts,
     today: adminToday(services),
     only: await onlyTexts(query, services),
-    purchases: found.rows.map(rowView),
+    purchases: found.rows.map((row) => rowView(row, now)),
   };
 }
 
@@ -65,7 +67,7 @@ async function onlyTexts({ deal, business, day }: PurchasesQuery, { db }: Servic
 }
 
 /** A purchase in a list. */
-export function rowView(row: ListedPurchase) {
+export function rowView(row: ListedPurchase, now: number) {
   return {
     id: row.id,
     deal: row.title ?? UNKNOWN_DEAL,
@@ -73,16 +75,11 @@ export function rowView(row: ListedPurchase) {
     quantity: row.quantity,
     buyer:
       row.erased_at === null ? [row.first_name, row.email].filter(Boolean).join(', ') : 'erased',
-    state: row.state,
+    state: shownState(row, now),
     isTest: row.is_live === 0,
     isUsed: row.used_at !== null,
-    isDismissed: row.dismissed_at !== null,
     at: row.at,
     paid: formatMoney(row.paid_cents, row.currency),
     refunded: row.refunded_cents > 0 ? formatMoney(row.refunded_cents, row.currency) : '',
   };
 }
-
-/** '$79.50'; an amount of another currency is named with it, as Stripe counts it. */
-export const formatMoney = (cents: number, currency: string) =>
-  currency === 'usd' ? formatDollars(cents) : `${cents} ${currency.toUpperCase()}`;

@@ -14,7 +14,7 @@ import { NotFound } from '../lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import type { Route } from './+types/purchase';
 import { pressPurchaseButton } from './change.server.ts';
-import { FAILED_TO_UPDATE } from './copy.ts';
+import { FAILED_TO_UPDATE, stateLabels } from './copy.ts';
 import { PURCHASES, purchasePath, purchasesPath } from './query.ts';
 import { PurchaseBadge } from './state-badge.tsx';
 import { type PurchaseView, purchaseView } from './view.server.ts';
@@ -57,7 +57,7 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
         {view.business && `${view.business} · `}
         Bought <AdminTime at={view.at} />
       </p>
-      {view.state === 'look' && <Decide view={view} />}
+      {(view.state === 'look' || view.state === 'dismissed') && <Decide view={view} />}
       {view.voucher && <Voucher view={view} voucher={view.voucher} />}
       <PurchaseFacts view={view} />
       <History history={view.history} />
@@ -109,7 +109,7 @@ function Decide({ view }: { view: PurchaseView }) {
       className="mb-6 grid max-w-2xl gap-4 rounded-card border border-warn bg-warn-tint p-5"
     >
       <h2 id="decide" className="text-2xl text-warn">
-        {view.isDismissed ? 'Dismissed' : 'Please look'}
+        {stateLabels[view.state]}
       </h2>
       <p>{lookReason}</p>
       {choices.length === 0 && (
@@ -142,7 +142,7 @@ function Decide({ view }: { view: PurchaseView }) {
           )}
         </ToastForm>
       )}
-      {!view.isDismissed && (
+      {view.state === 'look' && (
         <>
           <p className="text-sm">Dismissed, it gets no voucher. Pay the money back at Stripe.</p>
           <div>

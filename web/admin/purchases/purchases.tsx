@@ -9,7 +9,7 @@ import { List, ListScreen } from '../lists/list.tsx';
 import { type Column, ROW_ACTION } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/purchases';
-import { filterNames } from './copy.ts';
+import { stateLabels } from './copy.ts';
 import { type PurchaseRowView, type PurchasesView, purchasesView } from './list-view.server.ts';
 import { purchasePath, purchasesPath } from './query.ts';
 import { PurchaseBadge } from './state-badge.tsx';
@@ -51,7 +51,7 @@ function PurchaseList({ purchases, query, count, hasMore, counts, today, only }:
         all: [
           { name: 'All', filter: { state: undefined } },
           ...PURCHASE_FILTERS.map((state) => ({
-            name: `${filterNames[state]} ${counts[state]}`,
+            name: `${stateLabels[state]} ${counts[state]}`,
             filter: { state },
           })),
           ...(query.day === '' ? [{ name: 'Today', filter: { day: today } }] : []),
@@ -70,9 +70,9 @@ function PurchaseList({ purchases, query, count, hasMore, counts, today, only }:
           detail: [view.business, view.buyer].filter(Boolean).join(' · '),
         }),
         columns,
-        actions: ({ id, state, isDismissed, deal }) => (
+        actions: ({ id, state, deal }) => (
           <Link to={recordHref(purchasePath(id), list)} className={ROW_ACTION}>
-            {state === 'look' && !isDismissed ? 'Decide' : 'Open'}
+            {state === 'look' ? 'Decide' : 'Open'}
             <span className="sr-only">: {deal}</span>
           </Link>
         ),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { formatTime } from '../../../market/dates.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
+import { formatMoney } from '../../../market/purchases/money.ts';
 import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
-import { isGood, UNDO_MS } from '../../../market/purchases/rules.ts';
+import { isGood, shownState, UNDO_MS } from '../../../market/purchases/rules.ts';
 import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
 import { stateLabels, UNKNOWN_DEAL } from './copy.ts';
-import { formatMoney } from './list-view.server.ts';
 
 export type PurchaseView = NonNullable<Awaited<ReturnType<typeof purchaseView>>>;
 
@@ -28,10 +28,9 @@ export async function purchaseView(services: Services, session: string) {
     business: sold?.business_name ?? '',
     businessId: purchase.business_id,
     dealId: purchase.deal_id,
-    state,
+    state: shownState(purchase, now()),
     isTest: purchase.is_live === 0,
     isUsed: voucher?.voucher.used_at != null,
-    isDismissed: purchase.dismissed_at !== null,
     at: purchase.at,
     quantity: purchase.quantity,
     paid: money(purchase.paid_cents),
