@@ -5,7 +5,6 @@ import { NO_PICTURE } from '../../market/deals/rules.ts';
 import { addBusiness, addDeal } from '../helpers/app.ts';
 import { goto, openHarness, phone } from './harness.ts';
 
-const MAX_FIRST_SCREEN_BYTES = 120 * 1024;
 const PHOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -21,47 +20,6 @@ before(async () => {
     await addDeal(harness.db, photographed, { image_url: `${harness.origin}/photo.jpg` });
 });
 after(() => harness.close());
-
-test('the pictures of the first screen weigh at most 120 KB on a phone', async () => {
-  const { page, close } = await harness.visit(phone);
-  for (const path of ['/', '/deals?zip=78701', `/deals/${drawn.slug}`, `/business/${drawn.slug}`]) {
-    await goto(page, path, { waitUntil: 'networkidle' });
-    const bytes = await page.evaluate(() => {
-      const seen = [...document.images].filter((image) => {
-        const { top, bottom } = image.getBoundingClientRect();
-        return top < innerHeight && bottom > 0;
-      });
-      const addresses = new Set(seen.map((image) => image.currentSrc));
-      const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      return fetched
-        .filter(({ name }) => addresses.has(name))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    });
-    assert.ok(bytes > 0, `${path} shows a picture`);
-    assert.ok(bytes <= MAX_FIRST_SCREEN_BYTES, `${path}: ${bytes} bytes`);
-  }
-  await close();
-});
-
-test('neighboring cards without a photo have different drawings, all in one ratio', async () => {
-  const { page, close } = await harness.visit(phone);
-  await goto(page, '/deals?zip=78701');
-  const pictures = await page.locator('article img').evaluateAll((images) =>
-    images.map((image) => ({
-      scene: image.getAttribute('src') ?? '',
-      width: image.getAttribute('width'),
-      height: image.getAttribute('height'),
-    })),
-  );
-  assert.equal(pictures.length, 24);
-  for (const [at, { scene, width, height }] of pictures.entries()) {
-    assert.match(scene, /^\/scenes\/[a-z]+\.svg$/);
-    assert.deepEqual([width, height], ['800', '600']);
-    for (const before of pictures.slice(Math.max(0, at - 3), at))
-      assert.notEqual(scene, before.scene, `card ${at}`);
-  }
-  await close();
-});
 
 for (const javaScriptEnabled of [true, false]) {
   const means = javaScriptEnabled ? 'only once the photo has failed' : 'also without JavaScript';

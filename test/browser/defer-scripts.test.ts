@@ -105,25 +105,6 @@ test('what is typed before the scripts arrive stays after hydration', async () =
   await close();
 });
 
-test('a ZIP code typed before the scripts arrive is sent while they take the field over', async () => {
-  const { page, close } = await harness.visit(phone);
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const [field] = document.getElementsByTagName('input');
-      if (field) field.value = '78701';
-    });
-    // The scripts set it when they listen, before they have read what is in the field.
-    Object.defineProperty(HTMLFormElement.prototype, 'noValidate', {
-      set(this: HTMLFormElement) {
-        if (location.pathname === '/') this.requestSubmit();
-      },
-    });
-  });
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
-  await close();
-});
-
 test('a menu opened before the scripts came stays open when they come', async () => {
   const { page, close } = await harness.visit(phone);
   const scripts = Promise.withResolvers<void>();

@@ -120,22 +120,6 @@ test('while a request is under way, another submit is ignored', async () => {
   assert.equal(posts, 1);
 });
 
-test('without JavaScript the button leads to the page, and the page takes the request', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/');
-  await header(page).click();
-  await page.getByRole('heading', { name: 'List Your Spa' }).waitFor();
-  await fill(page);
-  await page.getByLabel('Location (City, State)').fill('78701');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Please enter your city and state, like Austin, TX').waitFor();
-  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Juniper Hour');
-  await page.getByLabel('Location (City, State)').fill('Austin, TX');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('heading', { name: 'Thank you! We will contact you shortly.' }).waitFor();
-  assert.equal((await leads()).length, 1);
-});
-
 test('all problems are shown at once, and a message goes when its field is right', async () => {
   const { page, close } = await harness.visit({});
   await goto(page, '/list-your-spa');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
 import { addBusiness, addDeal } from '../helpers/app.ts';
-import { sample } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { assertAccessible } from './accessibility.ts';
 import { fakeTiles } from './fake-tiles.ts';
@@ -47,6 +46,7 @@ test('a map is loaded on a click only, and says that its marker is the ZIP code'
   assert.deepEqual([...new Set(requestedTiles.map((path) => path.split('/')[1]))], ['12']);
   const source = page.getByRole('link', { name: 'OpenStreetMap' });
   assert.equal(await source.getAttribute('href'), 'https://www.openstreetmap.org/copyright');
+  await assertAccessible(page);
   assert.deepEqual(browserErrors, []);
   await close();
 });
@@ -102,33 +102,6 @@ test('where no tile can be had, the page says so in place and in a toast, and ca
   await fakeTiles(context);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('img', { name: 'Quiet Harbor', exact: true }).waitFor();
-  await close();
-});
-
-test('with the map open, axe finds no barrier by day or by night', async () => {
-  for (const colorScheme of sample(['light', 'dark'] as const, 2, 1)) {
-    const { page, context, close } = await harness.visit({
-      ...phone,
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    await fakeTiles(context);
-    await page.goto(`/deals/${unpinned.slug}`);
-    await page.getByText('Show map').click();
-    await page.getByText('not the street address').waitFor();
-    await assertAccessible(page);
-    await close();
-  }
-});
-
-test('without JavaScript, address, directions and phone are text, without an empty map', async () => {
-  const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
-  await page.goto(`/deals/${unpinned.slug}`);
-  await page.getByText('410 Cedar Street, Austin, TX 78701').waitFor();
-  const directions = page.getByRole('link', { name: 'Directions' });
-  assert.match((await directions.getAttribute('href')) ?? '', /destination=410%20Cedar%20Street/);
-  assert.equal(await page.getByRole('link', { name: '(512) 555-0132' }).isVisible(), true);
-  assert.equal(await page.getByText('Show map').isVisible(), false);
   await close();
 });
 

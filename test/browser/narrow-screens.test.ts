@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../market/settings/fields.ts';
 import { DAY_MS, MONDAY_NOON } from '../helpers/app.ts';
+import { addAnswers, addInsight } from '../helpers/insight.ts';
 import { sample } from '../helpers/thorough.ts';
 import { adminScreens } from './admin-screens.ts';
 import { desktop, openHarness } from './harness.ts';
@@ -20,6 +21,8 @@ let expired: HostileRecords;
 before(async () => {
   harness = await openHarness();
   const { db } = harness;
+  await addInsight(db, '2026-03-02');
+  await addAnswers(db, 12);
   hostileRecords = await addHostileRecords(db, harness.origin, 0, () => WORD);
   const prices = { regular_price_cents: 999_999, deal_price_cents: 999_950 };
   await db.updateTable('deals').set(prices).execute();

@@ -169,41 +169,6 @@ test('a section fades in once, when it comes into view, and stays', async () => 
   await close();
 });
 
-test('when the server cannot be reached, a search in the page says so in the specified words', async () => {
-  const { page, context, close } = await harness.visit(desktop);
-  await goto(page, `/deals/${business.slug}`);
-  await page.getByRole('timer').getByText(/\d\d/).first().waitFor();
-  await context.route('**/*.data*', (route) => route.abort());
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Find deals' })
-    .click();
-  await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();
-  await page.getByText('There was a problem loading the deals. Please try again later.').waitFor();
-  await close();
-});
-
-test('offline, a press whose script is not there leaves the page, in the words of where it leads', async () => {
-  const { page, context, close } = await harness.visit(desktop);
-  await goto(page, `/deals/${business.slug}`);
-  await context.setOffline(true);
-  const notice = page.getByText('We could not reach Spa Deals. Check your connection.');
-  await page.getByRole('link', { name: 'Privacy Policy' }).click();
-  await notice.waitFor();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: business.name, exact: true })
-    .first()
-    .click();
-  await page.getByText('Error Loading Deals').waitFor();
-  assert.equal(new URL(page.url()).pathname, `/deals/${business.slug}`);
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Privacy Policy' }).click();
-  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
-  await close();
-});
-
 test('offline, a dialog whose script is not there leaves the page where it is, and says so', async () => {
   const { page, context, close } = await harness.visit(desktop);
   const notice = page.getByText('We could not reach Spa Deals. Check your connection.');
@@ -214,14 +179,5 @@ test('offline, a dialog whose script is not there leaves the page where it is, a
   await page.getByRole('main').getByRole('button', { name: 'List Your Spa' }).click();
   await notice.nth(1).waitFor();
   assert.equal(new URL(page.url()).pathname, '/');
-  await close();
-});
-
-test('a deal whose page cannot be loaded says so in the specified words', async () => {
-  const { page, context, close } = await harness.visit(desktop);
-  await goto(page, '/deals?zip=78701');
-  await context.route('**/*.data*', (route) => route.fulfill({ status: 502, body: '<p>Bad</p>' }));
-  await page.getByRole('link', { name: 'Swedish massage' }).first().click();
-  await page.getByRole('heading', { name: 'Error Loading Deals' }).waitFor();
   await close();
 });

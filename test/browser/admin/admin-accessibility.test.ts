@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { addConversation, addMessages } from '../../helpers/add-messages.ts';
+import { addConversation, addMessages, OTHER_PHONE } from '../../helpers/add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../helpers/app.ts';
 import { addCase } from '../../helpers/cases.ts';
+import { addAnswers, addInsight } from '../../helpers/insight.ts';
 import { addPurchase } from '../../helpers/purchases.ts';
 import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
@@ -14,11 +15,16 @@ let harness: Awaited<ReturnType<typeof openHarness>>;
 let paths: string[];
 before(async () => {
   harness = await openHarness();
+  await addInsight(harness.db, '2026-03-02');
+  await addAnswers(harness.db, 12);
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business);
   const lead = await addLead(harness.db);
   const buyerCase = await addCase(harness.db, deal, business, { phone: '(512) 555-0132' });
-  const conversation = await addConversation(harness.db, { unread: 2 });
+  const conversation = await addConversation(harness.db, {
+    customer_phone: OTHER_PHONE,
+    unread: 2,
+  });
   await addMessages(harness.db, conversation, 5);
   const purchase = await addPurchase(harness.db, deal, {
     state: 'look',

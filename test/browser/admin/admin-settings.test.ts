@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal, DAY_MS } from '../../helpers/app.ts';
-import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
-import { tabTo } from '../tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -119,91 +117,3 @@ test('on a phone the list of all settings leads to one and back; on a desk it st
     await close();
   }
 });
-
-test('terms that are not said are folded, and what is said reads as deals will say it', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(
-    desktop,
-    '/admin/settings/terms',
-  );
-  const preview = page.getByRole('complementary', { name: 'Preview' });
-  await preview.getByText('You may give it to someone else.').waitFor();
-  await page.getByText('Say more').click();
-  assert.equal(await page.getByLabel('Closed dates').inputValue(), '');
-  await page.getByLabel('Not before').fill('noon o’clock');
-  await page.getByText('Say more').click();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await page.getByText('Please enter a time such as 4 PM').waitFor();
-  await page.getByLabel('Not before').fill('10 AM');
-  await page.getByLabel('Who may buy').selectOption('new');
-  await preview.getByText('For people who have not been to the spa before.').waitFor();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await page.getByText('Settings saved').waitFor();
-  assert.deepEqual(browserErrors, []);
-  await close();
-});
-
-test('a question is edited, previewed and saved by keyboard alone', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/settings/questions');
-  await page.getByLabel('Question 1', { exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Where do I begin?');
-  await tabTo(page, 'Preview');
-  await page.keyboard.press('Enter');
-  await waitForText(page, 'Where do I begin?');
-  await page.getByLabel('Question 1', { exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('Settings saved').waitFor();
-  await close();
-});
-
-test('without JavaScript a button previews, and a save is confirmed', async () => {
-  const { page, close } = await harness.visitAsAdmin(
-    { ...phone, javaScriptEnabled: false },
-    '/admin/settings/testimonials',
-  );
-  await page.getByLabel('Testimonial 1').fill('I slept well.');
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page.frameLocator('iframe').getByText('“I slept well.”').waitFor();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  assert.match(await page.locator('noscript p').innerText(), /Settings saved/);
-  await page.goto('/');
-  await page.getByText('“I slept well.”').waitFor();
-  await close();
-});
-
-/** Half of the sections by day, half by night, which halves the time. */
-const halves = {
-  light: ['', '/brand', '/questions'],
-  dark: ['/welcome', '/testimonials', '/policy'],
-} as const;
-
-for (const [size, options] of sample(
-  [
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ] as const,
-  2,
-)) {
-  for (const colorScheme of sample(['light', 'dark'] as const, 2, options === phone ? 0 : 1)) {
-    test(`the settings are sound on ${size}, ${colorScheme}`, async () => {
-      const { page, browserErrors, close } = await harness.visitAsAdmin({
-        ...options,
-        colorScheme,
-      });
-      for (const section of halves[colorScheme]) {
-        await goto(page, `/admin/settings${section}`);
-        if (section) await page.locator('iframe[title="Preview"]').waitFor();
-        await assertAccessible(page, section);
-      }
-      await goto(page, '/admin/settings/colors');
-      await page.getByLabel('Accent Color').fill('#ff8800');
-      await page
-        .getByText(/so that it reads well/)
-        .first()
-        .waitFor();
-      await assertAccessible(page, 'another color');
-      assert.deepEqual(browserErrors, []);
-      await close();
-    });
-  }
-}

@@ -84,16 +84,3 @@ for (const [size, scheme] of sample(
     await close();
   });
 }
-
-test('without a script a test is sent all the same, and no Copy button is there', async () => {
-  recipients.length = 0;
-  outcome = { kind: 'unknown', reason: 'The connection broke' };
-  const options = { ...phone, javaScriptEnabled: false };
-  const { page, close } = await harness.visitAsAdmin(options, PATH);
-  await page.locator('#mail').getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The connection broke. Look into your mailbox').waitFor();
-  assert.deepEqual(recipients, [ADMIN.email]);
-  await page.locator('#mail').getByText('Text for your .env file').click();
-  assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
-  await close();
-});

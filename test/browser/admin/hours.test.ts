@@ -27,14 +27,6 @@ test("'Open now' follows the spa's clock wherever the visitor is, while the page
   await close();
 });
 
-test('without JavaScript the page has the week, and says nothing of now', async () => {
-  const { page, close } = await harness.visit({ ...desktop, javaScriptEnabled: false });
-  await goto(page, `/business/${business.slug}`);
-  assert.ok(await page.getByText('Tuesday to Friday').isVisible());
-  assert.equal(await page.getByText(/Open now|Closed now/).count(), 0);
-  await close();
-});
-
 test('hours are one line, and a day that is changed in the grid behind it changes the line', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(business.id));
   const line = page.getByLabel('Hours', { exact: true });

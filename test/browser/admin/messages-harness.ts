@@ -11,7 +11,6 @@ type LostTraffic = 'nothing' | 'everything' | 'posts';
 export async function openMessagesHarness() {
   let lostTraffic: LostTraffic = 'nothing';
   const streams = new Set<Socket>();
-  const refetches: string[] = [];
   const harness = await openHarness({
     fault: ({ url = '', method, socket }) => {
       if (!url.startsWith('/admin/messages')) return false;
@@ -23,7 +22,6 @@ export async function openMessagesHarness() {
         streams.add(socket);
         socket.once('close', () => streams.delete(socket));
       }
-      if (url.startsWith('/admin/messages.data') && method === 'GET') refetches.push(url);
       return false;
     },
   });
@@ -31,8 +29,6 @@ export async function openMessagesHarness() {
     ...harness,
     /** How many live streams are open. */
     streams: () => streams.size,
-    /** What the pages requested again since this was last cleared. */
-    refetches,
     dropTraffic(traffic: LostTraffic) {
       lostTraffic = traffic;
       if (traffic !== 'everything') return;

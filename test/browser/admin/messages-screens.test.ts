@@ -143,34 +143,3 @@ test('a saved reply goes to the cursor; only one with places asks for a deal', a
   );
   await close();
 });
-
-test('a message that needs review is resolved in the conversation', async () => {
-  await fillInbox();
-  const { page, close } = await harness.enter(desktop, conversationPath(PHONE));
-  await page.getByRole('button', { name: 'It arrived' }).click();
-  await page.getByRole('status').getByText('Marked as arrived').waitFor();
-  await messages(page).getByText('Delivered').waitFor();
-  await page.getByText('Consent and blocking').click();
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await page.getByText('You blocked this number').waitFor();
-  await page.getByRole('button', { name: 'Unblock' }).last().click();
-  await composer(page).waitFor();
-  await close();
-});
-
-test('without a script one searches, picks, reads, sends and marks as read', async () => {
-  await fillInbox();
-  const { page, close } = await harness.enter({ ...desktop, javaScriptEnabled: false }, INBOX);
-  await page.getByLabel('Search conversations').fill('tuesday');
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await list(page).getByText('Juniper Hour').click();
-  await composer(page).fill('Without a script');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.locator('noscript > p', { hasText: 'Message sent successfully' }).waitFor();
-  await messages(page).getByText('Without a script').waitFor();
-  await harness.receive('An answer');
-  await page.reload();
-  await page.getByRole('button', { name: 'Mark as read' }).click();
-  await page.getByRole('button', { name: 'Mark as read' }).waitFor({ state: 'detached' });
-  await close();
-});

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { addConversation, addMessages, OTHER_PHONE } from '../../helpers/add-messages.ts';
 import { PHONE } from '../../helpers/messaging.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { desktop, phone, waitUntilIdle } from '../harness.ts';
+import { desktop, waitUntilIdle } from '../harness.ts';
 import { openMessagesHarness } from './messages-harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
@@ -29,17 +29,6 @@ const markDocument = (page: Page) =>
   page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.body.getAttribute('data-marked') === 'yes');
-
-test('a phone says to select a conversation, until one is selected', async () => {
-  await harness.receive('Is Monday free?');
-  const { page, close } = await harness.enter(phone, INBOX);
-  const request = page.getByText('Select a conversation to view messages');
-  await request.waitFor();
-  await list(page).getByText('Is Monday free?').click();
-  await messages(page).getByText('Is Monday free?').waitFor();
-  assert.equal(await request.isVisible(), false);
-  await close();
-});
 
 test('in two windows, texts and statuses appear by themselves', async () => {
   await harness.receive('Is Tuesday free?');
@@ -87,18 +76,6 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   await messages(reading).getByText('Only you are left').waitFor();
   assert.equal(harness.streams(), 1);
   assert.deepEqual(browserErrors, []);
-  await close();
-});
-
-test('many messages at once are loaded together, not one by one', async () => {
-  await harness.receive('The first');
-  const { page, close } = await harness.enter(desktop, open(PHONE));
-  await messages(page).getByText('The first').waitFor();
-  await isRead(page);
-  harness.refetches.length = 0;
-  for (let count = 1; count <= 40; count += 1) await harness.receive(`Burst ${count}`);
-  await messages(page).getByText('Burst 40', { exact: true }).waitFor();
-  assert.ok(harness.refetches.length <= 8, `${harness.refetches.length} questions`);
   await close();
 });
 

@@ -81,20 +81,3 @@ test('arrows choose, Enter opens, Escape gives the focus back, and everyone can 
     }
   }
 });
-
-test('without a script the same is found on a page of its own', async () => {
-  const { page, close } = await harness.visitAsAdmin(
-    { ...phone, javaScriptEnabled: false },
-    '/admin/settings/brand',
-  );
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL('**/admin/search?');
-  for (const [typed, name] of found) {
-    await page.getByRole('searchbox').fill(typed);
-    await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('link', { name }).first().waitFor();
-  }
-  await page.getByRole('link', { name: 'Settings: Policy' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Policy' }).waitFor();
-  await close();
-});

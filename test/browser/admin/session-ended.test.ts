@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { ensureAdministrator } from '../../../market/admin/store.server.ts';
 import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -64,35 +64,6 @@ test('on a desktop, a deal typed while the session ended is saved after a sign-i
   await close();
 });
 
-test('on a phone, so is a business, made once', async () => {
-  const { page, close } = await visitSignedIn(phone);
-  await goto(page, '/admin/business/new');
-  await fillBusiness(page);
-  await endSession();
-  await page.getByRole('button', { name: 'Create Business' }).click();
-  await page.getByRole('alert').getByText('Your session has ended').waitFor();
-  assert.equal(await page.getByLabel('Street Address').inputValue(), '410 Cedar Street');
-  await signInElsewhere(page);
-  await page.getByRole('button', { name: 'Create Business' }).click();
-  await page.getByText('Business created successfully').waitFor();
-  assert.equal((await harness.db.selectFrom('businesses').select('id').execute()).length, 1);
-  await close();
-});
-
-test('settings typed while the session ended are saved after signing in in another tab', async () => {
-  const { page, close } = await visitSignedIn(desktop);
-  await goto(page, '/admin/settings/brand');
-  await page.getByLabel('Brand').fill('Quiet Hours');
-  await endSession();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await page.getByRole('alert').getByText('Your session has ended').waitFor();
-  assert.equal(await page.getByLabel('Brand').inputValue(), 'Quiet Hours');
-  await signInElsewhere(page);
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await page.getByText('Settings saved').waitFor();
-  await close();
-});
-
 test('a deal that was deleted elsewhere says so, and what was typed can be copied', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business, { expires_at: Date.now() + 5 * DAY_MS });
@@ -103,17 +74,6 @@ test('a deal that was deleted elsewhere says so, and what was typed can be copie
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByRole('alert').getByText('It was deleted elsewhere').waitFor();
   assert.equal(await page.getByLabel('Title').inputValue(), 'An hour typed slowly');
-  await close();
-});
-
-test('setting a status after the session ended leaves the form beside it as it is', async () => {
-  const business = await addBusiness(harness.db, { zip: '78701' });
-  const { page, close } = await visitSignedIn(desktop);
-  await goto(page, `/admin/businesses/${business.id}/edit`);
-  await endSession();
-  await page.getByRole('button', { name: /inactive/i }).click();
-  await page.getByRole('alert').getByText('Your session has ended').waitFor();
-  assert.equal(await page.getByLabel('Business Name').inputValue(), 'Juniper Hour');
   await close();
 });
 
@@ -129,30 +89,3 @@ test('a deletion confirmed after the session ended deletes nothing and says why'
   assert.equal((await harness.db.selectFrom('deals').select('id').execute()).length, 1);
   await close();
 });
-
-test('without JavaScript the page keeps a business’s values until they are sent again', async () => {
-  const { page, context, close } = await visitSignedIn({ ...phone, javaScriptEnabled: false });
-  await page.goto('/admin/business/new');
-  await fillBusiness(page);
-  await endSession();
-  await page.getByRole('button', { name: 'Create Business' }).click();
-  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
-  const tab = await context.newPage();
-  await tab.goto('/admin/login');
-  await signInOn(tab);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('heading', { name: 'Edit Business' }).waitFor();
-  const [business] = await harness.db.selectFrom('businesses').selectAll().execute();
-  assert.equal(business?.address, '410 Cedar Street');
-  await close();
-});
-
-async function fillBusiness(page: Page) {
-  await page.getByLabel('Business Name').fill('Juniper Hour');
-  await page.getByLabel('Email').fill('hello@juniper.example');
-  await page.getByLabel('Phone').fill('(512) 555-0132');
-  await page.getByLabel('Street Address').fill('410 Cedar Street');
-  await page.getByLabel('City').fill('Austin');
-  await page.getByLabel('State', { exact: true }).fill('TX');
-  await page.getByLabel('ZIP Code').fill('78701');
-}

@@ -67,39 +67,3 @@ for (const [width, height] of sample(sizes, 2, 1)) {
     await close();
   });
 }
-
-test('a lead is archived on its page, and a change of status is undone in the history', async () => {
-  const { id } = await addLead(harness.db);
-  const viewport = { width: 390, height: 844 };
-  const { page, close } = await harness.visitAsAdmin({ viewport }, `/admin/leads/${id}`);
-  await page.getByRole('button', { name: 'Archive' }).click();
-  await page.getByRole('status').getByText('Lead status updated').waitFor();
-  await page.getByText('Status went from New to Archived').waitFor();
-  await page.getByRole('button', { name: 'Undo the last change' }).click();
-  await page.getByRole('status').getByText('The last change was undone').waitFor();
-  await page.getByText('Undone', { exact: true }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Undo the last change' }).count(), 0);
-  await assertAccessible(page);
-  await page.getByRole('link', { name: 'All changes' }).click();
-  await page.getByText('Juniper Hour’s status went from New to Archived').waitFor();
-  await assertAccessible(page);
-  await close();
-});
-
-test('without a script a note is written, a step planned, and a change undone', async () => {
-  const { id } = await addLead(harness.db);
-  const options = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
-  const { page, close } = await harness.visitAsAdmin(options, `/admin/leads/${id}`);
-  await page.getByLabel('Note', { exact: true }).fill('Written without a script');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await page.getByText('Written without a script').first().waitFor();
-  await page.getByLabel('Next step on').fill('2026-03-02');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Get back to the owner: today').waitFor();
-  await page.getByRole('button', { name: /^Done ?: remove the next step/ }).click();
-  await page.getByText('Get back to the owner: today').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Mark Contacted' }).click();
-  await page.getByRole('button', { name: 'Undo the last change' }).click();
-  await page.getByText('Undone', { exact: true }).waitFor();
-  await close();
-});

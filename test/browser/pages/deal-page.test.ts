@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { desktop, goto, openHarnessWithDeal, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
@@ -33,17 +33,6 @@ for (const [name, size] of Object.entries({
   });
 }
 
-test('a visitor goes back to the very results, with their filters', async () => {
-  const { page, close } = await harness.visit(desktop);
-  await goto(page, '/deals?zip=78702&radius=10&sort=price');
-  await page.getByRole('link', { name: 'Swedish massage' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Swedish massage' }).waitFor();
-  await page.getByText('mi from 78702').waitFor();
-  await page.getByRole('link', { name: 'Deals near 78702' }).click();
-  await page.waitForURL('/deals?zip=78702&radius=10&sort=price');
-  await close();
-});
-
 test('a deal is shared by the device, or its link is copied, without where the visitor is', async () => {
   const { page, context, close } = await harness.visit(desktop);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -69,25 +58,5 @@ test('a deal is shared by the device, or its link is copied, without where the v
   const content = await page.evaluate(() => (window as unknown as { content: ShareData }).content);
   assert.deepEqual(content, { title: 'Swedish massage', url });
   assert.equal(await page.getByText('could not be copied').count(), 0);
-  await close();
-});
-
-test('a page whose deal ends while it is open shows what else there is near', async () => {
-  const ending = await addDeal(harness.db, harness.business, {
-    title: 'Last hour',
-    expires_at: MONDAY_NOON + HOUR_MS,
-  });
-  const { page, close } = await harness.visit(desktop);
-  await page.clock.install({ time: MONDAY_NOON });
-  await goto(page, `/deals/${harness.business.slug}?deal=${ending.id}`);
-  harness.clock.now = MONDAY_NOON + HOUR_MS;
-  // An hour of seconds would be 3,600 pictures of the page.
-  await page.clock.fastForward(HOUR_MS - 10_000);
-  await page.clock.runFor(12_000);
-  await page.getByRole('heading', { name: 'Deal Has Expired' }).waitFor();
-  await page.getByRole('heading', { name: 'More deals near 78701' }).waitFor();
-  await page.getByRole('link', { name: 'Browse Available Deals' }).click();
-  await page.waitForURL('/deals?zip=78701&radius=25');
-  harness.clock.now = MONDAY_NOON;
   await close();
 });

@@ -64,17 +64,6 @@ test('a picture opens large, and arrow keys and buttons lead round all of them',
   await close();
 });
 
-test('by night everyone can use the large picture, too', async () => {
-  for (const size of [desktop, phone]) {
-    const { page, close } = await harness.visit({ ...size, colorScheme: 'dark' });
-    await goto(page, `/business/${business.slug}`);
-    await picture(page, 'Steam').press('Enter');
-    await page.getByRole('dialog').getByRole('img', { name: 'Steam' }).waitFor();
-    await assertAccessible(page);
-    await close();
-  }
-});
-
 test('on a desktop a gallery has whole rows: two pictures beside each other, else one over the rest', async () => {
   const { page, close } = await harness.visit(desktop);
   for (const [count, lines] of [
@@ -131,25 +120,9 @@ test('on a phone the pictures are a row to swipe, which moves nothing else', asy
   await close();
 });
 
-test('without a script each picture is a link to itself', async () => {
-  const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
-  await goto(page, `/business/${business.slug}`);
-  await picture(page, 'Stones').click();
-  await page.waitForURL(urls[0] ?? '');
-  await close();
-});
-
 async function fail(context: BrowserContext) {
   await context.route('**/uploads/**', (route) => route.abort());
 }
-
-test('where the photo of the gallery fails, the card of its deal shows a drawing', async () => {
-  const { page, context, close } = await harness.visit(phone);
-  await fail(context);
-  await goto(page, '/deals?zip=78701');
-  await page.locator('article img[src^="/scenes/"]').waitFor();
-  await close();
-});
 
 test('where a photo fails, the dialog shows its drawing too, and no broken picture', async () => {
   const { page, context, close } = await harness.visit(desktop);

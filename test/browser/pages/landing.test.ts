@@ -73,12 +73,3 @@ test('nothing on the screen jumps when the deals near the last ZIP replace the o
   assert.ok(((await page.evaluate('window.shift ?? 0')) as number) < 0.01);
   await close();
 });
-
-test('without JavaScript the landing page has its deals and cities', async () => {
-  const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
-  await page.goto('/');
-  assert.equal(await page.getByRole('article').count(), 4);
-  await page.getByRole('link', { name: 'Austin, TX' }).click();
-  await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
-  await close();
-});

@@ -56,18 +56,6 @@ for (const { name, viewport, whole, height } of SCREENS) {
   });
 }
 
-test('a kind is chosen by its chip, and results follow without a new document', async () => {
-  const { page, close } = await harness.visit({});
-  await goto(page, '/deals?zip=10001');
-  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-  await page.getByRole('link', { name: 'Facial 8' }).click();
-  await page.waitForURL('/deals?zip=10001&radius=25&kind=facial');
-  await page.getByText('8 deals', { exact: true }).waitFor();
-  assert.equal(await page.getByRole('article').count(), 8);
-  assert.equal(await page.evaluate(() => 'isSameDocument' in globalThis), true);
-  await close();
-});
-
 test('a kind that was chosen keeps the focus when its results have come', async () => {
   const { page, close } = await harness.visit({});
   await goto(page, '/deals?zip=10001');
@@ -166,19 +154,4 @@ test('where no price is proven, the order by discount gives way to the usual one
   await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
   await close();
   await writeSettings(harness.db, { version: version + 2, values, saved });
-});
-
-test('without scripts, order and filters are set by Apply', async () => {
-  const { page, close } = await harness.visit({ ...desktop, javaScriptEnabled: false });
-  await page.goto('/deals?zip=10001');
-  await page.getByLabel('Sort by').selectOption('price');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/sort=price/);
-  await page.goto('/deals?zip=10001');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openFilters(page);
-  await page.getByLabel('Length').selectOption('60');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/minutes=60/);
-  await close();
 });

@@ -1,47 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { BusinessRow } from '../../../../database/tables.ts';
+import { addDeal } from '../../../helpers/app.ts';
 import { addAnswers, addInsight } from '../../../helpers/insight.ts';
-import { sample } from '../../../helpers/thorough.ts';
-import { assertAccessible } from '../../accessibility.ts';
-import { desktop, goto, openHarness, phone } from '../../harness.ts';
-import { layoutProblems } from '../../layout-checks.ts';
+import { desktop, openHarness } from '../../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
+let spa: BusinessRow;
 before(async () => {
   harness = await openHarness();
   await addInsight(harness.db, '2026-03-02');
   await addAnswers(harness.db, 12);
+  spa = await harness.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
+  for (let n = 0; n < 20; n += 1)
+    await addDeal(harness.db, spa, {
+      title: `Hot stones ${n}, all that a tired back may wish for`,
+    });
 });
 after(() => harness.close());
 
 const INSIGHT = '/admin/insight';
-const PLOTS = ['Searches', 'Deal views', 'Book Now', 'Demand without deals'];
-
-for (const [row, colorScheme] of (['light', 'dark'] as const).entries()) {
-  test(`axe finds no barrier on the Insight page, ${colorScheme}, on phones and desktops`, async () => {
-    for (const size of sample([phone, desktop], 2, row)) {
-      const { page, browserErrors, close } = await harness.visitAsAdmin({ ...size, colorScheme });
-      await goto(page, INSIGHT, { waitUntil: 'load' });
-      for (const summary of await page.locator('summary').all()) await summary.click();
-      await assertAccessible(page, INSIGHT);
-      assert.deepEqual(browserErrors, []);
-      await close();
-    }
-  });
-}
-
-test('at 320 px nothing is cut off, with all tables open', async () => {
-  const { page, close } = await harness.visitAsAdmin({ viewport: { width: 320, height: 640 } });
-  for (const path of [INSIGHT, `${INSIGHT}?days=90&by=spa&order=worst`]) {
-    await goto(page, path, { waitUntil: 'load' });
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    assert.deepEqual(await layoutProblems(page), [], path);
-  }
-  await close();
-});
-
 test('each plot says its finding, has a title for each mark, and its rows as a table', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, INSIGHT);
   const plot = page.getByRole('img', {
@@ -57,41 +35,6 @@ test('each plot says its finding, has a title for each mark, and its rows as a t
   await close();
 });
 
-test('without scripts the page shows the same, and its links choose the span and the group', async () => {
-  const { page, close } = await harness.visitAsAdmin({ ...phone, javaScriptEnabled: false });
-  await goto(page, INSIGHT, { waitUntil: 'load' });
-  await page.getByRole('link', { name: '90 days' }).click();
-  await page.getByText('The last 90 days.').waitFor();
-  await page.getByRole('link', { name: 'Spas', exact: true }).click();
-  await page.getByRole('rowheader', { name: 'Juniper Hour' }).waitFor();
-  for (const name of PLOTS) await page.getByRole('heading', { name, exact: true }).waitFor();
-  await page.locator('summary', { hasText: 'More of Demand' }).click();
-  const link = page.getByRole('link', { name: /^Download CSV.*Demand without deals/ });
-  const file = await page.request.get((await link.getAttribute('href')) ?? '');
-  assert.match(file.headers()['content-disposition'] ?? '', /"figures-demand-2026-03-02\.csv"/);
-  assert.match(await file.text(), /\r?\n79101,"?Amarillo, TX/);
-  await close();
-});
-
-test('from a place without deals one comes to the leads there', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop, INSIGHT);
-  await page.getByRole('link', { name: 'Find leads near Amarillo, TX' }).click();
-  await page.getByRole('heading', { name: /Business Leads/ }).waitFor();
-  assert.equal(new URL(page.url()).searchParams.get('search'), 'Amarillo TX');
-  await close();
-});
-
-test('on a phone the page is behind More, in the rail on a desktop', async () => {
-  const small = await harness.visitAsAdmin(phone, '/admin/more');
-  await small.page.getByRole('main').getByRole('link', { name: 'Insight' }).click();
-  await small.page.getByRole('heading', { name: 'Insight', exact: true }).waitFor();
-  await small.close();
-  const large = await harness.visitAsAdmin(desktop, '/admin');
-  await large.page.getByRole('navigation').getByRole('link', { name: 'Insight' }).click();
-  await large.page.getByRole('heading', { name: 'Insight', exact: true }).waitFor();
-  await large.close();
-});
-
 test('on paper the plots are light, with their tables, and without what one clicks', async () => {
   const { page, close } = await harness.visitAsAdmin({ ...desktop, colorScheme: 'dark' }, INSIGHT);
   await page.emulateMedia({ media: 'print' });
@@ -100,6 +43,23 @@ test('on paper the plots are light, with their tables, and without what one clic
   assert.ok((await page.getByRole('cell', { name: '2026-02-23' }).first().boundingBox())?.height);
   for (const text of ['Download CSV', 'Show as a table', '90 days', 'Find leads near', 'Sign Out'])
     assert.equal(await visible(text).count(), 0, text);
+  const background = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  assert.equal(background, 'rgb(255, 255, 255)');
+  await close();
+});
+
+test('on paper the report of a spa is two light pages at most, with nothing to click', async () => {
+  const path = `/admin/businesses/${spa.id}/report?days=90`;
+  const { page, close } = await harness.visitAsAdmin({ ...desktop, colorScheme: 'dark' }, path);
+  await page.getByRole('heading', { name: 'By deal' }).waitFor();
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  assert.ok(pages === 1 || pages === 2, `${pages} pages`);
+  await page.emulateMedia({ media: 'print' });
+  const clickable = page.locator('a, button, summary, input').filter({ visible: true });
+  assert.deepEqual(await clickable.allTextContents(), []);
   const background = await page.evaluate(
     () => getComputedStyle(document.documentElement).backgroundColor,
   );

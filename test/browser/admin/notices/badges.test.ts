@@ -40,11 +40,3 @@ for (const [name, options] of sample(sizes, 2)) {
     await close();
   });
 }
-
-test('without scripts, the numbers are those of the moment', async () => {
-  await addLead(harness.db, { email: 'scriptless@juniper.example' });
-  const options = { ...desktop, javaScriptEnabled: false };
-  const { page, close } = await harness.enter(options, '/admin/deals');
-  await page.getByRole('link', { name: 'Business Leads, 1 new' }).waitFor();
-  await close();
-});

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { addLead } from '../../../helpers/app.ts';
 import { sample } from '../../../helpers/thorough.ts';
-import { waitUntil } from '../../../helpers/wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 
@@ -56,37 +55,3 @@ for (const [name, options] of sample(sizes, 2, 1)) {
     await close();
   });
 }
-
-test('without scripts, notices are set and the text is tried', async () => {
-  const options = { ...desktop, javaScriptEnabled: false };
-  const { page, close } = await harness.visitAsAdmin(options, NOTICES);
-  await page.getByLabel('Each by itself').check();
-  await page
-    .getByRole('group', { name: 'New text message' })
-    .getByLabel('Text', { exact: true })
-    .selectOption('off');
-  await page.getByLabel('Phone number for urgent notices').fill('(512) 555-0188');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await waitUntil(async () => (await stored())['text-text'] === 'off', 'it is saved');
-  await page.goto(NOTICES);
-  await page.getByRole('button', { name: 'Send a test by text' }).click();
-  await page.getByText('waiting to be sent').waitFor();
-  assert.match(page.url(), /\?text=/);
-  await page.getByRole('link', { name: 'Look again' }).click();
-  await page.getByText('waiting to be sent').waitFor();
-  await close();
-});
-
-test('without scripts, one choice sets all kinds back', async () => {
-  const options = { ...desktop, javaScriptEnabled: false };
-  const { page, close } = await harness.visitAsAdmin(options, NOTICES);
-  await page.getByLabel('Each by itself').check();
-  await page.getByRole('group', { name: 'Disk that' }).getByLabel('Mail').selectOption('off');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await waitUntil(async () => (await stored())['mail-disk'] === 'off', 'it is saved');
-  await page.goto(NOTICES);
-  await page.getByLabel('Urgent at once, everything else daily').check();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await waitUntil(async () => (await stored())['mail-disk'] === undefined, 'its default holds');
-  await close();
-});
