@@ -6,10 +6,6 @@ import { BEACON } from './beacon.ts';
 const PAGE = 'https://deals.example/deals?zip=78701&radius=25';
 const ID = '00000000-0000-7000-8000-000000000001';
 
-test('the beacon is at most 300 bytes of script', () => {
-  assert.ok(Buffer.byteLength(BEACON) <= 300, `${Buffer.byteLength(BEACON)} bytes`);
-});
-
 interface OwnPage {
   URL: string;
   referrer?: string;

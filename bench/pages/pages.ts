@@ -18,7 +18,7 @@ interface Budget {
   other: number;
   /**
    * All else at most. Sizes are as transferred, with about 0.7 KB of headers a file; those of scripts, in
-   * some 45 files, are shown here and limited without headers in test/requests/http/scripts.test.ts.
+   * some 45 files, are shown here and limited without headers in bench/pages/scripts.ts.
    */
   lcpMs: number;
   blockingMs: number;

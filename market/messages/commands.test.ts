@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { addConversation, addMessage, addMessages } from '../../test/helpers/add-messages.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { PHONE, site } from '../../test/helpers/messaging.ts';
@@ -160,16 +159,6 @@ test('every write to the inbox has a new version', async () => {
     versions,
     [...new Set(versions)].toSorted((a, b) => a - b),
   );
-});
-
-test('a transaction of many messages has one new version on PostgreSQL, one for each on SQLite', async () => {
-  const versions = connection.dialect === 'postgres' ? 1 : 1200;
-  const stored = await addConversation(connection.db);
-  const before = await messagesVersion(connection.db);
-  await connection.db.transaction().execute((tx) => addMessages(tx, stored, 1200));
-  assert.equal(await messagesVersion(connection.db), before + versions);
-  await addMessage(connection.db, stored, { created_at: MONDAY_NOON });
-  assert.equal(await messagesVersion(connection.db), before + versions + 1);
 });
 
 test('a blocked number gets no texts, waiting ones included, and its own are not unread', async () => {

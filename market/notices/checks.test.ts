@@ -68,14 +68,6 @@ test('many deals that end together are one notice that names the first', async (
   assert.match(notice?.detail ?? '', /^- Deal 0, Juniper Hour\n.*and 2 more$/s);
 });
 
-test('a look counts one more than a thousand deals, to know that there are more', async () => {
-  const business = await addBusiness(notices.db, { zip: '78701' });
-  const expires_at = notices.clock.now + 5 * DAY_MS;
-  for (let n = 0; n < 1002; n += 1) await addDeal(notices.db, business, { expires_at });
-  await check();
-  assert.deepEqual(await titles(), ['1,000+ deals end within 7 days']);
-});
-
 test('a notice of more than a thousand says that it stopped counting', () => {
   const named = [{ id: 'd', title: 'Hot stones', business: 'Juniper Hour' }];
   const titleOf = (count: number) => endingDealsNotice('', { days: 7, count, named });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
 import { coalesce } from './coalesce.ts';
 
 test('requests for one thing at once share a read that begins after them', async () => {
@@ -31,17 +30,4 @@ test('a failed read is reported to its waiting requests, and to no later one', a
     ['rejected', 'rejected'],
   );
   assert.equal(await read(undefined), 2);
-});
-
-test('hundreds that share a read get its result some at a time', async () => {
-  const read = coalesce(async () => 'read');
-  let resolved = 0;
-  const all = Array.from({ length: 500 }, () => read(undefined).then(() => (resolved += 1)));
-  const resolvedPerTurn: number[] = [];
-  while (resolved < all.length) {
-    await turn();
-    resolvedPerTurn.push(resolved);
-  }
-  assert.ok(resolvedPerTurn.length >= 10, `${resolvedPerTurn}`);
-  assert.equal(Math.max(...resolvedPerTurn.map((n, at) => n - (resolvedPerTurn[at - 1] ?? 0))), 50);
 });

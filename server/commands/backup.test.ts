@@ -10,7 +10,6 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { readLines } from '../../database/backup/lines.ts';
 import { isSqlite } from '../../database/locks.ts';
 import { migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
@@ -176,22 +175,6 @@ test('a backup taken while others write is of one moment', async () => {
   assert.equal(Number(rows[0]?.facts), Number(rows[0]?.replies));
   assert.ok(Number(rows[0]?.facts) >= writtenBefore);
   await Promise.all([source.end(), target.end()]);
-});
-
-test('a line of a backup may be longer than what is read at once', async () => {
-  const source = await openFilledInstallation();
-  const { db } = source.connection;
-  await db
-    .insertInto('facts')
-    .values({ name: 'long', value: 'é\u2028'.repeat(200_000) })
-    .execute();
-  await source.backUp();
-  let longestLine = 0;
-  for await (const line of readLines(source.file)) {
-    longestLine = Math.max(longestLine, JSON.stringify(line).length);
-  }
-  assert.ok(longestLine > 400_000);
-  await source.end();
 });
 
 test('a backup of older tables is brought up to this version', async () => {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openApp } from '../../helpers/app.ts';
 import { openSession } from '../../helpers/open-session.ts';
@@ -51,20 +49,6 @@ function classesUsedIn(html: string): string[] {
   return [...new Set(plain.split(/\s+/).filter(Boolean))];
 }
 
-/** Every word of the code that public pages are made of, classes and data attributes among them. */
-function wordsOfPublicCode(): Set<string> {
-  const web = resolve(import.meta.dirname, '../../../web');
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(admin|plots)\b/.test(file))
-    .map((file) => readFileSync(join(web, file), 'utf8'));
-  return new Set(
-    files.flatMap((file) => [...file.split(/[\s"'`]+/), ...(file.match(/\bdata-[\w-]+/g) ?? [])]),
-  );
-}
-
-/** A drawing's ground, whose name is composed in deal-picture.tsx. */
-const COMPOSED = /^ground-(sage|clay|sand)$/;
-
 test('each class that a public page uses has its rule in the stylesheet inside it', () => {
   for (const [path, html] of pages) {
     const named = namesIn(stylesheetIn(html));
@@ -72,18 +56,6 @@ test('each class that a public page uses has its rule in the stylesheet inside i
     assert.ok(used.length > 90, `${path} uses ${used.length} classes`);
     assert.deepEqual(
       used.filter((name) => !named.has(name)),
-      [],
-      path,
-    );
-  }
-});
-
-test('a public page brings no rule that only the back office uses', () => {
-  const words = wordsOfPublicCode();
-  for (const [path, html] of pages) {
-    const named = namesIn(stylesheetIn(html));
-    assert.deepEqual(
-      [...named].filter((name) => !words.has(name) && !COMPOSED.test(name)),
       [],
       path,
     );
