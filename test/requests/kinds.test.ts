@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, addDeal, openApp, visibleText } from '../helpers/app.ts';
-import { openDealAdmin } from './admin/deal-admin.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
@@ -57,29 +56,4 @@ test('a kind of which there is nothing says so, and leads to the others', async 
 
 test('where all deals are of one kind, there is nothing to choose', async () => {
   assert.equal(chipsOn(await html('/deals?zip=78664&radius=5')), '');
-});
-
-test('a deal’s kind is chosen in its form, or is the one that its title names', async () => {
-  const admin = await openDealAdmin();
-  await admin.create({ title: 'Swedish massage', kind: '' });
-  await admin.create({ title: 'Swedish massage', kind: 'other' });
-  await admin.create({ title: 'Swedish massage', kind: 'hot' });
-  const kinds = (await admin.deals()).map(({ kind }) => kind);
-  assert.deepEqual(kinds.toSorted(), ['massage', 'other']);
-  const refused = await admin.create({ kind: 'hot' });
-  assert.equal(refused.status, 400);
-  assert.match(visibleText(await refused.text()), /Please select a kind/);
-  const [{ id, updated_at } = { id: '', updated_at: 0 }] = (await admin.deals()).filter(
-    ({ kind }) => kind === 'massage',
-  );
-  const saved = await admin.send(`/admin/deals/${id}/edit`, {
-    ...admin.validDeal(),
-    title: 'Swedish massage',
-    kind: 'couples',
-    updatedAt: String(updated_at),
-  });
-  assert.equal(saved.status, 302);
-  const history = await (await admin.visitAsAdmin(`/admin/deals/${id}/edit`)).text();
-  assert.match(visibleText(history), /Kind.{0,20}Massage.{0,20}Couples/);
-  await admin.close();
 });

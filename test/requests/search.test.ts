@@ -44,33 +44,6 @@ test('without a ZIP code, the search asks for one and lists nothing', async () =
   assert.doesNotMatch(text, /downtown/);
 });
 
-test('a ZIP code with four more digits, a space, or a whole address before it is understood', async () => {
-  const typed = ['78701-1234', '78701 ', '1100 Congress Ave, Austin, TX 78701, USA'];
-  for (const zip of typed) {
-    assert.match(await pageText(`/deals?zip=${encodeURIComponent(zip)}`), /Deals near 78701/, zip);
-  }
-  assert.match(await pageText('/deals?zip=12345+Main+St,+Austin+TX'), /Enter your ZIP code/);
-});
-
-test('only five ASCII digits are a ZIP code', async () => {
-  const invalidQueries = [
-    '',
-    '7870',
-    '787011',
-    '７８７０１',
-    'abcde',
-    '78701%00',
-    '%2078701',
-    '__proto__',
-    '-8701',
-    '7870a',
-    '1e400',
-  ];
-  for (const zip of [...invalidQueries, 'x'.repeat(5000)]) {
-    assert.match(await pageText(`/deals?zip=${encodeURI(zip)}`), /Enter your ZIP code/, zip);
-  }
-});
-
 test('a search says where it looked and how far', async () => {
   const text = await pageText('/deals?zip=78701&radius=10');
   assert.match(text, /Massage Deals near 78701/);
@@ -95,17 +68,6 @@ test('deals come nearest first, then by soonest expiry, with their miles', async
 test('expired deals, inactive spas and spas without a position are not listed', async () => {
   const text = await pageText('/deals?zip=78701&radius=50');
   assert.doesNotMatch(text, /Over downtown|Not offered now|Nobody knows where/);
-});
-
-test('a radius that is not offered means 25 miles', async () => {
-  for (const radius of ['', '26', '-5', '5.0', '1000000', 'all', '%00', '50&radius=10', '２５']) {
-    const expected = radius.startsWith('50') ? 50 : 25;
-    assert.match(
-      await pageText(`/deals?zip=78701&radius=${encodeURI(radius)}`),
-      new RegExp(`within ${expected} miles of your location`),
-      radius,
-    );
-  }
 });
 
 test('a ZIP code that does not exist is an error, in the specified words', async () => {
@@ -140,15 +102,6 @@ test('where nothing is within 50 miles, an empty search shows the nearest deals 
     await pageText('/deals?zip=99501&radius=50'),
     /within 50 miles of 99501\..* 50 miles is the widest\./,
   );
-});
-
-test('a search from downtown Anchorage lists a spa in midtown, 99503', async () => {
-  const city = await openApp();
-  const business = await addBusiness(city.db, { name: 'Midtown', zip: '99503' });
-  await addDeal(city.db, business, { title: 'Warm stones' });
-  const text = visibleText(await (await city.get('/deals?zip=99501&radius=5')).text());
-  assert.match(text, /Warm stones Midtown.* 2\.4 mi/);
-  await city.close();
 });
 
 test('more than 24 deals make a second page, and a page past the end is the first', async () => {

@@ -218,21 +218,8 @@ test("a lead's own page shows its consent, its history, and what can be done", a
   assert.match(visibleText(await missing.text()), /Lead Not Found/);
 });
 
-test('odd addresses are answered with a list, and a broken database with Try Again', async () => {
+test('with a broken database there is Try Again', async () => {
   await addLead(db());
-  for (const query of [
-    '?page=0',
-    '?page=9e9',
-    '?page=99',
-    '?status=gone',
-    '?sort=constructor',
-    '?sort=--name',
-    '?sort=-name&sort=x&marked=%00',
-    '?search=%00%ff',
-  ]) {
-    assert.match(await pageText(LIST + query), /Juniper Hour|No leads found/, query);
-  }
-  assert.deepEqual(admin.testApp.reportedErrors, []);
   await db().schema.dropTable('relays').execute();
   const response = await get(LIST);
   assert.equal(response.status, 503);

@@ -80,21 +80,6 @@ test('a URL that is none is refused beside its picture, and what was typed stays
   assert.equal(await storedGallery(), ROOM);
 });
 
-test('of two edits of a gallery, the later sees both, and may write over', async () => {
-  const { id } = await addBusiness(admin.testApp.db, { zip: '78701' });
-  const { html: _, ...form } = await openForm(id);
-  await send(businessEdit(id), { ...form, ...fieldsOf(ROOM) });
-  const answer = await send(businessEdit(id), { ...form, ...fieldsOf(GARDEN) });
-  assert.equal(answer.status, 409);
-  const html = await answer.text();
-  assert.match(
-    visibleText(html),
-    /Pictures before: https:\/\/a\.test\/room\.jpg A quiet room → after: https:\/\/a\.test\/garden\.jpg The garden/,
-  );
-  await send(businessEdit(id), { ...form, ...fieldsOf(GARDEN), overwrite: shownVersion(html) });
-  assert.equal(await storedGallery(), GARDEN);
-});
-
 test('an edit of another field leaves the gallery that was saved meanwhile', async () => {
   const { id } = await addBusiness(admin.testApp.db, { zip: '78701', gallery: ROOM });
   const { html: _, ...form } = await openForm(id);

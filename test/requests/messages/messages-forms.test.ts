@@ -18,19 +18,6 @@ const reply = (text: string, key = KEY) => send({ intent: 'send', text, key });
 const stored = () => db().selectFrom('messages').selectAll().orderBy('created_at').execute();
 const conversation = () => db().selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
 
-test('a form that is sent twice makes one message, and another text under its key makes another', async () => {
-  for (const text of ['Hello', 'Hello', 'Hello again', 'Hello']) {
-    assert.match(await admin.textAfterRedirect(await reply(text)), /Message sent successfully/);
-  }
-  assert.deepEqual(
-    (await stored()).map(({ text, status }) => [text, status]),
-    [
-      ['Hello', 'pending'],
-      ['Hello again', 'pending'],
-    ],
-  );
-});
-
 test('blank texts are ignored without a word', async () => {
   for (const text of ['', '   ', '\n', '\u200b']) {
     const nextPageText = await admin.textAfterRedirect(await reply(text));
@@ -113,17 +100,6 @@ test('nothing is sent to a number that opted out or is blocked, and the screen s
   assert.equal((await stored()).length, 1);
 });
 
-test('a text of 1,600 characters is sent, a longer one is not', async () => {
-  assert.match(
-    await admin.textAfterRedirect(await reply('x'.repeat(1600))),
-    /Message sent successfully/,
-  );
-  const response = await reply('x'.repeat(1601));
-  assert.equal(response.status, 422);
-  assert.match(visibleText(await response.text()), /A text can have 1600 characters at most/);
-  assert.equal((await stored()).length, 1);
-});
-
 test('a message in doubt is sent again or marked as arrived, once', async () => {
   const row = await addConversation(db());
   const needsReview = { sender: 'admin', status: 'needs-review' } as const;
@@ -147,25 +123,6 @@ test('a message in doubt is sent again or marked as arrived, once', async () => 
     assert.equal(lateAnswer.status, 409);
     assert.match(visibleText(await lateAnswer.text()), /no longer in doubt/);
   }
-});
-
-test('messages are marked read up to the last one on the screen', async () => {
-  const row = await addConversation(db(), { unread: 2 });
-  const readMessage = await addMessage(db(), row, { created_at: MONDAY_NOON });
-  await addMessage(db(), row, { created_at: MONDAY_NOON + 1 });
-  const response = await send({ intent: 'seen', upTo: readMessage.id, script: 'yes' });
-  assert.equal(response.status, 200);
-  assert.equal((await conversation()).unread, 1);
-});
-
-test('what no form of ours sends is refused', async () => {
-  assert.equal((await send({ intent: 'explode' })).status, 400);
-  assert.equal((await send({ intent: 'toString' })).status, 400);
-  assert.equal((await admin.send('/admin/messages', { intent: 'block' })).status, 400);
-  assert.equal((await admin.send('/admin/messages?phone=12', { intent: 'block' })).status, 400);
-  assert.equal((await admin.sendRaw(CONVERSATION, '{}', 'application/json')).status, 415);
-  assert.equal((await reply('Hello', 'short')).status, 422);
-  assert.deepEqual(await db().selectFrom('conversations').selectAll().execute(), []);
 });
 
 test('only a demo without an SMS provider can simulate a customer', async () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { openLive } from '../../../server/live/live.ts';
 import { addConversation } from '../../helpers/add-messages.ts';
-import { ADMIN, administratorIn, openApp } from '../../helpers/app.ts';
-import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { ADMIN, openApp } from '../../helpers/app.ts';
 import { openSession } from '../../helpers/open-session.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -110,29 +109,6 @@ test('the stream goes on where the password is entered again and the session get
   version = 8;
   assert.equal(await next(), 'id: 8\ndata: 8\n\n');
   await leave();
-});
-
-test('streams of one session check together once whether it still lives', async () => {
-  await testApp.close();
-  const connection = await emptyDatabase();
-  const administrator = administratorIn(connection);
-  let sessionChecks = 0;
-  const isLiving = (id: string) => {
-    sessionChecks += 1;
-    return administrator.isLiving(id);
-  };
-  testApp = await openApp(
-    { liveUpdates, administrator: { ...administrator, isLiving } },
-    connection,
-  );
-  cookie = await openSession(testApp);
-  const streams = await Promise.all(Array.from({ length: 20 }, listen));
-  for (const { next } of streams) assert.equal(await next(), 'id: 7\ndata: 7\n\n');
-  sessionChecks = 0;
-  version = 8;
-  for (const { next } of streams) assert.equal(await next(), 'id: 8\ndata: 8\n\n');
-  assert.equal(sessionChecks, 1);
-  for (const { leave } of streams) await leave();
 });
 
 test('the stream ends when the program is about to stop', async () => {

@@ -190,27 +190,6 @@ test('pictures are stored as https links, and nothing else is', async () => {
   assert.equal(text?.text, 'a\uFFFDb');
 });
 
-test('reports move a message forward and never back, in any order', async () => {
-  const sent = await sendMessage(
-    testApp.db,
-    { phone: PHONE, text: 'Hi', idempotencyKey: 'k' },
-    MONDAY_NOON,
-  );
-  const id = sent.kind === 'stored' ? sent.messageId : '';
-  const sendingState = { status: 'sending', attempts: 1 } as const;
-  await testApp.db.updateTable('messages').set(sendingState).where('id', '=', id).execute();
-  const path = `/webhooks/sms/status?message=${id}&attempt=1`;
-  const report = async (MessageStatus: string) => {
-    assert.equal((await post(path, { MessageSid: 'SM9', MessageStatus })).status, 200);
-    return (await texts())[0]?.status;
-  };
-  assert.equal(await report('queued'), 'sent');
-  assert.equal(await report('some new status'), 'sent');
-  assert.equal(await report('delivered'), 'delivered');
-  assert.equal(await report('sent'), 'delivered');
-  assert.equal(await report('undelivered'), 'delivered');
-});
-
 test('a report of failure says why, in plain words', async () => {
   const sent = await sendMessage(
     testApp.db,

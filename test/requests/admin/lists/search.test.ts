@@ -2,27 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, visibleText } from '../../../helpers/app.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
+import { sample } from '../../../helpers/thorough.ts';
 
 const admin = signedInAdmin();
 
-test('a search in vain says so, and odd ones are answered with a page', async () => {
-  assert.match(await admin.pageText('/admin/search?q=nobody'), /Nothing matches “nobody”\./);
-  for (const q of [
-    '',
-    '%00',
-    '%25',
-    '_',
-    "'",
-    '%F0%9F%A7%98',
-    'x'.repeat(5000),
-    '\\',
-    '(',
-    '%ff',
-  ]) {
-    assert.equal((await admin.get(`/admin/search?q=${q}`)).status, 200, q);
-    assert.equal((await admin.get(`/admin/search/results?q=${q}`)).status, 200, q);
-  }
+const LISTS = ['businesses', 'deals', 'leads', 'cases', 'messages', 'history', 'search'];
+const ODD = [
+  ...['page=0', 'page=-1', 'page=9e9', 'page=99999', 'sort=constructor', 'sort=--name'],
+  ...['sort=-&marked=%00', 'status=gone', 'state=x', 'ends=year&business=%00', 'deals=%00', 'q='],
+  ...['%00', '%00%25_', '%F0%9F%A7', '%ff', "'", '(', '\\', 'x'.repeat(5000)].flatMap((text) => [
+    `search=${text}`,
+    `q=${text}`,
+  ]),
+];
+
+test('odd addresses are answered with a page', async () => {
+  await addDeal(admin.testApp.db, await addBusiness(admin.testApp.db, { zip: '78701' }));
+  for (const list of LISTS)
+    for (const query of sample(ODD, 2, LISTS.indexOf(list)))
+      assert.equal((await admin.get(`/admin/${list}?${query}`)).status, 200, `${list}?${query}`);
+  for (const query of ODD)
+    assert.equal((await admin.get(`/admin/search/results?${query}`)).status, 200, query);
   assert.deepEqual(admin.testApp.reportedErrors, []);
+});
+
+test('a search in vain says so', async () => {
+  assert.match(await admin.pageText('/admin/search?q=nobody'), /Nothing matches “nobody”\./);
 });
 
 test('five of a kind are found, for the administrator alone', async () => {
