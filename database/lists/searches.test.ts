@@ -9,6 +9,7 @@ import { searchWords } from '../../market/leads/rules.ts';
 import { splitWords } from '../../market/text.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { runs } from '../../test/helpers/thorough.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
@@ -120,7 +121,7 @@ test('a search finds the deals that a plain filter finds, whatever changed befor
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -157,7 +158,7 @@ test('a search finds the businesses that a plain filter finds', async () => {
         sorted.slice(0, 25).map(({ id }) => id),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -188,6 +189,6 @@ test('a search finds the leads that a plain filter finds', async () => {
         sorted.slice(0, 25).map(({ id }) => id),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(150) },
   );
 });

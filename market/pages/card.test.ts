@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { HOUR_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
+import { runs } from '../../test/helpers/thorough.ts';
 import { noPositionOrRating } from '../../test/helpers/valid-forms.ts';
 import { formatTime } from '../dates.ts';
 import type { DealCard } from '../deals/store.server.ts';
@@ -47,6 +48,6 @@ test('a card names the day on which its deal ends where the spa is, to the milli
       const timeZone = zipTable.find(zip)?.timeZone;
       assert.equal(endsOnText, formatTime(expiresAt, 'monthAndDay', timeZone));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

@@ -6,5 +6,8 @@ export function sample<T>(all: readonly T[], step: number, first = 0): readonly 
   return isThorough ? all : all.filter((_, index) => index % step === first % step);
 }
 
+/** How many random cases are tried: all where tests are thorough, elsewhere a tenth. */
+export const runs = (count: number) => (isThorough ? count : Math.ceil(count / 10));
+
 /** The walks of the gate are the same every time; another seed looks for more. */
 export const WALK_SEED = Number(process.env.WALK_SEED ?? 20_261_125);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/helpers/any-character.ts';
+import { runs } from '../../test/helpers/thorough.ts';
 import { redirect, redirectDocument, sameOriginPath } from './redirect.server.ts';
 
 const SITES = ['http://localhost:3000', 'https://deals.example'];
@@ -28,7 +29,7 @@ test('with any address, the redirect is made and leads to this site', () => {
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

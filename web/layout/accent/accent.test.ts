@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/helpers/thorough.ts';
 import {
   accentStyle,
   contrastRatios,
@@ -49,7 +50,7 @@ test('with any color, text and buttons are readable in light and dark', () => {
         assert.notEqual(roles.strong, roles.sage);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
