@@ -25,10 +25,6 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
     }),
   texts: async () =>
     (await import('./sms/text-delivery.ts')).delivery({ texts: 300, killsAtEachPoint: 5 }),
-  notices: () => killedNotices('text', 1),
-  'notices-by-mail': () => killedNotices('mail', 1),
-  'notices-postgres': () => killedNotices('text', 3),
-  'notices-by-mail-postgres': () => killedNotices('mail', 3),
   kills: async () => (await import('./writes/process-kills.ts')).kills({ kills: 200 }),
   'kills-postgres': async () => {
     const server = await postgresForTests();
@@ -62,14 +58,6 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
     }),
   webhooks: async () => (await import('./sms/webhooks.ts')).webhooks({ texts: 10_000 }),
 };
-
-/** Several processes need PostgreSQL. */
-async function killedNotices(channel: 'mail' | 'text', processes: number) {
-  const server = processes > 1 ? await postgresForTests() : undefined;
-  if (processes > 1 && !server) return undefined;
-  const { notices } = await import('./notices/notices.ts');
-  return notices({ killsAtEachPoint: 100, channel, processes, ...(server && { server }) });
-}
 
 function skipped(reason: string): undefined {
   process.stdout.write(`${reason}\n`);
