@@ -77,9 +77,9 @@ test('at the millisecond a deal ends, no cached page shows it, and its own page 
   await waitUntilCached('/deals?zip=78701');
   await waitUntilCached(`/deals/${business.slug}?deal=${deal.id}`);
   testApp.clock.now = deal.expires_at - 1;
-  assert.match((await answer('/deals?zip=78701')).text, /Renamed hour/);
+  assert.match((await answer('/deals?zip=78701')).text, /First hour/);
   testApp.clock.now = deal.expires_at;
-  assert.doesNotMatch((await answer('/deals?zip=78701')).text, /Renamed hour/);
+  assert.doesNotMatch((await answer('/deals?zip=78701')).text, /First hour/);
   const ownAnswer = await answer(`/deals/${business.slug}?deal=${deal.id}`);
   assert.equal(ownAnswer.response.status, 410);
   testApp.clock.now = MONDAY_NOON;
