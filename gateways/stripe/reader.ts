@@ -5,8 +5,8 @@ import {
   type AnswerSchema,
   checkoutSession,
   dispute,
-  page,
-  paymentLink,
+  type PageSchema,
+  pages,
   refund,
 } from './schema.ts';
 
@@ -21,14 +21,14 @@ export function openStripe(options: StripeOptions): ReadStripe {
     async function list<Value extends { id: string }>(
       path: Path,
       query: Query,
-      schema: AnswerSchema<Value>,
+      schema: PageSchema<Value>,
     ): Promise<Value[]> {
       const found = new Map<string, Value>();
       let after: string | undefined;
-      for (let pages = 0; pages < MAX_PAGES; pages++) {
+      for (let count = 0; count < MAX_PAGES; count++) {
         const cursor = after === undefined ? undefined : { starting_after: after };
         const answer = await get(path, { ...query, ...cursor, limit: PAGE_SIZE });
-        const { data: values, has_more: hasMore } = parse(page(schema), answer, path);
+        const { data: values, has_more: hasMore } = parse(schema, answer, path);
         for (const value of values) found.set(value.id, value);
         if (!hasMore) return [...found.values()];
         after = values.at(-1)?.id;
@@ -45,11 +45,11 @@ export function openStripe(options: StripeOptions): ReadStripe {
     return {
       async links() {
         const query = { 'expand[]': 'data.line_items' };
-        return (await list('/v1/payment_links', query, paymentLink)).map(linkFrom);
+        return (await list('/v1/payment_links', query, pages.links)).map(linkFrom);
       },
       async sessions(createdSince) {
         const query = { ...since(createdSince), status: 'complete', 'expand[]': 'data.line_items' };
-        const answers = await list('/v1/checkout/sessions', query, checkoutSession);
+        const answers = await list('/v1/checkout/sessions', query, pages.sessions);
         return answers.map(sessionFrom).filter((session) => session !== undefined);
       },
       async session(id) {
@@ -58,14 +58,14 @@ export function openStripe(options: StripeOptions): ReadStripe {
         return answer && sessionFrom(answer);
       },
       async refunds(createdSince) {
-        return (await list('/v1/refunds', since(createdSince), refund)).map(refundFrom);
+        return (await list('/v1/refunds', since(createdSince), pages.refunds)).map(refundFrom);
       },
       async refund(id) {
         const answer = await one('/v1/refunds', id, {}, refund);
         return answer && refundFrom(answer);
       },
       async disputes(createdSince) {
-        return (await list('/v1/disputes', since(createdSince), dispute)).map(disputeFrom);
+        return (await list('/v1/disputes', since(createdSince), pages.disputes)).map(disputeFrom);
       },
       async dispute(id) {
         const answer = await one('/v1/disputes', id, {}, dispute);

@@ -30,7 +30,7 @@ const lineItem = z.object({
 
 const lineItems = z.object({ data: z.array(lineItem).max(100), has_more: z.boolean() });
 
-export const paymentLink = z.object({
+const paymentLink = z.object({
   id,
   object: z.literal('payment_link'),
   active: z.boolean(),
@@ -93,14 +93,23 @@ export const dispute = z.object({
   created: seconds,
 });
 
-export const page = <Value>(item: z.ZodType<Value>) =>
+const pageOf = <Value>(item: z.ZodType<Value>) =>
   z.object({ object: z.literal('list'), data: z.array(item).max(100), has_more: z.boolean() });
+
+/** Made once: zod compiles each. */
+export const pages = {
+  links: pageOf(paymentLink),
+  sessions: pageOf(checkoutSession),
+  refunds: pageOf(refund),
+  disputes: pageOf(dispute),
+};
 
 export type PaymentLinkAnswer = z.infer<typeof paymentLink>;
 export type SessionAnswer = z.infer<typeof checkoutSession>;
 export type RefundAnswer = z.infer<typeof refund>;
 export type DisputeAnswer = z.infer<typeof dispute>;
 export type AnswerSchema<Value> = z.ZodType<Value>;
+export type PageSchema<Value> = AnswerSchema<{ data: Value[]; has_more: boolean }>;
 
 const named = z.object({ object: z.string(), id });
 

@@ -41,6 +41,7 @@ test('anything shaped like a credential, a phone number or an address is not log
     ['GET /v/ABCDE-FGHJK', 'GET /v/[secret]'],
     ['GET /v/:code', 'GET /v/:code'],
     ['rk_live_0123456789abcdef', '[secret]'],
+    ['/admin/purchases/cs_live_0123456789abcdef', '/admin/purchases/[secret]'],
     ['to owner@juniper.example', 'to [e-mail]'],
     ['to owner%40juniper.example', 'to [e-mail]'],
     ['+15125550132', '[phone]'],

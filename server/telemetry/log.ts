@@ -11,7 +11,7 @@ const patterns: Array<[shape: RegExp, sign: string]> = [
     '$1[secret]',
   ],
   [/\/(unsubscribe|voucher|v)\/(?!:(?:token|code))[^\s"'?]+/g, '/$1/[secret]'],
-  [/\b(?:rk|sk|whsec)_\w{8,}/g, '[secret]'],
+  [/\b(?:rk|sk|whsec|cs_test|cs_live)_\w{8,}/g, '[secret]'],
   [/[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [
     /\+\d{8,15}\b|\(\d{3}\) ?\d{3}-\d{4}\b|\b\d{3}-\d{3}-\d{4}\b|\b[2-9]\d{2}[2-9]\d{6}\b/g,
