@@ -133,3 +133,12 @@ export async function unfold(page: Page, title: string): Promise<void> {
   const isOpen = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'));
   if (!isOpen) await summary.click();
 }
+
+/** Presses a button of the menu beside the record's name. */
+export async function pressInMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+}

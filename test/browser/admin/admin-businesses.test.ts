@@ -5,7 +5,7 @@ import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { sample } from '../../helpers/thorough.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
+import { desktop, goto, openHarness, phone, pressInMenu, waitUntilIdle } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** True while no post reaches the server. */
@@ -83,7 +83,7 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2, 1)) 
     await page.getByRole('button', { name: 'Save Business' }).click();
     await page.getByRole('status').getByText('Business updated successfully').waitFor();
     await page.getByRole('status').getByText('We do not know where ZIP code 00001 is').waitFor();
-    await page.getByRole('button', { name: 'Set inactive' }).click();
+    await pressInMenu(page, 'Set inactive');
     await page.getByRole('button', { name: 'Set active' }).waitFor();
     await page.getByText('Status went from active to inactive').waitFor();
     await assertAccessible(page);
@@ -118,7 +118,7 @@ test('leaving asks for confirmation while changes are unsaved, and not after a s
   await waitUntilIdle(page);
   assert.deepEqual(dialogMessages, ['Leave without saving? What you changed here will be lost.']);
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
-  await page.getByRole('button', { name: 'Set inactive' }).click();
+  await pressInMenu(page, 'Set inactive');
   await page.getByRole('button', { name: 'Set active' }).waitFor();
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
   await page.getByLabel('Business Name').fill('Saved');
@@ -147,7 +147,7 @@ test('a status set beside the form takes nothing typed away, even where another 
     .updateTable('businesses')
     .set({ name: 'Of another tab', updated_at: business.updated_at + 1 })
     .execute();
-  await page.getByRole('button', { name: 'Set inactive' }).click();
+  await pressInMenu(page, 'Set inactive');
   await page.getByRole('button', { name: 'Set active' }).waitFor();
   await page.getByText('Of another tab').waitFor();
   assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');

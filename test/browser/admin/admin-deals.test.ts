@@ -75,7 +75,7 @@ for (const [size, options] of sample(
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
     // The list's search is labeled by what it finds, the title too.
-    await page.getByRole('heading', { name: 'Edit Deal' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Quiet hour' }).waitFor();
     await page.getByLabel('Title').fill('Quieter hour');
     await page.getByRole('button', { name: 'Save Deal' }).click();
     await page.getByText('Deal updated successfully').waitFor();

@@ -69,7 +69,7 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2)) {
     await checkPage(conversationPath('+12125550101'), 'You blocked this number');
     await checkPage('/admin/messages/replies', 'Add a reply');
     await checkPage(conversationPath(PHONE), 'Send again');
-    await page.getByText('Consent and blocking').click();
+    await page.getByText('Consent', { exact: true }).click();
     await assertAccessible(page, 'the consent ledger');
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await assertAccessible(page, 'the saved replies');

@@ -76,7 +76,7 @@ test('arrows choose, Enter opens, Escape gives the focus back, and everyone can 
       );
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Edit Business' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Juniper Hour' }).waitFor();
       await close();
     }
   }

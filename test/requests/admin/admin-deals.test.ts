@@ -217,7 +217,7 @@ test('an expired deal moves from the list to Expired, and a new date re-opens it
   const path = `/admin/deals/${deal.id}/edit`;
   assert.match(
     visibleText(await (await dealAdmin.visitAsAdmin(path)).text()),
-    /Edit Deal Swedish massage This deal has expired and no visitor can book it\. .*Re-open/,
+    /Swedish massage Expired .*This deal has expired and no visitor can book it\. .*Re-open/,
   );
   await dealAdmin.send(path, { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) });
   assert.match(await dealAdmin.publicPage(), /Quiet hour/);

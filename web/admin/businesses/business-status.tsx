@@ -1,27 +1,21 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { MenuButton } from '../lists/list-table.tsx';
 
-/** Whether visitors see the business, in words, and the button that changes it. */
-export function BusinessStatus({ isActive }: { isActive: boolean }) {
+/** Sets a business inactive from its menu, and active by a button in sight. */
+export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
   const sending = useNavigation().formMethod === 'POST';
   return (
-    <Form
-      method="post"
-      className="mb-8 flex max-w-2xl flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
-    >
+    <Form method="post" className="contents">
       <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="status" value={isActive ? 'inactive' : 'active'} />
-      <div>
-        <BusinessStatusBadge isActive={isActive} />
-        <p className="mt-1.5 text-ink-soft text-sm">
-          {isActive
-            ? 'Visitors see this business and its deals.'
-            : 'Visitors see neither this business nor its deals.'}
-        </p>
-      </div>
-      <Button type="submit" look="quiet" disabled={sending}>
-        {isActive ? 'Set inactive' : 'Set active'}
-      </Button>
+      <input type="hidden" name="status" value={status} />
+      {status === 'active' ? (
+        <Button type="submit" look="quiet" disabled={sending}>
+          Set active
+        </Button>
+      ) : (
+        <MenuButton disabled={sending}>Set inactive</MenuButton>
+      )}
     </Form>
   );
 }

@@ -11,12 +11,13 @@ import { buttonLook } from '../../ui/button.tsx';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { historyView } from '../history/history.server.ts';
 import { History } from '../history/history.tsx';
+import { MenuLink } from '../lists/list-table.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
-import { BusinessStatus } from './business-status.tsx';
+import { BusinessStatusBadge, SetStatus } from './business-status.tsx';
 import {
   businessWording,
   describeMissingPin,
@@ -84,8 +85,24 @@ function Editing({ found, actionData }: EditingProps) {
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
     <>
-      <title>Edit Business</title>
-      <RecordHeader id={id} title="Edit Business" list={BUSINESSES} listName="All businesses">
+      <title>{found.stored.name}</title>
+      <RecordHeader
+        id={id}
+        title={found.stored.name}
+        list={BUSINESSES}
+        listName="All businesses"
+        badge={<BusinessStatusBadge isActive={isActive} />}
+        detail={!isActive && 'Visitors see neither this business nor its deals.'}
+        menu={
+          <>
+            <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>
+            <MenuLink to={`${BUSINESSES}/${id}/licenses`}>Licenses</MenuLink>
+            <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
+            <MenuLink to={`${BUSINESSES}/${id}/report`}>Report</MenuLink>
+            {isActive && <SetStatus status="inactive" />}
+          </>
+        }
+      >
         <Link
           to={`/admin/deals/new?business=${id}`}
           className={buttonLook(found.hasDeals ? 'quiet' : 'primary')}
@@ -97,21 +114,8 @@ function Editing({ found, actionData }: EditingProps) {
             View live
           </a>
         )}
-        <Link to={conversationPath(found.stored.phone)} className={buttonLook('quiet')}>
-          Text
-        </Link>
-        <Link to={`${BUSINESSES}/${id}/licenses`} className={buttonLook('quiet')}>
-          Licenses
-        </Link>
-        <Link to={`/admin/stripe/${id}`} className={buttonLook('quiet')}>
-          Stripe
-        </Link>
-        <Link to={`${BUSINESSES}/${id}/report`} className={buttonLook('quiet')}>
-          Report
-        </Link>
+        {!isActive && <SetStatus status="active" />}
       </RecordHeader>
-      <p className="mt-2 mb-8 text-ink-soft">{found.stored.name}</p>
-      <BusinessStatus isActive={isActive} />
       {warning && (
         <p className="mb-8 max-w-2xl rounded-card border border-warn bg-warn-tint p-5 text-warn">
           {warning}

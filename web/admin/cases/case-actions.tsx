@@ -1,19 +1,18 @@
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import { MenuButton, RowMenu } from '../lists/list-table.tsx';
+import { MenuButton } from '../lists/list-table.tsx';
 import { GENUINE, statusLabels } from './copy.ts';
 import { CASES } from './query.ts';
 import type { CaseView } from './view.server.ts';
 
-/** On a case's own page: answering by mail or phone, and in the menu what it becomes. */
-export function CaseActions({ view, back }: { view: CaseView; back: string }) {
-  const { id, email, phone, business, deal } = view;
+/** On a case's own page: answering by mail or phone. */
+export function AnswerCase({ view: { email, phone, business, deal } }: { view: CaseView }) {
   const subject = new URLSearchParams({ subject: `Your report about ${deal} at ${business}` });
   // A mail program shows '+' as it is.
   const mail = `mailto:${email}?${subject.toString().replaceAll('+', '%20')}`;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-2">
+    <>
       <a href={mail} className={buttonLook()}>
         Reply by E-mail
       </a>
@@ -22,40 +21,37 @@ export function CaseActions({ view, back }: { view: CaseView; back: string }) {
           Call {phone}
         </a>
       )}
-      <CaseMenu view={view} back={back} describedBy={`record-${id}`} />
-    </div>
+    </>
   );
 }
 
 type Props = { view: CaseView; back: string; describedBy: string };
 
-/** What a case in its state can become. */
-export function CaseMenu({ view, back, describedBy }: Props) {
-  const { id, business, status, isGenuine } = view;
+/** What a case in its state can become: choices of a menu. */
+export function CaseSteps({ view, back, describedBy }: Props) {
+  const { id, status, isGenuine } = view;
   const described = { 'aria-describedby': describedBy };
   return (
-    <RowMenu id={id} name={`the case of ${business}`}>
-      <ToastForm action={CASES} hiddenFields={{ id, back }} className="contents">
-        {(isBusy) => (
-          <>
-            {status === 'new' && (
-              <Item value="answered" name="Mark Answered" isBusy={isBusy} {...described} />
-            )}
-            {status !== 'closed' && (
-              <Item value="closed" name="Close Case" isBusy={isBusy} {...described} />
-            )}
-            {status !== 'new' && (
-              <Item value="new" name="Open Again" isBusy={isBusy} {...described} />
-            )}
-            {isGenuine ? (
-              <Item value="not-genuine" name="Not Genuine" isBusy={isBusy} {...described} />
-            ) : (
-              <Item value="genuine" name="Mark Genuine" isBusy={isBusy} {...described} />
-            )}
-          </>
-        )}
-      </ToastForm>
-    </RowMenu>
+    <ToastForm action={CASES} hiddenFields={{ id, back }} className="contents">
+      {(isBusy) => (
+        <>
+          {status === 'new' && (
+            <Item value="answered" name="Mark Answered" isBusy={isBusy} {...described} />
+          )}
+          {status !== 'closed' && (
+            <Item value="closed" name="Close Case" isBusy={isBusy} {...described} />
+          )}
+          {status !== 'new' && (
+            <Item value="new" name="Open Again" isBusy={isBusy} {...described} />
+          )}
+          {isGenuine ? (
+            <Item value="not-genuine" name="Not Genuine" isBusy={isBusy} {...described} />
+          ) : (
+            <Item value="genuine" name="Mark Genuine" isBusy={isBusy} {...described} />
+          )}
+        </>
+      )}
+    </ToastForm>
   );
 }
 

@@ -14,7 +14,7 @@ import { NotFound } from '../lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/case';
-import { CaseActions, CaseStatusBadge } from './case-actions.tsx';
+import { AnswerCase, CaseStatusBadge, CaseSteps } from './case-actions.tsx';
 import { FAILED_TO_UPDATE, openText } from './copy.ts';
 import { CASES, casesPath } from './query.ts';
 import { type CaseView, casePage } from './view.server.ts';
@@ -65,20 +65,23 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         title={`${view.business}: ${view.kind}`}
         list={CASES}
         listName="All cases"
+        badge={<CaseStatusBadge {...view} />}
+        detail={
+          <>
+            Received <AdminTime at={view.received} />
+            {view.answered && (
+              <>
+                {' · '}Answered <AdminTime at={view.answered} />
+              </>
+            )}
+          </>
+        }
+        menu={
+          <CaseSteps view={view} back={`${CASES}/${view.id}`} describedBy={`record-${view.id}`} />
+        }
       >
-        <CaseStatusBadge {...view} />
+        <AnswerCase view={view} />
       </RecordHeader>
-      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-        <span>
-          Received <AdminTime at={view.received} />
-        </span>
-        {view.answered && (
-          <span>
-            Answered <AdminTime at={view.answered} />
-          </span>
-        )}
-      </div>
-      <CaseActions view={view} back={`${CASES}/${view.id}`} />
       <section aria-labelledby="report" className="mb-6 max-w-2xl">
         <h2 id="report" className="text-2xl">
           What was written

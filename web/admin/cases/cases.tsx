@@ -10,10 +10,10 @@ import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { recordHref } from '../lists/back.ts';
 import { List, ListScreen } from '../lists/list.tsx';
-import type { Column } from '../lists/list-table.tsx';
+import { type Column, RowMenu } from '../lists/list-table.tsx';
 import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/cases';
-import { CaseMenu, CaseStatusBadge } from './case-actions.tsx';
+import { CaseStatusBadge, CaseSteps } from './case-actions.tsx';
 import { pressCaseButton } from './change.server.ts';
 import { FAILED_TO_UPDATE, GENUINE, openText, statusLabels } from './copy.ts';
 import { CASES, casesPath } from './query.ts';
@@ -89,7 +89,11 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
           notes: view.next && <NextStepLine next={view.next} />,
         }),
         columns: caseColumns,
-        actions: (view) => <CaseMenu view={view} back={list} describedBy={`row-${view.id}`} />,
+        actions: (view) => (
+          <RowMenu id={view.id} name={`the case of ${view.business}`}>
+            <CaseSteps view={view} back={list} describedBy={`row-${view.id}`} />
+          </RowMenu>
+        ),
       }}
       empty={(isFiltered) => (isFiltered ? 'No cases found' : 'Nobody has reported a problem.')}
     />

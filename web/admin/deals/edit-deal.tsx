@@ -22,7 +22,7 @@ import { dealSales } from './deal-sales.server.ts';
 import { DealSales } from './deal-sales.tsx';
 import { businessChoice, describeConflict, valuesOf } from './form-data.server.ts';
 import { dealHistory } from './history.server.ts';
-import { LifeControls } from './life/life-controls.tsx';
+import { LifeBadge, LifeButtons, LifeMenu, PauseReason } from './life/life-controls.tsx';
 import { lifeView } from './life/life-view.server.ts';
 import { DEALS } from './query.ts';
 
@@ -105,20 +105,26 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
     );
   }
   const { choice, values, defaults, updatedAt, life, sales, publicPath, history } = loaderData;
-  const title = life.state === 'draft' ? 'Edit Draft' : 'Edit Deal';
   return (
     <>
-      <title>{title}</title>
-      <RecordHeader id={life.id} title={title} list={DEALS} listName="All deals">
+      <title>{values.title}</title>
+      <RecordHeader
+        id={life.id}
+        title={values.title}
+        list={DEALS}
+        listName="All deals"
+        badge={<LifeBadge {...life} />}
+        detail={HINTS[life.state]}
+        menu={<LifeMenu {...life} />}
+      >
         {life.state === 'live' && publicPath && (
           <a href={publicPath} className={buttonLook('quiet')}>
             View live
           </a>
         )}
+        <LifeButtons {...life} />
       </RecordHeader>
-      <p className="mt-2 text-ink-soft">{values.title}</p>
-      {HINTS[life.state] && <p className="prose-line mt-4 text-ink-soft">{HINTS[life.state]}</p>}
-      <LifeControls {...life} />
+      {life.state === 'paused' && <PauseReason id={life.id} reason={life.pauseReason ?? ''} />}
       {sales && <DealSales id={life.id} sales={sales} />}
       <DealForm
         key={JSON.stringify([life.id, values])}

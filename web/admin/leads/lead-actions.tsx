@@ -2,15 +2,18 @@ import { Link } from 'react-router';
 import type { LeadStep } from '../../../market/leads/rules.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { MenuButton, MenuLink } from '../lists/list-table.tsx';
+import { conversationPath } from '../navigation.ts';
 import { LEADS } from './query.ts';
 import type { FollowUpView, LeadView } from './view.server.ts';
 
-type Props = { lead: LeadView; followUp: FollowUpView; back: string };
+type Props = { lead: LeadView; followUp: FollowUpView };
+
+const described = (id: string) => ({ 'aria-describedby': `record-${id}` });
 
 /** On a lead's own page: first the next thing to do in its state. */
-export function LeadActions({ lead, followUp, back }: Props) {
-  const { id, status, listedAs } = lead;
-  const named = { 'aria-describedby': `record-${id}` };
+export function LeadButtons({ lead: { id, status, listedAs }, followUp }: Props) {
+  const named = described(id);
   const links: Record<LeadStep, { to: string; children: string }> = {
     compose: { to: `${LEADS}/${id}/email`, children: 'Compose Email' },
     list: { to: `/admin/business/new?lead=${id}`, children: 'Make it a business' },
@@ -22,7 +25,7 @@ export function LeadActions({ lead, followUp, back }: Props) {
   };
   const main = followUp.next;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-2">
+    <>
       <Link
         {...links[main]}
         {...named}
@@ -30,47 +33,58 @@ export function LeadActions({ lead, followUp, back }: Props) {
         className={buttonLook()}
       />
       {main !== 'compose' && <Link {...links.compose} {...named} className={buttonLook('quiet')} />}
-      <ToastForm action={LEADS} hiddenFields={{ id, back }} className="contents">
-        {(isBusy) => (
-          <>
-            {status === 'new' && (
-              <Button
-                type="submit"
-                look="quiet"
-                name="intent"
-                value="contacted"
-                disabled={isBusy}
-                {...named}
-              >
-                Mark Contacted
-              </Button>
-            )}
-            {status !== 'archived' && (
-              <Button
-                type="submit"
-                look="quiet"
-                name="intent"
-                value="archived"
-                disabled={isBusy}
-                {...named}
-              >
-                Archive
-              </Button>
-            )}
-          </>
-        )}
-      </ToastForm>
-      {listedAs ? (
-        <Link
-          to={`/admin/businesses/${listedAs.id}/edit`}
-          {...named}
-          className={buttonLook('quiet')}
-        >
-          Edit the business
-        </Link>
-      ) : (
-        main !== 'list' && <Link {...links.list} {...named} className={buttonLook('quiet')} />
+      {!listedAs && main !== 'list' && (
+        <Link {...links.list} {...named} className={buttonLook('quiet')} />
       )}
-    </div>
+      {status === 'new' && (
+        <ToastForm
+          action={LEADS}
+          hiddenFields={{ id, back: `${LEADS}/${id}` }}
+          className="contents"
+        >
+          {(isBusy) => (
+            <Button
+              type="submit"
+              look="quiet"
+              name="intent"
+              value="contacted"
+              disabled={isBusy}
+              {...named}
+            >
+              Mark Contacted
+            </Button>
+          )}
+        </ToastForm>
+      )}
+    </>
+  );
+}
+
+export function LeadMenu({ lead: { id, phone, status, listedAs } }: Pick<Props, 'lead'>) {
+  const named = described(id);
+  return (
+    <>
+      <MenuLink to={conversationPath(phone)} {...named}>
+        Text
+      </MenuLink>
+      {listedAs && (
+        <MenuLink to={`/admin/businesses/${listedAs.id}/edit`} {...named}>
+          Edit the business
+        </MenuLink>
+      )}
+      {status !== 'archived' && (
+        <ToastForm
+          action={LEADS}
+          hiddenFields={{ id, back: `${LEADS}/${id}` }}
+          className="contents"
+        >
+          {(isBusy) => (
+            <MenuButton name="intent" value="archived" disabled={isBusy} {...named}>
+              Archive
+            </MenuButton>
+          )}
+        </ToastForm>
+      )}
+    </>
   );
 }

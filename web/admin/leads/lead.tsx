@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import type { LeadProgress } from '../../../market/leads/rules.ts';
 import { services } from '../../context.ts';
@@ -12,10 +12,9 @@ import { NextStep, Notes } from '../follow-up/follow-up.tsx';
 import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
-import { conversationPath } from '../navigation.ts';
 import type { Route } from './+types/lead';
 import { FAILED_TO_UPDATE } from './copy.ts';
-import { LeadActions } from './lead-actions.tsx';
+import { LeadButtons, LeadMenu } from './lead-actions.tsx';
 import { LEADS } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Consent, Duplicates, LeadStatusBadge, ListedAs, RelayStatus } from './status-badge.tsx';
@@ -52,24 +51,29 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   const { lead, followUp, unsubscribed, emails, history } = loaderData;
   const answerTo = (...intents: string[]) =>
     intents.includes(actionData?.values.intent ?? '') ? actionData : undefined;
-  const address = `${LEADS}/${lead.id}`;
   return (
     <>
       <title>{lead.name}</title>
-      <RecordHeader id={lead.id} title={lead.name} list={LEADS} listName="All leads">
-        <LeadStatusBadge status={lead.status} />
+      <RecordHeader
+        id={lead.id}
+        title={lead.name}
+        list={LEADS}
+        listName="All leads"
+        badge={<LeadStatusBadge status={lead.status} />}
+        detail={
+          <>
+            Received <AdminTime at={lead.received} />
+            {lead.lastContacted && (
+              <>
+                {' · '}Last contacted <AdminTime at={lead.lastContacted} />
+              </>
+            )}
+          </>
+        }
+        menu={<LeadMenu lead={lead} />}
+      >
+        <LeadButtons lead={lead} followUp={followUp} />
       </RecordHeader>
-      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-        <span>
-          Received <AdminTime at={lead.received} />
-        </span>
-        {lead.lastContacted && (
-          <span>
-            Last contacted <AdminTime at={lead.lastContacted} />
-          </span>
-        )}
-      </div>
-      <LeadActions lead={lead} followUp={followUp} back={address} />
       {lead.relay?.state === 'failed' && <RetryRelays leadId={lead.id} />}
       <Progress progress={followUp.progress} />
       <Facts>
@@ -78,10 +82,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <a href={phoneLink(lead.phone)} className="underline underline-offset-4">
             {lead.phone}
           </a>
-          {' · '}
-          <Link to={conversationPath(lead.phone)} className="underline underline-offset-4">
-            Text
-          </Link>
         </Fact>
         <Fact name="Location">{lead.location}</Fact>
         {lead.source && <Fact name="Source">{lead.source}</Fact>}

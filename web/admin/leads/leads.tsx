@@ -82,7 +82,12 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
         first: { heading: 'Business', sort: { by: 'name' } },
         recordOf: (lead) => {
           const to = recordHref(`${LEADS}/${lead.id}`, list);
-          const detail = lead.consent ? `${lead.location} · may be texted` : lead.location;
+          const detail = (
+            <>
+              <LeadStatusBadge status={lead.status} /> {lead.location}
+              {lead.consent && ' · may be texted'}
+            </>
+          );
           return { name: lead.name, to, detail, notes: leadNotes(lead, to) };
         },
         columns: leadColumns,
@@ -94,7 +99,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
 }
 
 /** The lead's own page has each moment to the minute. */
-export const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
+const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
   {
     heading: 'Contact',
     cell: Contact,
@@ -115,13 +120,12 @@ export const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
       </>
     ),
   },
-  { heading: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
 ];
 
 const SHOWN_DUPLICATES = 2;
 
 /** What asks for a second look; nothing for most leads. `to` leads to the lead, which has it all. */
-export function leadNotes({ known, relay, next }: LeadView, to: string) {
+function leadNotes({ known, relay, next }: LeadView, to: string) {
   const isWaiting = relay !== null && relay.state !== 'sent';
   if (known.length === 0 && !isWaiting && !next) return undefined;
   return (

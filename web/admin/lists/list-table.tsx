@@ -88,7 +88,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
                     </label>
                   </td>
                 )}
-                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:max-w-0`}>
+                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:min-w-64 xl:max-w-0`}>
                   <RecordCell {...record} id={row.id} isMarked={row.id === marked} />
                 </td>
                 {columns.map(({ heading, isNumber, cell }) => (
@@ -269,10 +269,10 @@ export const ROW_DELETE = `${ROW} text-bad`;
 const ITEM =
   'flex min-h-11 w-full items-center px-5 text-left font-medium whitespace-nowrap hover:bg-sage-tint disabled:text-ink-soft';
 
-export function MenuLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} className={ITEM} />;
+export function MenuLink({ className = '', ...link }: ComponentProps<typeof Link>) {
+  return <Link {...link} className={`${ITEM} ${className}`} />;
 }
 
-export function MenuButton(props: ComponentProps<'button'>) {
-  return <button type="submit" {...props} className={ITEM} />;
+export function MenuButton({ className = '', ...button }: ComponentProps<'button'>) {
+  return <button type="submit" {...button} className={`${ITEM} ${className}`} />;
 }

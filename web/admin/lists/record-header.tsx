@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listBackTo } from './back.ts';
+import { RowMenu } from './list-table.tsx';
 
 type Props = {
   id: string;
   title: string;
   list: string;
   listName: string;
-  /** What one does next with the record: links. */
+  /** Its state, beside the name. */
+  badge: ReactNode;
+  /** Below the name, in a line. */
+  detail?: ReactNode;
+  /** What one does next with the record: three buttons at most. */
   children?: ReactNode;
+  /** All else that can be done, behind one ⋯. */
+  menu?: ReactNode;
 };
 
 /** The way back to the list one came from, and the next steps: here one stands after each save. */
-export function RecordHeader({ id, title, list, listName, children }: Props) {
+export function RecordHeader(props: Props) {
+  const { id, title, list, listName, badge, detail, children, menu } = props;
   const [params] = useSearchParams();
   return (
     <>
@@ -24,11 +32,20 @@ export function RecordHeader({ id, title, list, listName, children }: Props) {
           {listName}
         </Link>
       </p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 id={`record-${id}`} className="wrap-break-word min-w-0 text-3xl md:text-4xl">
           {title}
         </h1>
-        <div className="flex flex-wrap items-center gap-2">{children}</div>
+        {badge}
+      </div>
+      {detail && <p className="mt-2 text-ink-soft">{detail}</p>}
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-2 empty:mt-0 max-sm:[&>a]:px-4 max-sm:[&_button]:px-4">
+        {children}
+        {menu && (
+          <RowMenu id={id} name={title}>
+            {menu}
+          </RowMenu>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { AdminTime } from '../admin-time.tsx';
+import { MenuButton, RowMenu } from '../lists/list-table.tsx';
 import { Composer } from './composer.tsx';
 import { Avatar } from './conversation-list.tsx';
 import { inboxPath, sendFetcherKey } from './inbox-query.ts';
@@ -44,13 +45,22 @@ export function ConversationPane({ view, conversation, unsentText }: Props) {
 }
 
 function Header({ view, conversation }: { view: InboxView; conversation: Conversation }) {
-  const { phoneText, name, owners, unread } = conversation;
+  const { phone, phoneText, name, owners, unread, isBlocked, optedOutAt } = conversation;
+  const sending = useNavigation().formMethod === 'POST';
+  const state = isBlocked ? 'Blocked' : optedOutAt !== null && 'Opted out';
   return (
     <header className="flex items-center gap-3 border-line border-b px-4 py-3 sm:px-6">
       <BackToList query={view.query} />
       <Avatar name={name} />
       <div className="min-w-0 grow">
-        <h2 className="truncate text-xl">{name ?? phoneText}</h2>
+        <div className="flex items-center gap-2">
+          <h2 className="truncate text-xl">{name ?? phoneText}</h2>
+          {state && (
+            <span className="shrink-0 rounded-full bg-warn-tint px-3 py-0.5 font-semibold text-sm text-warn">
+              {state}
+            </span>
+          )}
+        </div>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
           {name && <span>{phoneText}</span>}
           {owners.map(({ kind, name, to }) => (
@@ -61,6 +71,18 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
         </p>
       </div>
       {unread > 0 && <MarkRead conversation={conversation} />}
+      <RowMenu id={phone} name={name ?? phoneText}>
+        <Form method="post" replace preventScrollReset>
+          <MenuButton
+            name="intent"
+            value={isBlocked ? 'unblock' : 'block'}
+            disabled={sending}
+            className={isBlocked ? '' : 'text-bad'}
+          >
+            {isBlocked ? 'Unblock' : 'Block'}
+          </MenuButton>
+        </Form>
+      </RowMenu>
     </header>
   );
 }
@@ -115,15 +137,14 @@ function Blocked() {
 
 const kinds = { 'opted-in': 'Opted in', 'opted-out': 'Opted out' };
 
-/** How, when and in which words a number allowed or forbade texts; and the way to block it. */
+/** How, when and in which words a number allowed or forbade texts. */
 function ConsentLedger({ conversation }: { conversation: Conversation }) {
-  const { ledger, leadConsents, isBlocked, messages, stopRequestsSince = Infinity } = conversation;
+  const { ledger, leadConsents, messages, stopRequestsSince = Infinity } = conversation;
   const lastText = messages.findLast(({ isMine, at }) => !isMine && at >= stopRequestsSince);
-  const sending = useNavigation().formMethod === 'POST';
   return (
     <details className="border-line border-b">
       <summary className="px-4 py-2.5 text-ink-soft text-sm outline-offset-[-3px]! sm:px-6">
-        Consent and blocking
+        Consent
       </summary>
       <div className="max-h-[40dvh] overflow-y-auto px-4 pb-4 text-sm sm:px-6">
         {ledger.length + leadConsents.length === 0 && (
@@ -154,17 +175,6 @@ function ConsentLedger({ conversation }: { conversation: Conversation }) {
             </p>
           </StopRequest>
         )}
-        <Form method="post" replace preventScrollReset className="mt-4">
-          <Button
-            type="submit"
-            look="quiet"
-            name="intent"
-            value={isBlocked ? 'unblock' : 'block'}
-            disabled={sending}
-          >
-            {isBlocked ? 'Unblock' : 'Block'}
-          </Button>
-        </Form>
       </div>
     </details>
   );

@@ -50,13 +50,19 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
   return (
     <>
       <title>{`Purchase: ${view.title}`}</title>
-      <RecordHeader id={view.session} title={view.title} list={PURCHASES} listName="All purchases">
-        <PurchaseBadge {...view} />
-      </RecordHeader>
-      <p className="mt-2 mb-6 text-ink-soft">
-        {view.business && `${view.business} · `}
-        Bought <AdminTime at={view.at} />
-      </p>
+      <RecordHeader
+        id={view.session}
+        title={view.title}
+        list={PURCHASES}
+        listName="All purchases"
+        badge={<PurchaseBadge {...view} />}
+        detail={
+          <>
+            {view.business && `${view.business} · `}
+            Bought <AdminTime at={view.at} />
+          </>
+        }
+      />
       {(view.state === 'look' || view.state === 'dismissed') && <Decide view={view} />}
       {view.voucher && <Voucher view={view} voucher={view.voucher} />}
       <PurchaseFacts view={view} />

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
+import type { DealVerb } from '../../../../market/deals/status.server.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { MenuButton, MenuLink } from '../../lists/list-table.tsx';
 import { VERB_TEXTS } from './copy.ts';
 import type { LifeView } from './life-view.server.ts';
 import { AskToExtend, useQuestion } from './question.tsx';
@@ -13,84 +15,97 @@ const LOOKS: Partial<Record<DealState, string>> = {
   'sold-out': 'bg-warn-tint text-warn',
 };
 
-/** A deal's state in words, and all that can be done about it. */
-export function LifeControls({ id, state, verbs, text, pauseReason, copyKey }: LifeView) {
-  const action = `/admin/deals/${id}/status`;
-  const { ask, questionDialog } = useQuestion();
-  const isOver = state === 'expired';
+export function LifeBadge({ state, text }: LifeView) {
   return (
-    <section
-      aria-label="State"
-      className="mt-6 max-w-3xl rounded-card border border-line bg-surface p-5"
+    <span
+      className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${LOOKS[state] ?? 'bg-sage-tint'}`}
     >
-      <p>
-        <span
-          className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${LOOKS[state] ?? 'bg-sage-tint'}`}
-        >
-          {text}
-        </span>
-      </p>
-      {state === 'paused' && <ReasonForm action={action} reason={pauseReason ?? ''} />}
-      <div className="mt-4 flex flex-wrap items-start gap-2">
-        {verbs.includes('extend') && (
-          <AskToExtend id={id} back={`/admin/deals/${id}/edit`} onSubmit={ask} className="contents">
-            <Button type="submit" look={isOver ? 'primary' : 'quiet'}>
-              {isOver ? 'Re-open' : 'Extend'}
-            </Button>
-          </AskToExtend>
-        )}
-        <ToastForm action={action} hiddenFields={{}} className="contents">
-          {(isBusy) =>
-            verbs
-              .filter((verb) => verb !== 'extend')
-              .map((verb) => (
-                <Button
-                  key={verb}
-                  type="submit"
-                  look="quiet"
-                  name="verb"
-                  value={verb}
-                  disabled={isBusy}
-                >
-                  {VERB_TEXTS[verb].button}
-                </Button>
-              ))
-          }
-        </ToastForm>
-        <ToastForm
-          action={action}
-          hiddenFields={{ verb: 'duplicate', key: copyKey }}
-          className="contents"
-        >
-          {(isBusy) => (
-            <Button type="submit" look="quiet" disabled={isBusy}>
-              Duplicate
-            </Button>
-          )}
-        </ToastForm>
-        <Link to={`/admin/deals/${id}/prices`} className={buttonLook('quiet')}>
-          Price evidence
-        </Link>
-        {(state === 'draft' || state === 'scheduled') && (
-          <Link to={`/admin/deals/${id}/preview`} className={buttonLook('quiet')}>
-            Preview link
-          </Link>
-        )}
-        <Link to={`/admin/deals/${id}/delete`} className={buttonLook('quiet', 'ml-auto text-bad!')}>
-          Delete
-        </Link>
-      </div>
-      {questionDialog}
-    </section>
+      {text}
+    </span>
   );
 }
 
-function ReasonForm({ action, reason }: { action: string; reason: string }) {
+/** What one does most with a deal in its state; the rest is in the menu. */
+const MAIN_VERBS = new Set<DealVerb>(['pause', 'resume', 'put-on-sale', 'restore']);
+
+export function LifeButtons({ id, state, verbs }: LifeView) {
+  const { ask, questionDialog } = useQuestion();
+  const isOver = state === 'expired';
+  return (
+    <>
+      {verbs.includes('extend') && (
+        <AskToExtend id={id} back={`/admin/deals/${id}/edit`} onSubmit={ask} className="contents">
+          <Button type="submit" look={isOver ? 'primary' : 'quiet'}>
+            {isOver ? 'Re-open' : 'Extend'}
+          </Button>
+        </AskToExtend>
+      )}
+      <ToastForm action={statusPath(id)} hiddenFields={{}} className="contents">
+        {(isBusy) =>
+          verbs
+            .filter((verb) => MAIN_VERBS.has(verb))
+            .map((verb) => (
+              <Button
+                key={verb}
+                type="submit"
+                look="quiet"
+                name="verb"
+                value={verb}
+                disabled={isBusy}
+              >
+                {VERB_TEXTS[verb].button}
+              </Button>
+            ))
+        }
+      </ToastForm>
+      {(state === 'draft' || state === 'scheduled') && (
+        <Link to={`/admin/deals/${id}/preview`} className={buttonLook('quiet')}>
+          Preview link
+        </Link>
+      )}
+      {questionDialog}
+    </>
+  );
+}
+
+export function LifeMenu({ id, verbs, copyKey }: LifeView) {
+  return (
+    <>
+      <ToastForm action={statusPath(id)} hiddenFields={{ key: copyKey }} className="contents">
+        {(isBusy) => (
+          <>
+            {verbs
+              .filter((verb) => verb !== 'extend' && !MAIN_VERBS.has(verb))
+              .map((verb) => (
+                <MenuButton key={verb} name="verb" value={verb} disabled={isBusy}>
+                  {VERB_TEXTS[verb].button}
+                </MenuButton>
+              ))}
+            <MenuButton name="verb" value="duplicate" disabled={isBusy}>
+              Duplicate
+            </MenuButton>
+          </>
+        )}
+      </ToastForm>
+      <MenuLink to={`/admin/deals/${id}/prices`}>Price evidence</MenuLink>
+      <MenuLink
+        to={`/admin/deals/${id}/delete`}
+        className="mt-1.5 border-line border-t pt-1.5 text-bad"
+      >
+        Delete
+      </MenuLink>
+    </>
+  );
+}
+
+const statusPath = (id: string) => `/admin/deals/${id}/status`;
+
+export function PauseReason({ id, reason }: { id: string; reason: string }) {
   return (
     <ToastForm
-      action={action}
+      action={statusPath(id)}
       hiddenFields={{ verb: 'pause' }}
-      className="mt-4 flex flex-wrap items-end gap-2"
+      className="mb-6 flex flex-wrap items-end gap-2"
     >
       {(isBusy) => (
         <>
