@@ -29,7 +29,7 @@ export const CHANGES_QUERY = [
   ` order by change.version limit ${MAX_ROWS + 1}`,
 ] as const;
 
-/** A version without a row is a write that triggers do not record (migration 0058). */
+/** A version without a row is a write that triggers do not record. */
 export function readChanges(rows: ChangeRow[], after: number): CatalogueChanges {
   const version = Number(rows[0]?.current);
   const recorded = rows.filter((row) => row.version !== null);

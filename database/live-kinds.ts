@@ -49,7 +49,7 @@ export async function countLive(
 
 /**
  * The matching deals of `zips`, in no order. Most ZIP codes have none, and a walk down the deals'
- * index for each takes longest, so ranges of the counts per ZIP (migration 0031) say which have
+ * index for each takes longest, so ranges of the counts per ZIP say which have
  * some: the 721 around Manhattan are 68 ranges. OFFSET keeps PostgreSQL to this order of the loops.
  */
 function dealsOfZips(

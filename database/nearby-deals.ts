@@ -26,8 +26,8 @@ export interface RankedRow {
   rank: number;
 }
 
-// One index for each order of migration 0036, and of 0055 for proven ones. SQLite gets its name,
-// PostgreSQL finds it.
+// One index for each order, and one for proven prices where a search compares them. SQLite gets its
+// name, PostgreSQL finds it.
 const orders = {
   ending: {
     index: 'deals_near',
@@ -37,7 +37,7 @@ const orders = {
   },
   price: {
     index: 'deals_near_by_price',
-    proven: 'deals_proven_by_price',
+    proven: undefined,
     rank: sql<number>`deal_price_cents`,
     orderBy: sql`deal_price_cents, expires_at, id`,
   },
@@ -60,7 +60,7 @@ export const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::tex
 
 /**
  * Whether visitors find a row of `deals` in lists at `now`: dealState of market/deals/rules.ts is
- * 'live', and its spa is active. The indexes of migration 0036 hold what it compares.
+ * 'live', and its spa is active. The indexes of `orders` hold what it compares.
  */
 export function isLiveAt(now: number): RawBuilder<boolean> {
   return sql`deals.business_status = 'active' and deals.listed = 1
@@ -68,12 +68,11 @@ export function isLiveAt(now: number): RawBuilder<boolean> {
 }
 
 export function dealsInOrder(db: Db, { order, kind, provenAt }: DealCriteria): RawBuilder<unknown> {
+  if (!isSqlite(db)) return sql`deals`;
+  const { index, proven } = orders[order];
   // A rare kind's deals are found without reading those of other kinds.
-  const isByKind = order === 'ending' && kind !== undefined;
-  const index = isByKind ? 'deals_near_by_kind' : orders[order].index;
-  return isSqlite(db)
-    ? sql`deals indexed by ${sql.raw(provenAt === undefined ? index : orders[order].proven)}`
-    : sql`deals`;
+  const ofKind = order === 'ending' && kind !== undefined ? 'deals_near_by_kind' : index;
+  return sql`deals indexed by ${sql.raw((provenAt !== undefined && proven) || ofKind)}`;
 }
 
 /** `maxRank` is the highest rank that still matters. */
@@ -103,7 +102,7 @@ export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   // The condition of the indexes, to the letter, and the clock.
   if (provenAt !== undefined)
     conditions.push(sql`deals.proven_until > 0 and deals.proven_until > ${provenAt}`);
-  // The site's default decides where a deal says nothing, so a new default rewrites no deal (0054).
+  // The site's default decides where a deal says nothing, so a new default rewrites no deal.
   if (anyClient) conditions.push(sql`any_client >= (select any_client_from from settings)`);
   if (weekends) conditions.push(sql`on_weekends >= (select on_weekends_from from settings)`);
   return conditions;

@@ -49,11 +49,7 @@ const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statem
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
 /** Opens a session with a primary, which accepts writes. Rejects if there is none, or for a standby. */
-export async function openSession(
-  address: string,
-  timeouts: SessionTimeouts,
-  onNotification: () => void = () => {},
-): Promise<Session> {
+export async function openSession(address: string, timeouts: SessionTimeouts): Promise<Session> {
   let ended = false;
   let isUnreplicated = false;
   const options = {
@@ -62,8 +58,6 @@ export async function openSession(
     onnotice: ({ routine }: postgres.Notice) => {
       if (routine === WAITING_FOR_STANDBY) isUnreplicated = true;
     },
-    // The client's own `listen` would open a second connection.
-    onnotify: onNotification,
     onclose: () => {
       ended = true;
     },

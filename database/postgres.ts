@@ -5,8 +5,7 @@ import { createFindPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
 import { areOwnSessions, lockPreparation } from './preparation-lock.ts';
 import { shareReads } from './shared-read.ts';
-import { listenTo } from './subscription.ts';
-import type { Connection, Subscription, Tables } from './tables.ts';
+import type { Connection, Tables } from './tables.ts';
 import { SessionsShared, trackOutage, unavailable } from './unavailable.ts';
 
 export interface PoolSettings {
@@ -18,8 +17,6 @@ export const DEFAULT_POOL: PoolSettings = { size: 10, statementMs: 10_000 };
 
 const CONNECT_MS = 5000;
 const LOCK_MS = 5000;
-/** A listening session does nothing else, so it must answer quickly. */
-const LISTENER_TIMEOUT_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /**
@@ -52,11 +49,6 @@ export function openPostgres(
     return findPrimary();
   };
   const db = openKysely(openPool(findPrimaryForWork, settings.size));
-  const findListenerPrimary = createFindPrimary(addresses, {
-    ...timeouts,
-    statementMs: LISTENER_TIMEOUT_MS,
-  });
-  const subscriptions = new Set<Subscription>();
   return {
     db,
     dialect: 'postgres',
@@ -71,15 +63,6 @@ export function openPostgres(
       const [before, end] = CHANGES_QUERY;
       const query = sql<ChangeRow>`${sql.raw(before)} ${after} ${sql.raw(end)}`;
       return readChanges((await query.execute(versionDb)).rows, after);
-    },
-    listenToMessages(onChange, report) {
-      const subscription = listenTo('messages_version', findListenerPrimary, onChange, report);
-      subscriptions.add(subscription);
-      const close = () => {
-        subscriptions.delete(subscription);
-        return subscription.close();
-      };
-      return { ...subscription, close };
     },
     trackOutage,
     keepsSessions: () => areOwnSessions(db, versionDb),
@@ -96,9 +79,8 @@ export function openPostgres(
       }
     },
     async close() {
-      const closing = [...subscriptions].map((listener) => listener.close());
       // Kysely ends no pool that it never asked.
-      await Promise.all([db.destroy(), versionPool.end(), ...closing]);
+      await Promise.all([db.destroy(), versionPool.end()]);
     },
   };
 }

@@ -27,8 +27,6 @@ import type {
   InsightSaltTable,
   InsightSearchTable,
   InsightSeenTable,
-  InsightSpanTable,
-  InsightWeekTable,
 } from './tables/insight.ts';
 import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
 import type {
@@ -115,8 +113,6 @@ export interface Tables extends SearchableTables {
   insight_paths: InsightPathTable;
   insight_seen: InsightSeenTable;
   insight_salts: InsightSaltTable;
-  insight_weeks: InsightWeekTable;
-  insight_spans: InsightSpanTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -134,28 +130,12 @@ export interface Connection {
   catalogueVersion(): number | Promise<number>;
   /** What was written to the catalogue after a version; synchronous on SQLite. */
   catalogueChanges(after: number): CatalogueChanges | Promise<CatalogueChanges>;
-  /**
-   * Calls `onChange` soon after each change of a conversation, message or lead in any process. Undefined
-   * on SQLite, which announces nothing.
-   */
-  listenToMessages?: ListenToMessages;
   /** Does some work and reports whether the database failed, even if the work caught that. */
   trackOutage: TrackOutage;
   /** Whether what belongs to a session, such as a lock, stays with this program; true on SQLite. */
   keepsSessions(): Promise<boolean>;
   /** For preparing the database: one process at a time, without time-outs. */
   runExclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
-
-export type ListenToMessages = (
-  onChange: () => void,
-  onError: (error: unknown) => void,
-) => Subscription;
-
-export interface Subscription {
-  /** False while changes may go unannounced, so listeners must read the version themselves. */
-  isLive(): boolean;
   close(): Promise<void>;
 }
 

@@ -66,32 +66,6 @@ async function inTheirOrder<Row extends { id: string }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Lengths of lists of ids in a statement, which is prepared once for each length. */
-const LIST_LENGTHS = [32, 256, MAX_COUNTED];
-
-/**
- * The same where a query reads every row, as a search does. What is found often is not sorted before
- * it is counted: the first read stops at MAX_COUNTED, and the second sorts up to the page's end.
- */
-export async function searchPageByIds<Table extends keyof Tables, Row extends { id: string }>(
-  query: SelectQueryBuilder<Tables, Table, { id: string }>,
-  page: number,
-  pageSize: number,
-  read: (ids: string[]) => Promise<Row[]>,
-): Promise<CountedPage<Row>> {
-  const found = await query
-    .clearOrderBy()
-    .limit(MAX_COUNTED + 1)
-    .execute();
-  const length = LIST_LENGTHS.find((length) => length >= found.length);
-  const [first] = found;
-  if (!first) return { rows: [], page: 1, hasMore: false, count: 0 };
-  const ids = Array.from({ length: length ?? 0 }, (_, index) => (found[index] ?? first).id);
-  const sorted = length ? query.where(sql<boolean>`id in (${sql.join(ids)})`) : query;
-  const shown = await readPage(sorted, page, pageSize);
-  return { ...shown, rows: await inTheirOrder(shown.rows, read), count: found.length };
-}
-
 /** The ids of one page. One walk finds and counts them: a search in vain reads the list only once. */
 async function findIds(
   query: PagedQuery<{ id: string }>,
@@ -135,18 +109,14 @@ function inOrder<Table extends keyof Tables>(
   return keys.reduce((ordered, key) => ordered.orderBy(key, direction), narrowed);
 }
 
-/** One page of a list; `search` is what it was searched for, '' for a list that is not. */
+/** One page of a list. */
 export function readListPage<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
-  search: string,
   page: number,
   pageSize: number,
   read: (ids: string[]) => Promise<Row[]>,
 ): Promise<CountedPage<Row>> {
-  const ids = inOrder(list);
-  return search.trim()
-    ? searchPageByIds(ids, page, pageSize, read)
-    : readPageByIds(ids, page, pageSize, read);
+  return readPageByIds(inOrder(list), page, pageSize, read);
 }
 
 /** Rows that are read at once: few enough that other requests hardly wait for them. */

@@ -18,7 +18,6 @@ export interface AppDependencies
     | 'defaults'
     | 'preview'
     | 'listedPages'
-    | 'coalescedIsLiving'
     | 'remakeSample'
     | 'needsLicense'
     | 'renderSocialImage'

@@ -10,7 +10,6 @@ import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pic
 import { takesFile } from '../web/admin/file-paths.ts';
 import { isForm } from '../web/forms/fields.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { coalesce } from './cache/coalesce.ts';
 import { cacheSettings } from './config/current-settings.ts';
 import { headAsGet, rejectOtherMethods } from './http/allowed-methods.ts';
 import { finishResponse, type Variables } from './http/finish-response.ts';
@@ -117,10 +116,8 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
 
   const { db, site, sampleContent, zipTable } = dependencies;
   const settingsAt = cacheSettings(db, site, sampleContent, dependencies.partners);
-  const coalescedIsLiving = coalesce(dependencies.administrator.isLiving);
   const pageDependencies = {
     ...dependencies,
-    coalescedIsLiving,
     remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt),
     recordRefusal: (...[path, address, refusal]: Parameters<typeof recentRefusals.record>) => {
       if (refusal) logSecurity({ event: 'limit-reached' });

@@ -92,9 +92,7 @@ async function main(terminal: Terminal) {
   let delivery: Delivery | undefined;
   const report = reporterFor('A delivery failed');
   const reportInbox = reporterFor('Watching the inbox failed');
-  const liveUpdates = openLive(() => messagesVersion(db), reportInbox, {
-    listen: connection.listenToMessages,
-  });
+  const liveUpdates = openLive(() => messagesVersion(db), reportInbox);
   const wake = () => {
     delivery?.wake();
     liveUpdates.check();

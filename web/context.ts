@@ -76,8 +76,6 @@ export interface Services extends PageServices {
     /** Aborted when the program is about to stop: an open stream then ends. */
     closing: AbortSignal;
   };
-  /** Like the administrator's `isLiving`, but streams that ask at the same instant share one read. */
-  coalescedIsLiving: Administrator['isLiving'];
 }
 
 /** Alerts need a mail server, and for their foot the address that US law asks for. */

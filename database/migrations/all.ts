@@ -14,6 +14,7 @@ import { up as dismissedPurchases } from './0073_dismissed_purchases.ts';
 import { up as voucherEmails } from './0074_voucher_emails.ts';
 import { up as stripeInPublic } from './0075_stripe_in_public.ts';
 import { up as largeAmounts } from './0076_large_amounts.ts';
+import { up as nothingUnused } from './0077_nothing_unused.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -36,6 +37,7 @@ const steps: Record<string, Step> = {
   '0074_voucher_emails': voucherEmails,
   '0075_stripe_in_public': stripeInPublic,
   '0076_large_amounts': largeAmounts,
+  '0077_nothing_unused': nothingUnused,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -159,9 +159,6 @@ export function catalogueTables({ json, stored, withoutRowid, byBytes }: Dialect
     `create index deals_proven_by_percent on deals (percent_off, expires_at, starts_at,
       proven_until)
       where ${PROVEN}`,
-    `create index deals_proven_by_price on deals (business_zip, deal_price_cents, expires_at,
-      id, percent_off, duration_minutes, kind, starts_at, any_client, on_weekends, proven_until)
-      where ${PROVEN}`,
     `create index deals_scheduled on deals (starts_at, id, expires_at, paused_at)
       where status = 'active' and paused_at is null`,
     `create index deals_unlisted on deals (status, expires_at, id) where listed = 0`,

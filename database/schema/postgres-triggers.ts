@@ -93,12 +93,7 @@ function catalogueVersion(): string[] {
   const bump = (table: string, change = 'insert or update or delete') =>
     forStatement(`${table}_bump_catalogue`, `${change} on ${table}`, 'bump_catalogue');
   return [
-    createFunction(
-      'bump_catalogue',
-      `update catalogue set version = version + 1 returning version into now_at;
-      perform pg_notify('catalogue', now_at::text);`,
-      { declare: 'now_at bigint' },
-    ),
+    createFunction('bump_catalogue', 'update catalogue set version = version + 1;'),
     ...['businesses', 'deals', 'licenses', 'license_checks'].map((table) => bump(table)),
     bump('settings', 'update'),
     bump('deal_versions', 'delete'),
@@ -153,9 +148,7 @@ function messagesVersion(): string[] {
     createFunction(
       'bump_messages_version',
       `update messages_version set version = version + 1
-        where xmin <> pg_current_xact_id()::xid returning version into now_at;
-      if found then perform pg_notify('messages_version', now_at::text); end if;`,
-      { declare: 'now_at bigint' },
+        where xmin <> pg_current_xact_id()::xid;`,
     ),
     ...['conversations', 'messages', 'leads', 'cases'].map(
       (table) => `create constraint trigger ${table}_bump_messages_version

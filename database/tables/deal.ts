@@ -64,7 +64,7 @@ export interface DealPreviewTable {
   expires_at: number;
 }
 
-/** What a deal said since `from_at`, until its next version: triggers write them (migration 0054). */
+/** What a deal said since `from_at`, until its next version: triggers write them. */
 export interface DealVersionTable
   extends Pick<
     DealTable,

@@ -27,22 +27,6 @@ export interface InsightPathTable {
   people: number;
 }
 
-/** The paths of a week that is over, summed up from the days. */
-export interface InsightWeekTable {
-  /** Its Monday. */
-  week: string;
-  deal_id: string;
-  shown: number;
-  viewed: number;
-  clicked: number;
-}
-
-/** A span's days that are final, a row a deal. */
-export interface InsightSpanTable extends Omit<InsightWeekTable, 'week'> {
-  first_day: string;
-  last_day: string;
-}
-
 /** Marks of people counted on a day, so nobody is counted twice. They go with the day's salt. */
 export interface InsightSeenTable {
   day: string;

@@ -1,6 +1,6 @@
 import type { LeadTable } from './lead.ts';
 
-/** What a list compares of a record, in narrow rows that triggers write (migration 0044). */
+/** What a list compares of a record, in narrow rows that triggers write. */
 export interface SearchableTables {
   searchable_businesses: SearchableBusinessTable;
   searchable_deals: SearchableDealTable;

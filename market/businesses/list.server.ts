@@ -31,7 +31,7 @@ export async function listBusinesses(
   query: BusinessListQuery,
 ): Promise<CountedPage<ListedBusiness>> {
   const list = idsOf(db, query);
-  return readListPage(list, query.search, query.page, BUSINESSES_PER_PAGE, (ids) =>
+  return readListPage(list, query.page, BUSINESSES_PER_PAGE, (ids) =>
     db
       .selectFrom('businesses')
       .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])

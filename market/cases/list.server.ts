@@ -31,9 +31,7 @@ export interface CaseQuery {
 
 /** One page of cases, newest first by default. */
 export async function listCases(db: Db, query: CaseQuery): Promise<CountedPage<CaseRow>> {
-  return readListPage(idsOf(db, query), query.search, query.page, CASES_PER_PAGE, (ids) =>
-    casesByIds(db, ids),
-  );
+  return readListPage(idsOf(db, query), query.page, CASES_PER_PAGE, (ids) => casesByIds(db, ids));
 }
 
 /** All of the same list, some at a time. */

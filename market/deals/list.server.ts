@@ -7,8 +7,8 @@ import {
   countUpTo,
   type ListOrder,
   readListPage,
+  readPageByIds,
   type SortedIds,
-  searchPageByIds,
 } from '../list-page.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { splitWords } from '../text.ts';
@@ -92,14 +92,14 @@ const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending:
   draft: { keys: [], isDescending: true },
 };
 
-/** One page of the deals in a state. The indexes of migrations 0036 and 0044 find the ids. */
+/** One page of the deals in a state. An index finds the ids. */
 export async function managedDeals(
   db: Db,
   query: ManagedQuery,
   size = DEALS_PER_ADMIN_PAGE,
 ): Promise<CountedPage<ManagedDeal>> {
   const list = managedIds(db, query);
-  return readListPage(list, query.search, query.page, size, (ids) => managedByIds(db, ids));
+  return readListPage(list, query.page, size, (ids) => managedByIds(db, ids));
 }
 
 export type DealOfBusiness = DealRow & {
@@ -152,7 +152,7 @@ export async function findDeals(db: Db, search: string, limit: number): Promise<
   const words = searchWords(search);
   let ids = idsOf(db, words).orderBy('expires_at', 'desc').orderBy('id', 'desc');
   for (const word of words) ids = ids.where(holds(db, word));
-  return (await searchPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
+  return (await readPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
 }
 
 /** All deals, in which an index finds an order, or the narrow rows that a search reads. */

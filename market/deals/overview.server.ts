@@ -91,7 +91,7 @@ const CITIES_COUNTED_FOR_EACH = 2;
 
 /**
  * The cities with most live deals, `limit` at most, and until when that is true (epoch milliseconds).
- * The cost follows the cities, not the table: the ZIPs' counts are there (migration 0031), and live
+ * The cost follows the cities, not the table: the ZIPs' counts are there, and live
  * deals are counted up to MAX_COUNTED.
  */
 export async function busiestCities(

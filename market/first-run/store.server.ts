@@ -1,7 +1,7 @@
 import { readInstant, writeInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
-/** Also written by the migration 0040_first_run, for sites that were in use before the checklist. */
+/** Also written for sites that were in use before the checklist. */
 const DISMISSED_FACT = 'first_run_dismissed_at';
 
 export async function isFirstRunDismissed(db: Db): Promise<boolean> {

@@ -18,7 +18,7 @@ import {
   type Subject,
 } from './kinds.ts';
 
-/** One page of what is wrong in one way; the indexes of migrations 0036 and 0049 find the ids. */
+/** One page of what is wrong in one way; indexes find the ids. */
 export async function readSubjects(
   db: Db,
   context: HealthContext,
@@ -72,9 +72,6 @@ const DEALS = {
             .where('is_current', '=', 1),
         ),
       )
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('deal_links').select('deal_id').where('price_cents', 'is not', null),
-      )
       .orderBy('expires_at')
       .orderBy('id'),
   ending: (db, { now }) =>
@@ -101,44 +98,18 @@ const DEALS = {
       .orderBy('id'),
   'no-clicks': (db, { now, timeZone }) => {
     const today = dayIn(timeZone, now);
-    return (
-      db
-        // Few were viewed so often, so their clicks are looked up one by one, and then their deals.
-        .with(
-          (cte) => cte('unclicked').materialized(),
-          () =>
-            db
-              .selectFrom(
-                visitsOf(db, today)
-                  .having((eb) => eb(eb.fn.sum('people'), '>=', NO_CLICK_VISITS))
-                  .as('viewed'),
-              )
-              .select(['deal_id', 'visits'])
-              .where(({ not, exists }) =>
-                not(
-                  exists(
-                    stepsOf(db, 'clicked', today)
-                      .select('people')
-                      .whereRef('insight_paths.deal_id', '=', sql.ref('viewed.deal_id'))
-                      .where('people', '>', 0),
-                  ),
-                ),
-              ),
-        )
-        .selectFrom('unclicked')
-        .select('deal_id as id')
-        .where(
-          ({ selectFrom }) =>
-            selectFrom('deals')
-              .select('listed')
-              .whereRef('deals.id', '=', 'unclicked.deal_id')
-              .where(isInState('live', now)),
-          '=',
-          1,
-        )
-        .orderBy('visits', 'desc')
-        .orderBy('id')
+    const viewed = visitsOf(db, today).having((eb) =>
+      eb(eb.fn.sum('people'), '>=', NO_CLICK_VISITS),
     );
+    const clicked = stepsOf(db, 'clicked', today).select('deal_id').where('people', '>', 0);
+    return db
+      .selectFrom(viewed.as('viewed'))
+      .innerJoin('deals', 'deals.id', 'viewed.deal_id')
+      .select('deals.id')
+      .where(isInState('live', now))
+      .where('deals.id', 'not in', clicked)
+      .orderBy('visits', 'desc')
+      .orderBy('deals.id');
   },
   // A spa's gallery gives its deals a picture.
   'no-picture': (db, { now }) =>

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mondayOf, plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { MIN_COMPARED } from './compare.ts';
 import type { Span } from './figures.server.ts';
@@ -20,96 +19,16 @@ export interface Path {
   clicked: number;
 }
 
-/** Days that are over, whose last counts have been written: marks die after two. */
-const DAYS_UNTIL_FINAL = 3;
-/** The longest span that the page offers, and its first week. */
-const DAYS_STORED = 100;
-
-/**
- * Sums up the weeks that are over and that nobody has summed up: at most 35 ms a week on SQLite with
- * 5 million rows. Reading weeks does it first, so that nothing has to run in between.
- */
-export async function sumUpWeeks(db: Db, today: string): Promise<void> {
-  const oldest = mondayOf(plusDays(today, -DAYS_STORED));
-  const weeks: string[] = [];
-  for (let week = oldest; week < firstOpenDay(today); week = plusDays(week, 7)) weeks.push(week);
-  const missing = await missingAmong(db, weeks);
-  for (const week of missing) {
-    await sql`insert into insight_weeks (week, deal_id, shown, viewed, clicked)
-      select ${week}, deal_id, sum(shown), sum(viewed), sum(clicked)
-      from (${stepsOf(sql`day >= ${week} and day <= ${plusDays(week, 6)}`)}) as steps
-      group by deal_id order by deal_id on conflict do nothing`.execute(db);
-  }
-  if (missing.length > 0) await db.deleteFrom('insight_weeks').where('week', '<', oldest).execute();
-}
-
-/** One look for each week, ordered so that PostgreSQL takes the index: others read all their rows. */
-async function missingAmong(db: Db, weeks: string[]): Promise<string[]> {
-  const looks = weeks.map(
-    (week) => sql`(select 1 from insight_weeks where week = ${week}
-      order by deal_id limit 1) as ${sql.id(week)}`,
-  );
-  const { rows } = await sql<Record<string, 1 | null>>`select ${sql.join(looks)}`.execute(db);
-  return weeks.filter((week) => rows[0]?.[week] !== 1);
-}
-
-/**
- * Sums up the days of a span that are final, once a day and span: the page then reads a row a deal
- * and the last days. Summing up a later day deletes those of earlier ones.
- */
-async function sumUpSpan(db: Db, from: string, today: string): Promise<void> {
-  const to = lastFinalDay(today);
-  const known = await db
-    .selectFrom('insight_spans')
-    .select('last_day')
-    .where('first_day', '=', from)
-    .where('last_day', '=', to)
-    .orderBy('deal_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (known || to < from) return;
-  await sumUpWeeks(db, today);
-  const week = mondayOf(plusDays(from, 6));
-  const open = firstOpenDay(today);
-  const whole = open > week ? open : week;
-  await sql`insert into insight_spans (first_day, last_day, deal_id, shown, viewed, clicked)
-    select ${from}, ${to}, deal_id, sum(shown), sum(viewed), sum(clicked)
-    from (
-      select deal_id, shown, viewed, clicked from insight_weeks
-        where week >= ${week} and week < ${whole}
-      union all ${stepsOf(sql`day >= ${from} and day < ${week} and day <= ${to}`)}
-      union all ${stepsOf(sql`day >= ${whole} and day <= ${to}`)}) as parts
-    group by deal_id order by deal_id on conflict do nothing`.execute(db);
-  await db.deleteFrom('insight_spans').where('last_day', '<', to).execute();
-}
-
-/** The first day of the week that may still be counted in. */
-export const firstOpenDay = (today: string) => mondayOf(plusDays(today, -DAYS_UNTIL_FINAL));
-
-const lastFinalDay = (today: string) => plusDays(today, -1 - DAYS_UNTIL_FINAL);
-
-function stepsOf(days: RawBuilder<unknown>): RawBuilder<unknown> {
-  const people = (step: string) =>
-    sql`case when step = ${sql.lit(step)} then people else 0 end as ${sql.ref(step)}`;
-  return sql`select deal_id, ${people('shown')}, ${people('viewed')}, ${people('clicked')}
-    from insight_paths where ${days}`;
-}
-
-/** How many came how far in a span that ends on `today`, deal by deal; `limit` at most. */
+/** How many came how far in a span, deal by deal; `limit` at most. */
 export async function pathsOf(
   db: Db,
-  { from, to: today }: Span,
+  { from, to }: Span,
   { by, order, limit }: { by: PathGroup; order: PathOrder; limit: number },
 ): Promise<Path[]> {
-  const final = lastFinalDay(today);
-  await sumUpSpan(db, from, today);
-  const sums = sql`select deal_id, sum(shown) as shown, sum(viewed) as viewed,
-      sum(clicked) as clicked
-    from (
-      select deal_id, shown, viewed, clicked from insight_spans
-        where first_day = ${from} and last_day = ${final}
-      union all ${stepsOf(sql`day >= ${from} and day > ${final} and day <= ${today}`)}) as parts
-    group by deal_id`;
+  const people = (step: string) =>
+    sql`sum(case when step = ${sql.lit(step)} then people else 0 end) as ${sql.ref(step)}`;
+  const sums = sql`select deal_id, ${people('shown')}, ${people('viewed')}, ${people('clicked')}
+    from insight_paths where day >= ${from} and day <= ${to} group by deal_id`;
   const key = { deal: sql`deal_id`, spa: sql`business_id`, zip: sql`business_zip` }[by];
   const grouped =
     by === 'deal'

@@ -5,14 +5,11 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { spanUntil } from './figures.server.ts';
-import { type PathGroup, type PathOrder, pathsOf, sumUpWeeks } from './paths.server.ts';
-import { eraseFigures } from './sweep.server.ts';
+import { type PathGroup, type PathOrder, pathsOf } from './paths.server.ts';
 
-/** A Sunday, and the days of its week are over only later. */
 const TODAY = '2026-03-01';
 
 async function read(db: Db, days: number, by: PathGroup = 'deal', order: PathOrder = 'most') {
-  await sumUpWeeks(db, TODAY);
   return pathsOf(db, spanUntil(TODAY, days), { by, order, limit: 20 });
 }
 
@@ -29,7 +26,7 @@ const add = (db: Db, day: string, deal_id: string, people: [number, number, numb
     )
     .execute();
 
-test('each span has exactly its days, whether their week was summed up or not', async (t) => {
+test('each span has exactly its days', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
   const business = await addBusiness(db, { zip: '78701' });
@@ -45,24 +42,6 @@ test('each span has exactly its days, whether their week was summed up or not', 
   ] as const) {
     const [path] = await read(db, span);
     assert.equal(path?.shown, sum, `${span} days`);
-  }
-});
-
-test('summing up again, and any day later, changes nothing', async (t) => {
-  const { db, close } = await emptyDatabase();
-  t.after(close);
-  const { id } = await addDeal(db, await addBusiness(db, { zip: '78701' }));
-  for (let ago = 0; ago < 60; ago += 1) await add(db, plusDays(TODAY, -ago), id, [3, 2, 1]);
-  for (let later = 0; later < 9; later += 1) {
-    const today = plusDays(TODAY, later);
-    await sumUpWeeks(db, today);
-    await sumUpWeeks(db, today);
-    const [path] = await pathsOf(db, spanUntil(today, 28), { by: 'deal', order: 'most', limit: 1 });
-    const counted = 28 - later;
-    assert.deepEqual(
-      [path?.shown, path?.viewed, path?.clicked],
-      [3 * counted, 2 * counted, counted],
-    );
   }
 });
 
@@ -105,15 +84,6 @@ test('best and worst are by Book Now, among those with ten views', async (t) => 
     (await read(db, 7, 'deal', order)).map(({ name }) => name);
   assert.deepEqual(await names('best'), ['good', 'bad']);
   assert.deepEqual(await names('worst'), ['bad', 'good']);
-});
-
-test('once all figures are erased, none comes back from the weeks', async (t) => {
-  const { db, close } = await emptyDatabase();
-  t.after(close);
-  await add(db, plusDays(TODAY, -14), 'deal', [3, 2, 1]);
-  assert.equal((await read(db, 28)).length, 1);
-  await eraseFigures(db, { actor: 'owner@example.com', now: 1 });
-  assert.deepEqual(await read(db, 28), []);
 });
 
 const steps = (shown: number, viewed: number, clicked: number) => ({ shown, viewed, clicked });

@@ -73,8 +73,6 @@ export async function eraseFigures(
     await tx.deleteFrom('insight_days').execute();
     await tx.deleteFrom('insight_searches').execute();
     await tx.deleteFrom('insight_paths').execute();
-    await tx.deleteFrom('insight_weeks').execute();
-    await tx.deleteFrom('insight_spans').execute();
   });
 }
 

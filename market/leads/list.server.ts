@@ -26,9 +26,7 @@ export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 /** One page of leads, newest first by default. A search reads narrow rows of its own. */
 export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
   const list = idsOf(db, filters);
-  return readListPage(list, filters.search, filters.page, LEADS_PER_PAGE, (ids) =>
-    leadsByIds(db, ids),
-  );
+  return readListPage(list, filters.page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
 }
 
 /** All of the same list, some at a time. */

@@ -17,7 +17,7 @@ export function menuItemOf({ menu_item, title }: { menu_item: string; title: str
   return menu_item === '' ? title : menu_item;
 }
 
-/** The newest evidence that may prove a deal's regular price, as the trigger of migration 0062 finds it. */
+/** The newest evidence that may prove a deal's regular price, as the trigger finds it. */
 export async function newestEvidence(
   db: Db,
   deal: PricedDeal,

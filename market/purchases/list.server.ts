@@ -35,9 +35,7 @@ export function listPurchases(
   query: PurchaseQuery,
   page: number,
 ): Promise<CountedPage<ListedPurchase>> {
-  return readListPage(idsOf(db, query), '', page, PURCHASES_PER_PAGE, (ids) =>
-    purchasesByIds(db, ids),
-  );
+  return readListPage(idsOf(db, query), page, PURCHASES_PER_PAGE, (ids) => purchasesByIds(db, ids));
 }
 
 /** All of the same list, some at a time. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { plusDays } from '../days.ts';
+import { mondayOf, plusDays } from '../days.ts';
 import { firstDay, type Span, spanUntil } from '../insight/figures.server.ts';
-import { firstOpenDay, sumUpWeeks } from '../insight/paths.server.ts';
 import type { Db } from '../ports.ts';
 import { MEDIAN_DAYS, type Medians, mediansOf, type ReportDays, type Steps } from './rules.ts';
 
+/** Days until a day's last counts are written: marks die after two. */
+const DAYS_UNTIL_FINAL = 3;
 /** Deals that a report names: one or two pages have room for them. */
 const MAX_DEALS = 20;
 
@@ -119,22 +120,13 @@ async function dealsOf(db: Db, businessId: string, span: Span) {
   return { deals, archived: totalOf([...byId.values()]) };
 }
 
-/** Figures of other businesses that were shown at all, in the last weeks that are summed up. */
+/** Figures of other businesses that were shown at all, in the last weeks whose counts are final. */
 async function readMedians(db: Db, businessId: string, today: string) {
-  await sumUpWeeks(db, today);
-  const span = spanUntil(plusDays(firstOpenDay(today), -1), MEDIAN_DAYS);
+  const openWeek = mondayOf(plusDays(today, -DAYS_UNTIL_FINAL));
+  const span = spanUntil(plusDays(openWeek, -1), MEDIAN_DAYS);
   const days = await countDaysOf(db, span);
   if (days === 0) return undefined;
-  const rows = await db
-    .selectFrom('insight_weeks')
-    .innerJoin('deals', 'deals.id', 'insight_weeks.deal_id')
-    .select(({ fn }) => [
-      fn.sum<number>('shown').as('shown'),
-      fn.sum<number>('viewed').as('viewed'),
-      fn.sum<number>('clicked').as('clicked'),
-    ])
-    .where('week', '>=', span.from)
-    .where('week', '<=', span.to)
+  const rows = await pathsOf(db, span)
     .where('business_id', '<>', businessId)
     .groupBy('business_id')
     .execute();

@@ -50,12 +50,10 @@ async function usedAmong(tx: Db, ids: string[]): Promise<Set<string>> {
   return new Set([...changes, ...emails].flatMap(({ id }) => id ?? []));
 }
 
-/** Deletes the figures of the days before loading, day by day; sums of them are made again where needed. */
+/** Deletes the figures of the days before loading, day by day. */
 export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
   const first = firstOwnDay(loadedAt);
   for (let ago = 1; ago <= DAYS_OF_FIGURES; ago += 1)
     for (const table of ['insight_days', 'insight_searches', 'insight_paths'] as const)
       await tx.deleteFrom(table).where('day', '=', plusDays(first, -ago)).execute();
-  await tx.deleteFrom('insight_weeks').where('week', '<', first).execute();
-  await tx.deleteFrom('insight_spans').where('first_day', '<', first).execute();
 }

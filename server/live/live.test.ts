@@ -8,7 +8,7 @@ const fail = (error: unknown) => assert.fail(String(error));
 
 test('a listener gets the version at once, then each change, and nothing after leaving', async () => {
   let version = 7;
-  const live = openLive(async () => version, fail, { pollMs: 10_000 });
+  const live = openLive(async () => version, fail, 10_000);
   const versions: number[] = [];
   const unsubscribe = live.subscribe((current) => versions.push(current));
   await turn();
@@ -26,7 +26,7 @@ test('a listener gets the version at once, then each change, and nothing after l
 
 test('a write of another process is noticed without an announcement', async () => {
   let version = 1;
-  const live = openLive(async () => version, fail, { pollMs: 5 });
+  const live = openLive(async () => version, fail, 5);
   const versions: number[] = [];
   const unsubscribe = live.subscribe((current) => versions.push(current));
   await turn();
@@ -38,9 +38,7 @@ test('a write of another process is noticed without an announcement', async () =
 
 test('nothing is polled without listeners, and a write during a poll is not missed', async () => {
   const reads: Array<(version: number) => void> = [];
-  const live = openLive(() => new Promise((resolve) => reads.push(resolve)), fail, {
-    pollMs: 100_000,
-  });
+  const live = openLive(() => new Promise((resolve) => reads.push(resolve)), fail, 100_000);
   live.check();
   assert.equal(reads.length, 0);
   const versions: number[] = [];
@@ -66,7 +64,7 @@ test('a failing listener or database is reported and stops no other listener', a
       return version;
     },
     (error) => reported.push(error),
-    { pollMs: 10_000 },
+    10_000,
   );
   const versions: number[] = [];
   live.subscribe(() => {

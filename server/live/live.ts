@@ -1,13 +1,5 @@
-import type { ListenToMessages, Subscription } from '../../database/tables.ts';
-
-/** How often the version is read while nothing announces changes of other processes. */
+/** How often the version is read: other processes write too. */
 const POLL_MS = 500;
-
-interface LiveOptions {
-  /** If the database announces changes, its announcement is used instead. */
-  listen?: ListenToMessages | undefined;
-  pollMs?: number;
-}
 
 export interface Live {
   subscribe(listener: (version: number) => void): () => void;
@@ -24,12 +16,11 @@ export interface Live {
 export function openLive(
   version: () => Promise<number>,
   report: (error: unknown) => void,
-  { listen, pollMs = POLL_MS }: LiveOptions = {},
+  pollMs = POLL_MS,
 ): Live {
   const closeController = new AbortController();
   const listeners = new Map<(version: number) => void, number | undefined>();
   let timer: NodeJS.Timeout | undefined;
-  let databaseListener: Subscription | undefined;
   let isReading = false;
   let hasFailed = false;
   let readAgain = false;
@@ -58,10 +49,6 @@ export function openLive(
     if (listeners.size > 0) void readVersion();
   }
 
-  function poll() {
-    if (!databaseListener?.isLive()) check();
-  }
-
   function notify(current: number) {
     for (const [listener, lastVersion] of listeners) {
       if (lastVersion === current) continue;
@@ -79,16 +66,13 @@ export function openLive(
       // Each subscription is separate, even for the same function.
       const entry = (current: number) => listener(current);
       listeners.set(entry, undefined);
-      timer ??= setInterval(poll, pollMs).unref();
-      databaseListener ??= listen?.(check, report);
+      timer ??= setInterval(check, pollMs).unref();
       void readVersion();
       return () => {
         listeners.delete(entry);
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;
-        void databaseListener?.close();
-        databaseListener = undefined;
       };
     },
     check,

@@ -48,7 +48,7 @@ export const factsAt = pageFacts(routes, matchPath);
 const listed = listedPages(routes, matchPath);
 
 type PageDependencies = AppDependencies &
-  Pick<Services, 'coalescedIsLiving' | 'remakeSample'> & {
+  Pick<Services, 'remakeSample'> & {
     recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
   };
 type SettingsAt = ReturnType<typeof cacheSettings>;

@@ -210,7 +210,6 @@ export async function openApp(dependencies: TestDependencies = {}, reused?: Conn
     liveUpdates: openLive(
       () => messagesVersion(connection.db),
       (error) => reportedErrors.push(error),
-      { listen: connection.listenToMessages },
     ),
     ...dependencies,
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   liveUpdates = openLive(
     async () => version,
     (error) => assert.fail(String(error)),
-    { pollMs: 5 },
+    5,
   );
   testApp = await openApp({ liveUpdates });
   cookie = await openSession(testApp);

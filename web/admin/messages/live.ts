@@ -25,7 +25,7 @@ const eventBlock = (lines: string) => Buffer.from(`${lines}\n\n`);
 const HEARTBEAT = eventBlock(': still here');
 const SESSION_ENDED_EVENT = eventBlock('event: ended\ndata: session');
 
-type LiveServices = Pick<Services, 'liveUpdates' | 'coalescedIsLiving' | 'report'>;
+type LiveServices = Pick<Services, 'liveUpdates' | 'administrator' | 'report'>;
 
 /**
  * Server-sent events whose id and data are the inbox's version: one at once, then one after each
@@ -56,7 +56,7 @@ function liveStream(sessionId: string, services: LiveServices): Response {
 function streamVersions(
   controller: ReadableStreamDefaultController<Uint8Array>,
   sessionId: string,
-  { liveUpdates, coalescedIsLiving, report }: LiveServices,
+  { liveUpdates, administrator, report }: LiveServices,
 ): () => void {
   let latestVersion = 0;
   let sentVersion = 0;
@@ -65,7 +65,7 @@ function streamVersions(
   const sendUpdate = coalesce(async () => {
     try {
       const version = latestVersion;
-      const isLiving = await coalescedIsLiving(sessionId);
+      const isLiving = await administrator.isLiving(sessionId);
       if (!isOpen) return;
       if (!isLiving) end(SESSION_ENDED_EVENT);
       else if ((controller.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) end();
