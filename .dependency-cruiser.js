@@ -87,10 +87,15 @@ function roomsOfTheMarket() {
       'market-other-rooms',
       '^market/([^/]+)/',
       rooms.map((room) => `^market/${room}/`),
-      ['$1/', 'audit/', NOTICES],
+      ['$1/', 'audit/', 'ports/', NOTICES],
     ),
     ...rooms.map((room) =>
-      wall(`market-${room}`, `^market/${room}/`, [], [`${room}/`, 'audit/', ...MARKET[room]]),
+      wall(
+        `market-${room}`,
+        `^market/${room}/`,
+        [],
+        [`${room}/`, 'audit/', 'ports/', ...MARKET[room]],
+      ),
     ),
   ];
 }
@@ -120,7 +125,10 @@ export default {
       name: 'gateways-know-the-ports',
       severity: 'error',
       from: { path: '^gateways/', pathNot: test },
-      to: { path: '^(server|web|market|database)/', pathNot: '^market/ports\\.ts$' },
+      to: {
+        path: '^(server|web|market|database)/',
+        pathNot: ['^market/ports\\.ts$', '^market/ports/[a-z-]+\\.ts$'],
+      },
     },
     {
       name: 'partners-know-nothing-of-each-other',

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/tables.ts';
-import type { ReadStripeBell, StripeBell } from '../market/ports.ts';
+import type { ReadStripeBell, StripeBell } from '../market/ports/stripe.ts';
 import type { Services } from '../web/context.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Current } from './config/current-settings.ts';

@@ -6,15 +6,14 @@ import type { NeedsLicense } from '../market/licenses/rules.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
-  AdmitVoucherCode,
   ConnectionId,
   ConnectionSettings,
   ConnectionValues,
-  DemoStripe,
   Finding,
-  ReadStripe,
-  SendEmail,
-} from '../market/ports.ts';
+} from '../market/ports/connections.ts';
+import type { SendEmail } from '../market/ports/email.ts';
+import type { DemoStripe, ReadStripe } from '../market/ports/stripe.ts';
+import type { AdmitVoucherCode } from '../market/ports.ts';
 import type { SampleRows } from '../market/sample/rules.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import type { Settings } from '../market/settings/rules.ts';

@@ -1,4 +1,4 @@
-import type { RelayedListing, RelayListing } from '../../market/ports.ts';
+import type { RelayedListing, RelayListing } from '../../market/ports/form-relay.ts';
 import { describeNetworkError } from '../network-errors.ts';
 
 export const FORM_DEADLINE_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { SmsGateway } from '../../market/ports.ts';
+import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { PartnerCheck } from '../partner-check.ts';
 
 /** The values of a provider's environment variables, by name. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import type { OutgoingEmail } from '../../market/ports.ts';
+import type { OutgoingEmail } from '../../market/ports/email.ts';
 import {
   type MailServerBehavior,
   openMailServer,

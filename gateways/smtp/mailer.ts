@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { EmailOutcome, OutgoingEmail, SendEmail } from '../../market/ports.ts';
+import type { EmailOutcome, OutgoingEmail, SendEmail } from '../../market/ports/email.ts';
 import { openConnection } from './connection.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 

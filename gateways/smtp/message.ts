@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from '../../market/ports.ts';
+import type { OutgoingEmail } from '../../market/ports/email.ts';
 
 /** The sender: `address`, shown as `name`. */
 export interface Mailbox {

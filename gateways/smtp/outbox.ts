@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SendEmail } from '../../market/ports.ts';
+import type { SendEmail } from '../../market/ports/email.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 
 /** For a demo: each e-mail becomes an `.eml` file in `folder`, and is sent to nobody. */

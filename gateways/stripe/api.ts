@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { READ_KEY, StripeProblem } from '../../market/ports.ts';
+import { READ_KEY, StripeProblem } from '../../market/ports/stripe.ts';
 import { describeNetworkError } from '../network-errors.ts';
 
 export interface StripeOptions {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { StripeBell } from '../../market/ports.ts';
+import type { StripeBell } from '../../market/ports/stripe.ts';
 import { bell } from './schema.ts';
 
 const TOLERANCE_MS = 300_000;

@@ -1,4 +1,4 @@
-import type { CheckoutLink, CheckoutSession, Dispute, Refund } from '../../market/ports.ts';
+import type { CheckoutLink, CheckoutSession, Dispute, Refund } from '../../market/ports/stripe.ts';
 import type { DisputeAnswer, PaymentLinkAnswer, RefundAnswer, SessionAnswer } from './schema.ts';
 
 export function linkFrom(answer: PaymentLinkAnswer): CheckoutLink {

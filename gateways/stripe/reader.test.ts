@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import Stripe from 'stripe';
-import { StripeProblem } from '../../market/ports.ts';
+import { StripeProblem } from '../../market/ports/stripe.ts';
 import { openFakeStripe, type StripeAnswer } from '../../test/helpers/stripe/fake-stripe.ts';
 import { STRIPE_VERSION } from './api.ts';
 import { openStripe } from './reader.ts';

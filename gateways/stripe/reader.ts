@@ -1,4 +1,4 @@
-import type { ReadStripe } from '../../market/ports.ts';
+import type { ReadStripe } from '../../market/ports/stripe.ts';
 import { openApi, type Path, type Query, type StripeOptions, unreadable } from './api.ts';
 import { disputeFrom, linkFrom, refundFrom, sessionFrom } from './objects.ts';
 import {

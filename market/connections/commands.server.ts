@@ -9,7 +9,8 @@ import {
   unsubscribedAt,
 } from '../emails/store.server.ts';
 import { emailKey } from '../leads/rules.ts';
-import type { Clock, Db, EmailOutcome, EmailRow, SendEmail, Site } from '../ports.ts';
+import type { EmailOutcome, SendEmail } from '../ports/email.ts';
+import type { Clock, Db, EmailRow, Site } from '../ports.ts';
 import { testEmail } from './copy.ts';
 
 export type TestEmailOutcome =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { connectionsIn } from '../../server/config/connections.ts';
-import type { ConnectionId } from '../ports.ts';
+import type { ConnectionId } from '../ports/connections.ts';
 import { envText, isConnected } from './rules.ts';
 
 const connection = (id: ConnectionId, environment: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../ports.ts';
+import type { ConnectionSettings } from '../ports/connections.ts';
 
 /** Whether everything that a connection needs is set; one that needs nothing is always there. */
 export function isConnected({ variables }: ConnectionSettings): boolean {

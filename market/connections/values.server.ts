@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
-import type { ConnectionSettings, Db } from '../ports.ts';
+import type { ConnectionSettings } from '../ports/connections.ts';
+import type { Db } from '../ports.ts';
 import { seal } from '../sealing.server.ts';
 
 /** The record of a line of the history that says what was set or removed, and no value. */

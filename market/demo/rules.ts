@@ -1,4 +1,5 @@
-import type { CheckoutLink, Site } from '../ports.ts';
+import type { CheckoutLink } from '../ports/stripe.ts';
+import type { Site } from '../ports.ts';
 
 /** How the links of the demo's own Stripe begin; Stripe's are never written like that. */
 export const DEMO_LINK = 'https://buy.stripe.com/test_demo';

@@ -1,5 +1,6 @@
 import { lifeOf, parseDealId, publicState } from '../deals/rules.ts';
-import type { CheckoutLink, Db } from '../ports.ts';
+import type { CheckoutLink } from '../ports/stripe.ts';
+import type { Db } from '../ports.ts';
 import { DEMO_LINK, demoLink } from './rules.ts';
 
 /** The links of the demo's own Stripe: those of its deals, each for what its deal costs now. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { findLead } from '../leads/store.server.ts';
-import type { EmailOutcome, LeadRow, OutgoingEmail } from '../ports.ts';
+import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
+import type { LeadRow } from '../ports.ts';
 import {
   findLeadByLink,
   type LeadEmailRequest,

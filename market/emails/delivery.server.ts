@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { findDueRows } from '../due-rows.server.ts';
 import { failedEmailNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
-import type { Clock, Db, EmailRow, SendEmail } from '../ports.ts';
+import type { SendEmail } from '../ports/email.ts';
+import type { Clock, Db, EmailRow } from '../ports.ts';
 import { renderStoredEmail } from './html.ts';
 import { ALWAYS_SENT, finalStateOf, nextAttemptAt, WITHOUT_WAY_OUT } from './rules.ts';
 import {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../durations.ts';
 import { retryDelayMs } from '../leads/rules.ts';
-import type { EmailOutcome, EmailRow } from '../ports.ts';
+import type { EmailOutcome } from '../ports/email.ts';
+import type { EmailRow } from '../ports.ts';
 
 export interface Sender {
   brand: string;

@@ -3,7 +3,8 @@ import { lockByName } from '../../database/locks.ts';
 import { findDueRows } from '../due-rows.server.ts';
 import { newLeadNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
-import type { Db, LeadRow, RelayedListing, RelayListing, RelayRow } from '../ports.ts';
+import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
+import type { Db, LeadRow, RelayRow } from '../ports.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import {
   businessKey,

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { nextDueAt } from '../due-rows.server.ts';
-import type { Db, RelayedListing, RelayOutcome } from '../ports.ts';
+import type { RelayedListing, RelayOutcome } from '../ports/form-relay.ts';
+import type { Db } from '../ports.ts';
 import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';
 import { MAX_RELAY_ATTEMPTS } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openMessaging } from '../../test/helpers/messaging.ts';
-import type { SmsOutcome } from '../ports.ts';
+import type { SmsOutcome } from '../ports/sms.ts';
 import { resolveReview, sendMessage } from './commands.server.ts';
 import { findConversation, nextTextAt } from './store.server.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { failedTextNotice, newTextNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
-import type { ConversationRow, Db, Site, SmsReport } from '../ports.ts';
+import type { SmsReport } from '../ports/sms.ts';
+import type { ConversationRow, Db, Site } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
 import { isAnswerable, isAnswerDue, keywordIn, nextStatus } from './rules.ts';
 import type { InboundText } from './schema.ts';

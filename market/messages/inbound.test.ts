@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openMessaging, PHONE } from '../../test/helpers/messaging.ts';
-import type { SmsOutcome } from '../ports.ts';
+import type { SmsOutcome } from '../ports/sms.ts';
 import { resolveReview, sendMessage, setBlocked } from './commands.server.ts';
 import { applyStatus } from './inbound.server.ts';
 import { consentsOf, messagesBefore } from './store.server.ts';

@@ -1,9 +1,5 @@
-import {
-  type InboundSms,
-  MAX_CLOCK_SKEW_MS,
-  type MessageStatus,
-  type SmsStatus,
-} from '../ports.ts';
+import type { InboundSms, SmsStatus } from '../ports/sms.ts';
+import { MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
 
 /** The gateway's limit for one text, in characters. */
 export const MAX_TEXT_LENGTH = 1600;

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import type { InboundSms } from '../ports.ts';
+import type { InboundSms } from '../ports/sms.ts';
 import { cleanText, parseForm } from '../schema.ts';
 import { cut, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { MAX_TEXT_LENGTH } from './rules.ts';

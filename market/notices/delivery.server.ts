@@ -1,7 +1,8 @@
 import { findDueRows } from '../due-rows.server.ts';
 import { BLOCKED, OPTED_OUT } from '../messages/copy.ts';
 import { MAX_RETRY_WINDOW_MS, retryDelayMs } from '../messages/rules.ts';
-import type { Clock, Db, NoticeTextRow, SmsOutcome, SmsSender } from '../ports.ts';
+import type { SmsOutcome, SmsSender } from '../ports/sms.ts';
+import type { Clock, Db, NoticeTextRow } from '../ports.ts';
 
 export interface NoticeTextDelivery {
   gateway: SmsSender;

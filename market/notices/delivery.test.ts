@@ -6,7 +6,7 @@ import { NOTICE_PHONE, openNotices } from '../../test/helpers/notices.ts';
 import { sendMessage } from '../messages/commands.server.ts';
 import { deliverTexts } from '../messages/delivery.server.ts';
 import { applyStatus, receiveText } from '../messages/inbound.server.ts';
-import type { SmsOutcome } from '../ports.ts';
+import type { SmsOutcome } from '../ports/sms.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {

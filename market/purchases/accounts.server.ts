@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
-import {
-  type Db,
-  isStripeProblem,
-  MAX_CLOCK_SKEW_MS,
-  READ_KEY,
-  type ReadStripe,
-  type StripeAccountRow,
-} from '../ports.ts';
+import { isStripeProblem, READ_KEY, type ReadStripe } from '../ports/stripe.ts';
+import { type Db, MAX_CLOCK_SKEW_MS, type StripeAccountRow } from '../ports.ts';
 import { seal, unseal } from '../sealing.server.ts';
 import { KEY_MESSAGES } from './copy.ts';
 import { BELL_GAP_MS, MAX_BACKOFF_MS, OPERATOR, READ_EVERY_MS } from './rules.ts';

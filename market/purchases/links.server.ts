@@ -6,7 +6,8 @@ import { dealState, LIFE, lifeOf } from '../deals/rules.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import { type StoppedDeal, soldOutNotice, stoppedLinkNotice } from '../notices/copy.ts';
-import type { CheckoutLink, Db, StripeAccountRow } from '../ports.ts';
+import type { CheckoutLink } from '../ports/stripe.ts';
+import type { Db, StripeAccountRow } from '../ports.ts';
 import { STRIPE_ACTOR, type Stop, soldOut, stopOf } from './rules.ts';
 import { countSold } from './store.server.ts';
 

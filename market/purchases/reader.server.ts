@@ -1,13 +1,11 @@
 import { HOUR_MS } from '../durations.ts';
 import {
-  type Clock,
-  type Db,
   isStripeProblem,
   type ReadStripe,
-  type StripeAccountRow,
   type StripeBell,
   type StripeReader,
-} from '../ports.ts';
+} from '../ports/stripe.ts';
+import type { Clock, Db, StripeAccountRow } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
 import { UNREADABLE_KEY } from './copy.ts';

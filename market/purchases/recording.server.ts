@@ -1,7 +1,8 @@
 import { inTransaction } from '../../database/locks.ts';
 import { purchaseLookNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
-import type { CheckoutSession, Db, Dispute, PurchaseRow, Refund } from '../ports.ts';
+import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
+import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
 import { judge, type SoldDeal, stateOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { CheckoutLink, CheckoutSession } from '../ports.ts';
+import type { CheckoutLink, CheckoutSession } from '../ports/stripe.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
 import { formatVoucherCode, judge, parseVoucherCode, type SoldDeal, stopOf } from './rules.ts';
 

@@ -1,6 +1,7 @@
 import { formatDollars } from '../dollars.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import type { CheckoutLink, CheckoutSession, PurchaseRow, PurchaseState } from '../ports.ts';
+import type { CheckoutLink, CheckoutSession } from '../ports/stripe.ts';
+import type { PurchaseRow, PurchaseState } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
 

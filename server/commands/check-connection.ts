@@ -1,6 +1,7 @@
 import { stepsOf } from '../../database/migrations/all.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
-import type { ConnectionId, Db, Finding } from '../../market/ports.ts';
+import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
+import type { Db } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
 import { checkBackup, checkMigrations } from './doctor-database.ts';
 import { checkForm, checkMail, checkTexts } from './doctor-partners.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../market/ports.ts';
+import type { Finding } from '../../market/ports/connections.ts';
 import { counted } from '../../market/words.ts';
 import { print } from '../lifecycle/terminal.ts';
 import { runChecks } from './doctor.ts';

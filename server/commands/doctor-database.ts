@@ -8,7 +8,7 @@ import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
 import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
-import type { Finding } from '../../market/ports.ts';
+import type { Finding } from '../../market/ports/connections.ts';
 import { counted } from '../../market/words.ts';
 import type { Config } from '../config/config.ts';
 import { refusalIn, SHARES_SESSIONS } from '../lifecycle/database-refusal.ts';

@@ -1,5 +1,6 @@
 import { passkeyHost } from '../../market/passkeys/rules.ts';
-import type { Db, Finding } from '../../market/ports.ts';
+import type { Finding } from '../../market/ports/connections.ts';
+import type { Db } from '../../market/ports.ts';
 import { canReadTotp } from '../../market/totp/commands.server.ts';
 import { authSecretIn } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';

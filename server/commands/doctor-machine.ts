@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readZipFile } from '../../database/zips/load.ts';
-import type { Finding } from '../../market/ports.ts';
+import type { Finding } from '../../market/ports/connections.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
 import { documentsIn, uploadsIn } from '../files/folders.ts';

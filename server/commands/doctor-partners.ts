@@ -1,7 +1,7 @@
 import type { PartnerCheck } from '../../gateways/partner-check.ts';
 import { checkMailServer } from '../../gateways/smtp/check.ts';
 import { allowsPlain } from '../../gateways/smtp/connection.ts';
-import type { ConnectionId, Finding } from '../../market/ports.ts';
+import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { Config } from '../config/config.ts';
 import { describeConnection } from '../config/connections.ts';
 import { ok, problem, warning } from './findings.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/tables.ts';
-import type { Finding } from '../../market/ports.ts';
+import type { Finding } from '../../market/ports/connections.ts';
 import { listed } from '../../market/words.ts';
 import { authSecretIn } from '../config/auth-secret.ts';
 import { type Config, type ConfigOutcome, readConfig } from '../config/config.ts';

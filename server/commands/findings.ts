@@ -1,4 +1,4 @@
-import type { Finding } from '../../market/ports.ts';
+import type { Finding } from '../../market/ports/connections.ts';
 
 const findingOf =
   (kind: Finding['kind']) =>

@@ -1,4 +1,8 @@
-import type { ConnectionId, ConnectionSettings, ConnectionVariable } from '../../market/ports.ts';
+import type {
+  ConnectionId,
+  ConnectionSettings,
+  ConnectionVariable,
+} from '../../market/ports/connections.ts';
 import { listed } from '../../market/words.ts';
 import { smsProviders } from './sms-providers.ts';
 

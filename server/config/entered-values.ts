@@ -4,7 +4,8 @@ import {
   removeValues,
   type SealedValue,
 } from '../../market/connections/values.server.ts';
-import type { ConnectionValues, Db } from '../../market/ports.ts';
+import type { ConnectionValues } from '../../market/ports/connections.ts';
+import type { Db } from '../../market/ports.ts';
 import { unseal } from '../../market/sealing.server.ts';
 import { type Config, invalidValue, withValues } from './config.ts';
 import { connectionsIn } from './connections.ts';

@@ -1,14 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { applyStatus, receiveText } from '../../market/messages/inbound.server.ts';
 import { parseInbound } from '../../market/messages/schema.ts';
-import type {
-  Clock,
-  Db,
-  Site,
-  SmsGateway,
-  WebhookOutcome,
-  WebhookRequest,
-} from '../../market/ports.ts';
+import type { SmsGateway, WebhookOutcome, WebhookRequest } from '../../market/ports/sms.ts';
+import type { Clock, Db, Site } from '../../market/ports.ts';
 import type { LogSecurity } from '../../market/security-events.ts';
 import { currentSite } from '../../market/settings/store.server.ts';
 import type { openRequestBodies } from './request-bodies.ts';

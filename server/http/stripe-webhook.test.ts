@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyBell } from '../../gateways/stripe/bell.ts';
-import type { StripeBell } from '../../market/ports.ts';
+import type { StripeBell } from '../../market/ports/stripe.ts';
 import type { SecurityEvent } from '../../market/security-events.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { signBell } from '../../test/helpers/stripe/sign-bell.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import type { Clock, ReadStripeBell, StripeBell } from '../../market/ports.ts';
+import type { ReadStripeBell, StripeBell } from '../../market/ports/stripe.ts';
+import type { Clock } from '../../market/ports.ts';
 import type { LogSecurity } from '../../market/security-events.ts';
 import type { openRequestBodies } from './request-bodies.ts';
 import { withSlash } from './sms-webhooks.ts';

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { submitListing } from '../../market/leads/commands.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
-import type { Db, RelayListing, RelayOutcome, SmsSender } from '../../market/ports.ts';
+import type { RelayListing, RelayOutcome } from '../../market/ports/form-relay.ts';
+import type { SmsSender } from '../../market/ports/sms.ts';
+import type { Db } from '../../market/ports.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { startDelivery } from './delivery.ts';
 

@@ -10,7 +10,9 @@ import { nextTextAt } from '../../market/messages/store.server.ts';
 import { type NoticeWork, sendNotices } from '../../market/notices/commands.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import { nextNoticeAt } from '../../market/notices/store.server.ts';
-import type { Clock, Db, RelayListing, SmsSender } from '../../market/ports.ts';
+import type { RelayListing } from '../../market/ports/form-relay.ts';
+import type { SmsSender } from '../../market/ports/sms.ts';
+import type { Clock, Db } from '../../market/ports.ts';
 import { queueVoucherEmails, type VoucherEmailWork } from '../../market/vouchers/emails.server.ts';
 import { type Queue, startQueue } from './queue.ts';
 

@@ -4,7 +4,8 @@ import { parseMailbox } from '../../gateways/smtp/message.ts';
 import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { withBrand } from '../../market/emails/html.ts';
-import type { Db, SendEmail, Site } from '../../market/ports.ts';
+import type { SendEmail } from '../../market/ports/email.ts';
+import type { Db, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 

@@ -1,5 +1,6 @@
 import { readSealedValues } from '../../market/connections/values.server.ts';
-import type { Clock, Db, Site, SmsGateway } from '../../market/ports.ts';
+import type { SmsGateway } from '../../market/ports/sms.ts';
+import type { Clock, Db, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
 import { checkConnection } from '../commands/check-connection.ts';
 import { type Config, withValues } from '../config/config.ts';

@@ -1,4 +1,5 @@
-import type { Db, DemoStripe, StripeBell } from '../../market/ports.ts';
+import type { DemoStripe, StripeBell } from '../../market/ports/stripe.ts';
+import type { Db } from '../../market/ports.ts';
 import {
   type ConnectContext,
   connectStripe,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openLoopBack } from '../../gateways/sms/loop-back/gateway.ts';
-import type { Clock, Db, SmsGateway } from '../../market/ports.ts';
+import type { SmsGateway } from '../../market/ports/sms.ts';
+import type { Clock, Db } from '../../market/ports.ts';
 import type { TextTransport } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 import { openSmsWebhooks, SMS_STATUS_WEBHOOK } from '../http/sms-webhooks.ts';

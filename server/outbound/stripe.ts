@@ -3,7 +3,8 @@ import { verifyBell } from '../../gateways/stripe/bell.ts';
 import { openLoopBack } from '../../gateways/stripe/loop-back/gateway.ts';
 import { openStripe } from '../../gateways/stripe/reader.ts';
 import { demoLinks } from '../../market/demo/store.server.ts';
-import type { Clock, Db, DemoStripe, ReadStripe, ReadStripeBell } from '../../market/ports.ts';
+import type { DemoStripe, ReadStripe, ReadStripeBell } from '../../market/ports/stripe.ts';
+import type { Clock, Db } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
 
 interface StripeDependencies {

@@ -3,14 +3,8 @@ import { sendMessage } from '../../market/messages/commands.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { receiveText } from '../../market/messages/inbound.server.ts';
 import { findConversation, messagesBefore } from '../../market/messages/store.server.ts';
-import type {
-  AcceptedSms,
-  Db,
-  EmailRow,
-  LeadRow,
-  OutgoingSms,
-  SmsOutcome,
-} from '../../market/ports.ts';
+import type { AcceptedSms, OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';
+import type { Db, EmailRow, LeadRow } from '../../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 import { emptyDatabase } from './empty-database.ts';
 

@@ -1,7 +1,8 @@
 import { deliverEmails } from '../../market/emails/delivery.server.ts';
 import { sendNotices } from '../../market/notices/commands.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
-import type { EmailOutcome, OutgoingEmail, OutgoingSms, SmsOutcome } from '../../market/ports.ts';
+import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
+import type { OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';
 import { readSettings, writeSettings } from '../../market/settings/store.server.ts';
 import type { SettingValues } from '../../market/settings/table.ts';
 import { ADMIN, MONDAY_NOON } from './app.ts';

@@ -7,7 +7,7 @@ import type {
   SmsReport,
   WebhookOutcome,
   WebhookRequest,
-} from '../../../market/ports.ts';
+} from '../../../market/ports/sms.ts';
 
 /** About what a fast phone network takes. */
 const DELIVERY_MS = 1200;

@@ -1,4 +1,4 @@
-import type { AcceptedSms, SmsGateway, SmsOutcome } from '../../../market/ports.ts';
+import type { AcceptedSms, SmsGateway, SmsOutcome } from '../../../market/ports/sms.ts';
 import { describeNetworkError } from '../../network-errors.ts';
 import { isObject, type JsonObject, openApi, type TwilioAccount } from './api.ts';
 import { OPTED_OUT_CODE, reasonFor, statusFrom } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { SmsGateway, WebhookOutcome, WebhookRequest } from '../../../market/ports.ts';
+import type { SmsGateway, WebhookOutcome, WebhookRequest } from '../../../market/ports/sms.ts';
 import { OPTED_OUT_CODE, reasonFor, statusFrom, verdictFrom } from './codes.ts';
 import { type FieldsSchema, inboundFields, statusFields, statusQuery } from './schema.ts';
 import { type Fields, isSigned } from './signature.ts';

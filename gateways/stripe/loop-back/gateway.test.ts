@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { READ_KEY } from '../../../market/ports.ts';
+import { READ_KEY } from '../../../market/ports/stripe.ts';
 import { openLoopBack } from './gateway.ts';
 
 const NOON = Date.parse('2026-03-02T18:00:00Z');

@@ -7,7 +7,7 @@ import type {
   DemoStripe,
   Refund,
   StripeReader,
-} from '../../../market/ports.ts';
+} from '../../../market/ports/stripe.ts';
 
 /** About 10,000 purchases. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
-import type { Db, SmsSender } from '../../../market/ports.ts';
+import type { SmsSender } from '../../../market/ports/sms.ts';
+import type { Db } from '../../../market/ports.ts';
 
 /** The six moments at which delivering a text is cut short. */
 export const KILL_POINTS = [

@@ -1,4 +1,9 @@
-import type { OutgoingSms, SmsGateway, SmsOutcome, WebhookRequest } from '../../../market/ports.ts';
+import type {
+  OutgoingSms,
+  SmsGateway,
+  SmsOutcome,
+  WebhookRequest,
+} from '../../../market/ports/sms.ts';
 
 /** A gateway, and its provider as gateways/sms/contract.test.ts plays it. */
 export interface ContractSetup {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLoopBack } from '../../../gateways/sms/loop-back/gateway.ts';
-import type { WebhookRequest } from '../../../market/ports.ts';
+import type { WebhookRequest } from '../../../market/ports/sms.ts';
 import type { ContractSetup } from './contract-setup.ts';
 
 export async function openLoopBackSetup(): Promise<ContractSetup> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { StripeProblem } from '../../../market/ports.ts';
+import { StripeProblem } from '../../../market/ports/stripe.ts';
 import { addBusiness, openApp, signIn, type TestApp } from '../../helpers/app.ts';
 
 const KEY = 'rk_live_0123456789abcdef';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordBackup } from '../../../market/backups/store.server.ts';
 import { pauseSending } from '../../../market/deliveries/store.server.ts';
-import type { EmailOutcome, OutgoingEmail } from '../../../market/ports.ts';
+import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { connectionsIn } from '../../../server/config/connections.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EmailOutcome, OutgoingEmail } from '../../../market/ports.ts';
+import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { addLead, visibleText } from '../../helpers/app.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 

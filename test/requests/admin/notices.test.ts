@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { OutgoingEmail } from '../../../market/ports.ts';
+import type { OutgoingEmail } from '../../../market/ports/email.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
 import { ADMIN, addLead, openApp, signIn, visibleText } from '../../helpers/app.ts';
 

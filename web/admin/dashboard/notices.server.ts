@@ -3,7 +3,7 @@ import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import type { ZipInUse } from '../../../market/businesses/store.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
-import type { ConnectionId } from '../../../market/ports.ts';
+import type { ConnectionId } from '../../../market/ports/connections.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { counted, listed } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';

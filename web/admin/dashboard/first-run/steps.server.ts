@@ -1,7 +1,7 @@
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { isConnected } from '../../../../market/connections/rules.ts';
 import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store.server.ts';
-import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
+import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
 import { backupPath, connectionsPath, enterPath, sectionPath } from '../../settings/paths.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { AdministratorSession } from '../../../../market/admin/commands.server.ts';
-import type { ConnectionSettings } from '../../../../market/ports.ts';
+import type { ConnectionSettings } from '../../../../market/ports/connections.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { type Flash, withFlash } from '../../../forms/flash.server.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../market/ports.ts';
+import type { Finding } from '../../../../market/ports/connections.ts';
 
 const marks = {
   ok: { label: 'All is well', look: 'text-good' },

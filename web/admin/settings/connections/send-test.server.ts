@@ -7,7 +7,7 @@ import { testText } from '../../../../market/connections/copy.ts';
 import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
-import type { Finding } from '../../../../market/ports.ts';
+import type { Finding } from '../../../../market/ports/connections.ts';
 import type { FormAnswer } from '../../../forms/failure.ts';
 import {
   type Done,

@@ -9,7 +9,7 @@ import {
 } from '../../../../market/connections/store.server.ts';
 import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
 import { findMessage } from '../../../../market/messages/store.server.ts';
-import type { ConnectionId, ConnectionSettings } from '../../../../market/ports.ts';
+import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
 import type { Services } from '../../../context.ts';
 
 /** These are checked when the page opens: the check calls no partner. */

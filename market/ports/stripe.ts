@@ -1,0 +1,125 @@
+/** A payment link of a Stripe account: where 'Book Now' of a deal leads. Money is in cents. */
+export interface CheckoutLink {
+  id: string;
+  /** The address that buyers open, without a query. */
+  url: string;
+  isActive: boolean;
+  /** Undefined where nobody can know: buyers choose the price or the quantity, or pay again later. */
+  priceCents: number | undefined;
+  /** Three lower-case letters. */
+  currency: string;
+  /** How many payments were completed; Stripe counts only where there is a `limit`. */
+  completed: number;
+  limit: number | undefined;
+  allowsPromotionCodes: boolean;
+  hasOptionalItems: boolean;
+}
+
+/** One visit to Stripe's checkout. `paidCents` was paid only where `payment` is 'paid'. */
+export interface CheckoutSession {
+  id: string;
+  /** Undefined: the checkout was not of a payment link, so not of a deal. */
+  linkId: string | undefined;
+  /** `client_reference_id`: written by whoever pays, so it proves nothing. */
+  reference: string | undefined;
+  /** What refunds and disputes name; undefined where nothing was paid yet, or by subscription. */
+  paymentIntent: string | undefined;
+  status: 'open' | 'complete' | 'expired';
+  payment: 'paid' | 'unpaid' | 'none-required';
+  paidCents: number;
+  /** What promotion codes took off. */
+  discountCents: number;
+  /** Undefined: not told. */
+  quantity: number | undefined;
+  currency: string;
+  isLive: boolean;
+  /** When the visit began, epoch milliseconds. */
+  at: number;
+  email: string | undefined;
+  name: string | undefined;
+  /** Whom the buyer gives it to, from a field of the link that asks for it. */
+  giftName: string | undefined;
+}
+
+export interface Refund {
+  id: string;
+  paymentIntent: string | undefined;
+  cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export interface Dispute {
+  id: string;
+  paymentIntent: string | undefined;
+  /** Seen from the seller. */
+  status: 'open' | 'won' | 'lost';
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Reads one Stripe account. Lists are whole, newest first; `createdSince` is in epoch milliseconds.
+ * One object is undefined where the account has none of that id. Each rejects with a StripeProblem.
+ */
+export interface StripeReader {
+  links(): Promise<CheckoutLink[]>;
+  /** Completed ones alone. */
+  sessions(createdSince: number): Promise<CheckoutSession[]>;
+  /** In whatever state. */
+  session(id: string): Promise<CheckoutSession | undefined>;
+  refunds(createdSince: number): Promise<Refund[]>;
+  refund(id: string): Promise<Refund | undefined>;
+  disputes(createdSince: number): Promise<Dispute[]>;
+  dispute(id: string): Promise<Dispute | undefined>;
+}
+
+/** A restricted key of Stripe's: it can do what its owner allowed, and no more. */
+export const READ_KEY = /^rk_(live|test)_\w{10,240}$/;
+
+/** Opens the account of a read key; calls nobody yet. */
+export type ReadStripe = (key: string) => StripeReader;
+
+/** Why Stripe could not be read; the message is a plain sentence without a secret. */
+export class StripeProblem extends Error {
+  override name = 'StripeProblem';
+  readonly kind: 'key-refused' | 'not-allowed' | 'rate-limited' | 'unreachable' | 'unreadable';
+  constructor(kind: StripeProblem['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+// By its name: in development a gateway and a page may each have loaded the class.
+export const isStripeProblem = (error: unknown): error is StripeProblem =>
+  error instanceof Error && error.name === 'StripeProblem';
+
+/** What a signed call of Stripe's names; everything else in it is believed for nothing. */
+export interface StripeBell {
+  object: 'session' | 'refund' | 'dispute' | 'other';
+  id: string;
+}
+
+/** Undefined: not signed with the secret for this moment, or not readable. */
+export type ReadStripeBell = (header: string, body: string, now: number) => StripeBell | undefined;
+
+/** What somebody who tries the demo buys. */
+export interface DemoPayment {
+  link: Pick<CheckoutLink, 'id' | 'currency'>;
+  cents: number;
+  /** The deal, as Stripe's `client_reference_id`. */
+  reference: string;
+  email: string;
+  name: string;
+  giftName: string | undefined;
+}
+
+/** The demo's own Stripe, in which nobody is charged; its key opens it and no other account. */
+export interface DemoStripe {
+  key: string;
+  /** The id of the completed session; undefined: it takes no more. */
+  pay(payment: DemoPayment): Promise<string | undefined>;
+  /** Gives all of it back, once; false: nothing was paid there. */
+  refund(paymentIntent: string): Promise<boolean>;
+}
