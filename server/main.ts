@@ -1,27 +1,22 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
-import type { Db } from '../database/tables.ts';
+import type { Connection, Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
-import type { EmailDelivery } from '../market/emails/delivery.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
-import { currentSettings, currentSite, readSettings } from '../market/settings/store.server.ts';
-import { completeVoucherEmail } from '../market/vouchers/emails.server.ts';
+import { currentSite, readSettings } from '../market/settings/store.server.ts';
+import type { ZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache } from './cache/page-cache.ts';
+import type { Config } from './config/config.ts';
 import { openConnectionValues } from './config/entered-values.ts';
 import { openFiles } from './files/open-files.ts';
 import { requestIds } from './http/request-id.ts';
 import { startCounting } from './insight/start-counting.ts';
 import { openVisits } from './insight/visits.ts';
-import {
-  DEMO_EMAIL,
-  hasOwner,
-  prepareDemoAccount,
-  startAdministrator,
-} from './lifecycle/administrator.ts';
+import { hasOwner, prepareDemoAccount, startAdministrator } from './lifecycle/administrator.ts';
 import { readTables } from './lifecycle/read-tables.ts';
 import { openReadiness } from './lifecycle/readiness.ts';
 import { loadSample } from './lifecycle/sample.ts';
@@ -36,10 +31,10 @@ import {
 import { upgrade } from './lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER, waitForDatabase } from './lifecycle/wait-for-database.ts';
 import { openLive } from './live/live.ts';
-import { type Delivery, startDelivery } from './outbound/delivery.ts';
-import { startNoticeChecks } from './outbound/notice-checks.ts';
+import type { Delivery } from './outbound/delivery.ts';
 import { openPartners } from './outbound/partners.ts';
 import { connectDemoStripe, openPurchases } from './outbound/purchases.ts';
+import { startOutbound } from './outbound/start.ts';
 import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
@@ -66,17 +61,10 @@ async function main(terminal: Terminal) {
   const config = readConfigOrExit(terminal);
 
   const connection = await connect({ ...config, onWait: () => print(WAITING_FOR_ANOTHER) });
-  const { db, dialect, catalogueVersion, trackOutage } = connection;
+  const { db, catalogueVersion, trackOutage } = connection;
   const { zipTable, licensing } = readTables();
   const { publicUrl } = config.site;
-  const prepare = async (worker: Db) => {
-    await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
-    if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
-    if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
-    return startAdministrator(config, connection);
-  };
-  const prepared = waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
-  const { administrator, secret } = await prepared;
+  const { administrator, secret } = await prepareDatabase(config, connection, zipTable, terminal);
   const secrets = [...secretsIn(config), secret];
   const log = openLog(config.logLevel, secrets);
   const isDev = process.argv.includes('--dev');
@@ -89,12 +77,12 @@ async function main(terminal: Terminal) {
   const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
   const ready = openReadiness(connection);
   const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
-  let delivery: Delivery | undefined;
+  let outbound: Delivery | undefined;
   const report = reporterFor('A delivery failed');
   const reportInbox = reporterFor('Watching the inbox failed');
   const liveUpdates = openLive(() => messagesVersion(db), reportInbox);
   const wake = () => {
-    delivery?.wake();
+    outbound?.wake();
     liveUpdates.check();
   };
   // If the database does not answer, an e-mail in progress is still sent.
@@ -178,7 +166,6 @@ async function main(terminal: Terminal) {
     terminal.exitWithError(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
   );
   let stopped: Promise<unknown> | undefined;
-  let stopNoticeChecks: (() => Promise<void>) | undefined;
   const stopCounting = startCounting(visits, {
     sweep: async () =>
       sweepAll({
@@ -195,7 +182,7 @@ async function main(terminal: Terminal) {
     markStopping: () => stopController.abort(),
     endStreams() {
       liveUpdates.close();
-      stopped = Promise.all([delivery?.stop(), stopNoticeChecks?.(), purchases.stop()]);
+      stopped = outbound?.stop();
     },
     async close() {
       await stopped;
@@ -205,48 +192,34 @@ async function main(terminal: Terminal) {
   });
   const { host, port } = config;
   server.listen({ host, port, backlog: LISTEN_BACKLOG }, async () => {
-    delivery = startDelivery({
-      db,
-      now: Date.now,
-      relay,
-      smsGateway: async () => (await partners()).smsGateway,
-      email: async () => {
-        const { emailSender } = await partners();
-        const complete: NonNullable<EmailDelivery['complete']> = (email) =>
-          completeVoucherEmail(db, secret, email);
-        return emailSender && { send: emailSender.send, publicUrl, complete };
-      },
-      alerts: {
-        zipTable,
-        settings: async () => (await partners()).emailSender && currentSettings(db, config.site),
-      },
-      vouchers: {
-        zipTable,
-        defaults: config.site,
-        settings: async () => (await partners()).emailSender && currentSettings(db, config.site),
-      },
-      notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults: config.site },
-      report,
-      onSmsAttempt: liveUpdates.check,
-    });
     await connectDemoStripe(db, stripe, { ...reading, now: Date.now() });
-    purchases.start();
-    const monday = { defaults: config.site, zipTable, licensing };
-    const hasMail = async () => (await partners()).connected.emailSender;
-    stopNoticeChecks = startNoticeChecks({
-      db,
-      dataDir,
-      monday,
-      hasMail,
+    outbound = startOutbound({
+      ...{ db, config, secret, zipTable, licensing, relay, partners, purchases, report, wake },
       now: Date.now,
-      report,
-      wake,
+      onSmsAttempt: liveUpdates.check,
     });
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
     const warning = sampleContent ? STILL_SAMPLE : [];
     const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);
     print(`${currentBrand} is ready: ${publicUrl}`, ...greeting);
   });
+}
+
+/** Waits for the database, brings it up to date, and opens the administrator's account. */
+async function prepareDatabase(
+  config: Config,
+  connection: Connection,
+  zipTable: ZipTable,
+  { print, exitWithError }: Terminal,
+) {
+  const { db, dialect } = connection;
+  const prepare = async (worker: Db) => {
+    await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
+    if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
+    if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
+    return startAdministrator(config, connection);
+  };
+  return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }
 
 /** `npm run dev`: pages are compiled on request and reload when edited. */

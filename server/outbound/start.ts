@@ -1,0 +1,64 @@
+import type { RelayListing } from '../../market/ports/form-relay.ts';
+import type { Clock, Db } from '../../market/ports.ts';
+import { currentSettings } from '../../market/settings/store.server.ts';
+import { completeVoucherEmail } from '../../market/vouchers/emails.server.ts';
+import type { ZipTable } from '../../market/zips/store.server.ts';
+import type { Config } from '../config/config.ts';
+import { DEMO_EMAIL } from '../lifecycle/administrator.ts';
+import { type Delivery, startDelivery } from './delivery.ts';
+import { startNoticeChecks } from './notice-checks.ts';
+import type { Partners } from './partners.ts';
+import type { openPurchases } from './purchases.ts';
+
+interface OutboundDependencies
+  extends Pick<Parameters<typeof startNoticeChecks>[0]['monday'], 'licensing'> {
+  db: Db;
+  config: Config;
+  secret: string;
+  zipTable: ZipTable;
+  relay: RelayListing | undefined;
+  partners: () => Promise<Partners>;
+  purchases: ReturnType<typeof openPurchases>;
+  now: Clock;
+  report: (error: unknown) => void;
+  wake: () => void;
+  onSmsAttempt: () => void;
+}
+
+/** Starts all that the program does by itself: what it delivers, checks and reads at Stripe. */
+export function startOutbound(dependencies: OutboundDependencies): Delivery {
+  const { db, config, secret, zipTable, licensing, relay, partners } = dependencies;
+  const { purchases, now, report, wake, onSmsAttempt } = dependencies;
+  const defaults = config.site;
+  const settings = async () => (await partners()).emailSender && currentSettings(db, defaults);
+  const delivery = startDelivery({
+    ...{ db, now, relay, report, onSmsAttempt },
+    smsGateway: async () => (await partners()).smsGateway,
+    email: async () => {
+      const { emailSender } = await partners();
+      const { publicUrl } = defaults;
+      return (
+        emailSender && {
+          ...{ send: emailSender.send, publicUrl },
+          complete: (email) => completeVoucherEmail(db, secret, email),
+        }
+      );
+    },
+    alerts: { zipTable, settings },
+    vouchers: { zipTable, defaults, settings },
+    notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults },
+  });
+  purchases.start();
+  const stopNoticeChecks = startNoticeChecks({
+    ...{ db, now, report, wake },
+    dataDir: config.dataDir,
+    monday: { defaults, zipTable, licensing },
+    hasMail: async () => (await partners()).connected.emailSender,
+  });
+  return {
+    wake: delivery.wake,
+    async stop() {
+      await Promise.all([delivery.stop(), stopNoticeChecks(), purchases.stop()]);
+    },
+  };
+}
