@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { type StdioOptions, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -34,16 +26,6 @@ function runInto(stdout: 'pipe' | number, command: Command, dataDir: string, ...
   const env = { ...machineEnvironment, DATA_DIR: dataDir };
   const stdio: StdioOptions = ['ignore', stdout, 'pipe'];
   return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env, stdio });
-}
-
-/** The end of a pipe that is written to, when its reader has gone. */
-function abandonedPipe(folder: string): number {
-  const path = join(folder, 'pipe');
-  spawnSync('mkfifo', [path]);
-  const both = openSync(path, 'r+');
-  const end = openSync(path, 'w');
-  closeSync(both);
-  return end;
 }
 
 async function serving(dataDir: string) {
@@ -138,22 +120,6 @@ test('a file of something else is said to be no backup, and a refused file makes
     /^Not restored: The file is cut short/,
   );
   assert.equal(existsSync(join(place.path, 'data')), false);
-  place.remove();
-});
-
-test('a reader that goes before the end, as head does, ends no command', () => {
-  const place = temporaryFolder();
-  const stdout = abandonedPipe(place.path);
-  const [backup, restored] = [join(place.path, 'a.backup'), join(place.path, 'restored')];
-  const outcomeOf = (...args: [Command, string, ...string[]]) => {
-    const { stderr, status } = runInto(stdout, ...args);
-    return [stderr, status];
-  };
-  assert.deepEqual(outcomeOf('backup', sourceFolder.path, backup), ['', 0]);
-  assert.deepEqual(outcomeOf('restore', restored, backup), ['', 0]);
-  assert.deepEqual(outcomeOf('doctor', restored), ['', 0]);
-  assert.deepEqual(outcomeOf('admin', restored, 'reset-second-factor'), ['', 0]);
-  closeSync(stdout);
   place.remove();
 });
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { freePort, killOnExit, machineEnvironment, temporaryFolder } from './program.ts';
+import { freePort, killOnExit, temporaryFolder } from './program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const bootstrap = join(root, 'scripts/bootstrap.js');
@@ -79,19 +79,6 @@ test('npm run dev compiles a page when it is asked for', async () => {
   assert.match(await page.text(), /<article/);
   npm.kill('SIGTERM');
   await ended;
-});
-
-test('on a Node that is too old npm start says so in one line and installs nothing', () => {
-  const oldNode = withNodeThat(
-    "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })",
-  );
-  const { status, stdout, stderr } = spawnSync(process.execPath, [oldNode, bootstrap, 'start'], {
-    encoding: 'utf8',
-    // With NODE_ENV=production it would be a line of JSON.
-    env: machineEnvironment,
-  });
-  assert.equal(stderr, 'This needs Node 20 or newer; this is Node 18.20.8.\n');
-  assert.deepEqual([status, stdout], [1, '']);
 });
 
 test('npm start -- --version prints the version and starts nothing', () => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
-import { addLead, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { addAnswers, addInsight } from '../../helpers/insight.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
@@ -77,12 +74,6 @@ test('below ten nothing is compared and nothing has a percent', async () => {
   const text = await admin.pageText('/admin/insight?days=7');
   assert.match(text, /9 in the 7 days until yesterday; 9 in the 7 days before: too few to compare/);
   assert.match(text, /A deleted deal Shown 9 Viewed 4 too few to compare Clicked 2 too few/);
-});
-
-test('leads are those of the list, by source, whatever was counted', async () => {
-  await addLead(admin.testApp.db, { at: MONDAY_NOON - DAY_MS });
-  const text = await admin.pageText('/admin/insight?days=7');
-  assert.match(text, /The source of most leads: Unknown, 1\./);
 });
 
 test('a spa says that it adds one person, one deal, one day over its deals', async () => {
@@ -159,13 +150,6 @@ test('every table of the page comes as CSV with the same rows, and the history s
   assert.match(await admin.pageText('/admin/history'), /Figures were downloaded as CSV/);
 });
 
-test('a host that a spreadsheet would calculate is text in the CSV', async () => {
-  const row = { day: TODAY, kind: 'from', key: '=cmd()', n: 3 };
-  await admin.testApp.db.insertInto('insight_days').values(row).execute();
-  const text = await (await admin.get('/admin/insight.csv?table=from&days=7')).text();
-  assert.match(text, /\n'=cmd\(\),3/);
-});
-
 test('the figures are the administrator’s alone, and a table that is none is not found', async () => {
   for (const path of ['/admin/insight', '/admin/insight.csv?table=demand']) {
     const response = await admin.testApp.get(path);
@@ -174,15 +158,4 @@ test('the figures are the administrator’s alone, and a table that is none is n
   }
   assert.equal((await admin.get('/admin/insight.csv?table=secrets')).status, 404);
   assert.equal((await admin.get('/admin/insight.csv')).status, 404);
-});
-
-test('no library for plots or maps is in the scripts that browsers get', () => {
-  const folder = join(import.meta.dirname, '../../../build/client/assets');
-  const scriptsWith = (words: RegExp) =>
-    globSync('*.js', { cwd: folder }).filter((name) =>
-      words.test(readFileSync(join(folder, name), 'utf8')),
-    );
-  assert.equal(scriptsWith(/Demand without deals/).length, 1);
-  // Names of d3-scale, d3-shape, d3-geo and topojson that a minifier leaves alone.
-  assert.deepEqual(scriptsWith(/tickFormat|paddingInner|curveLinear|fitExtent|\.arcs\b/), []);
 });

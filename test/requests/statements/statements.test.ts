@@ -57,7 +57,7 @@ test('nothing public shows a statement without its record, or after its end, wha
   );
   await fc.assert(property, {
     seed: WALK_SEED,
-    numRuns: isThorough ? 15 : 6,
+    numRuns: EXAMPLES.length + (isThorough ? 10 : 1),
     endOnFailure: true,
     examples: EXAMPLES,
   });
