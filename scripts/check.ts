@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundleTests } from './bundle-tests.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import type { Counts } from './count-tests.ts';
@@ -42,6 +43,8 @@ interface Run {
   forceExit?: boolean;
 }
 
+const cheapPasswords = pathToFileURL(resolve(root, 'test/helpers/cheap-passwords.ts')).href;
+
 /** Node's test runner. Its report is printed and its counts go to a file. */
 function tests(
   title: string,
@@ -54,6 +57,7 @@ function tests(
   const args = [
     '--test',
     ...(forceExit ? ['--test-force-exit'] : []),
+    ...(bundles && !isThorough ? [`--import=${cheapPasswords}`] : []),
     `--test-concurrency=${concurrency}`,
     // A test that hangs ends at last; no test measures time.
     '--test-timeout=1200000',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/helpers/thorough.ts';
 import {
   firstPicture,
   formatGallery,
@@ -73,6 +74,7 @@ test('whatever is typed, each picture is a line of its own, without more of them
       assert.equal(formatGallery(read), gallery);
       assert.equal(normalizeGallery(normalizeGallery(gallery)), normalizeGallery(gallery));
     }),
+    { numRuns: runs(200) },
   );
 });
 

@@ -4,7 +4,7 @@ import { ADMIN, openApp, signIn } from '../../helpers/app.ts';
 import { isThorough } from '../../helpers/thorough.ts';
 import { addresses, claimedAddresses, openPasswordAttack, signInFrom } from './password-attack.ts';
 
-const ATTEMPT_COUNT = isThorough ? 2000 : 200;
+const ATTEMPT_COUNT = isThorough ? 2000 : 100;
 
 async function startPasswordAttack(
   t: TestContext,

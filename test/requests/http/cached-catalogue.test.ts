@@ -256,7 +256,7 @@ test('after any writes of two instances, a cached page is what would be rendered
   const paths = [...AUSTIN, '/deals?zip=10001', '/trust'];
   const names = ['wait', ...Object.keys(UNRECORDED), 'price'];
   const steps = names.flatMap((name) => [10, 12].map((n) => ({ name, n, byOne: true, paths })));
-  const numRuns = isThorough ? 15 : 6;
+  const numRuns = isThorough ? 15 : 3;
   await fc.assert(property, {
     ...{ examples: [[steps]], seed: WALK_SEED },
     ...{ numRuns, endOnFailure: true },

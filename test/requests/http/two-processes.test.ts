@@ -5,7 +5,7 @@ import { addBusiness, addDeal, cookieOf, signIn } from '../../helpers/app.ts';
 import { isThorough } from '../../helpers/thorough.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';
 
-const WRITES = isThorough ? 200 : 50;
+const WRITES = isThorough ? 200 : 20;
 const READERS = 2;
 
 let two: Awaited<ReturnType<typeof openTwoConnections>>;
