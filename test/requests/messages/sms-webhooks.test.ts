@@ -3,9 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { findConversation, messagesBefore } from '../../../market/messages/store.server.ts';
-import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { MONDAY_NOON, ORIGIN, openApp } from '../../helpers/app.ts';
-import { SITE } from '../../helpers/default-site.ts';
 import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
 
 const TOKEN = 'the token of the tests';
@@ -64,21 +62,6 @@ test('a slash at the end of the address loses no text and no report', async () =
   assert.equal((await post('/webhooks/sms/', INBOUND, 'forged')).status, 403);
   const read = await testApp.get('/webhooks/sms/');
   assert.deepEqual([read.status, read.headers.get('Allow')], [405, 'POST, OPTIONS']);
-});
-
-test('HELP is answered with the brand and the address that the owner has set', async () => {
-  const formValues = { brand: 'Calm Co', supportEmail: 'help@calm.test' };
-  const form = {
-    section: 'brand',
-    formValues,
-    loadedVersion: 0,
-    actor: 'me',
-    now: MONDAY_NOON,
-  } as const;
-  await saveSettings(testApp.db, SITE, form);
-  await post('/webhooks/sms', { ...INBOUND, Body: 'HELP' });
-  const [answer] = (await texts()).filter(({ text }) => text !== 'HELP');
-  assert.match(answer?.text ?? '', /^Calm Co: For help write to help@calm\.test\./);
 });
 
 test('a signed text is stored and answered with nothing to say', async () => {
@@ -153,20 +136,6 @@ test('a signed request that lacks a field, or is no form, or is too large, says 
   assert.equal((await post('/webhooks/sms', INBOUND, undefined, json)).status, 415);
   assert.equal((await post('/webhooks/sms', { ...INBOUND, Body: 'x'.repeat(70_000) })).status, 413);
   assert.deepEqual(await texts(), []);
-});
-
-test('a text of a short code, a name or another channel is stored like any other', async () => {
-  for (const [index, From] of ['72975', 'MyBank', 'whatsapp:+14155550132'].entries()) {
-    const fields = { ...INBOUND, MessageSid: `SM${index}`, From };
-    assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
-    assert.equal((await post('/webhooks/sms', fields)).status, 200, From);
-  }
-  const stored = await testApp.db.selectFrom('messages').select(['phone', 'text']).execute();
-  assert.deepEqual(stored.map(({ phone, text }) => `${phone}: ${text}`).sort(), [
-    '72975: Hello',
-    'MYBANK: Hello',
-    'whatsapp:+14155550132: Hello',
-  ]);
 });
 
 test('characters moved between a name and its value keep a signature right, and gain nothing', async () => {
