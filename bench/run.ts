@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   http: () => import('./http/http.ts'),
   import: () => import('./import.ts'),
   pages: () => import('./pages/pages.ts'),
+  purchases: () => import('./purchases.ts'),
   report: () => import('./report.ts'),
   scripts: () => import('./pages/scripts.ts'),
   search: () => import('./search/search.ts'),

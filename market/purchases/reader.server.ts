@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 import {
+  type CheckoutSession,
   isStripeProblem,
   type ReadStripe,
   type StripeBell,
@@ -27,6 +28,8 @@ export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
 /** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
 const OVERLAP_MS = 48 * HOUR_MS;
 const MAX_ONE_BY_ONE = 100;
+/** Parameters of one statement, which SQLite limits. */
+const IDS_AT_ONCE = 500;
 
 /** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */
 export async function readDueAccounts(db: Db, work: StripeWork): Promise<number> {
@@ -63,7 +66,7 @@ async function readAll(
   const since = account.read_from - OVERLAP_MS;
   await readLinks(db, account, await reader.links(), context);
   // The oldest first: of two that are one too many, the later one is.
-  for (const session of (await reader.sessions(since)).toReversed())
+  for (const session of (await openSessions(db, id, await reader.sessions(since))).toReversed())
     await recordSession(db, id, session, context);
   for (const session_id of await waitingSessions(db, id, context.now)) {
     const session = await reader.session(session_id);
@@ -74,6 +77,29 @@ async function readAll(
   for (const { kind, id: reversal } of await openReversals(db, id))
     await readNamed(db, id, reader, { object: kind, id: reversal }, context);
   await guardTotals(db, account, context);
+}
+
+/** Sessions of deals' links that are not stored, or still wait: two days of others change nothing. */
+async function openSessions(db: Db, accountId: string, sessions: CheckoutSession[]) {
+  const links = await db
+    .selectFrom('deal_links')
+    .select('link_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  const linkIds = new Set<string | undefined>(links.map(({ link_id }) => link_id));
+  const open = sessions.filter(({ linkId }) => linkIds.has(linkId));
+  const ids = open.map(({ id }) => id);
+  const done = new Set<string>();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('purchases')
+      .select('session_id')
+      .where('session_id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .where('state', '<>', 'waiting')
+      .execute();
+    for (const { session_id } of rows) done.add(session_id);
+  }
+  return open.filter(({ id }) => !done.has(id));
 }
 
 /** Reads one object of an account by its id. */

@@ -3,14 +3,12 @@ import { DAY_MS, MONDAY_NOON } from './app.ts';
 
 let count = 0;
 
-/** A purchase of a deal as it is now, paid in full unless `overrides` say otherwise; it has no voucher. */
-export async function addPurchase(
-  db: Db,
-  deal: Pick<DealRow, 'id' | 'business_id' | 'deal_price_cents' | 'updated_at'>,
-  overrides: Partial<PurchaseRow> = {},
-): Promise<PurchaseRow> {
+type SoldDeal = Pick<DealRow, 'id' | 'business_id' | 'deal_price_cents' | 'updated_at'>;
+
+/** A purchase of a deal as it is now, paid in full unless `overrides` say otherwise. */
+export function purchaseOf(deal: SoldDeal, overrides: Partial<PurchaseRow> = {}): PurchaseRow {
   count += 1;
-  const row: PurchaseRow = {
+  return {
     session_id: `cs_${count}`,
     account_id: deal.business_id,
     link_id: 'plink_1',
@@ -37,6 +35,15 @@ export async function addPurchase(
     updated_at: MONDAY_NOON,
     ...overrides,
   };
+}
+
+/** The same, stored; it has no voucher. */
+export async function addPurchase(
+  db: Db,
+  deal: SoldDeal,
+  overrides: Partial<PurchaseRow> = {},
+): Promise<PurchaseRow> {
+  const row = purchaseOf(deal, overrides);
   await db.insertInto('purchases').values(row).execute();
   return row;
 }

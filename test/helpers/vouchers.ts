@@ -3,12 +3,10 @@ import type { Db, PurchaseRow, VoucherRow } from '../../market/ports.ts';
 import { hashOf, voucherCode, voucherToken } from '../../market/purchases/codes.server.ts';
 import { MONDAY_NOON, SECRET } from './app.ts';
 
+type Purchase = Pick<PurchaseRow, 'session_id'>;
+
 /** The voucher of a purchase, as `overrides` say, with what its buyer has. */
-export async function addVoucher(
-  db: Db,
-  { session_id }: Pick<PurchaseRow, 'session_id'>,
-  overrides: Partial<VoucherRow> = {},
-) {
+export function voucherOf({ session_id }: Purchase, overrides: Partial<VoucherRow> = {}) {
   const id = randomUUIDv7();
   const code = voucherCode(SECRET, id);
   const token = voucherToken(SECRET, id);
@@ -23,6 +21,11 @@ export async function addVoucher(
     created_at: MONDAY_NOON,
     ...overrides,
   };
+  return { id, code, token, row };
+}
+
+export async function addVoucher(db: Db, purchase: Purchase, overrides: Partial<VoucherRow> = {}) {
+  const { row, ...voucher } = voucherOf(purchase, overrides);
   await db.insertInto('vouchers').values(row).execute();
-  return { id, code, token };
+  return voucher;
 }

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { migrate } from '../database/migrations/all.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { Connection, Db, DealRow } from '../database/tables.ts';
+import { openStripe } from '../gateways/stripe/reader.ts';
+import { readDueAccounts } from '../market/purchases/reader.server.ts';
+import { READ_EVERY_MS } from '../market/purchases/rules.ts';
+import { seal } from '../market/sealing.server.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  MONDAY_NOON,
+  openApp,
+  SECRET,
+  zipTable,
+} from '../test/helpers/app.ts';
+import { SITE } from '../test/helpers/default-site.ts';
+import { serverProgramsOrInstall } from '../test/helpers/postgres/programs.ts';
+import { startServer } from '../test/helpers/postgres/server.ts';
+import { purchaseOf } from '../test/helpers/purchases.ts';
+import { openFakeStripe } from '../test/helpers/stripe/fake-stripe.ts';
+import { voucherOf } from '../test/helpers/vouchers.ts';
+import { temporaryFolder } from '../test/process/program.ts';
+import { isAtMost, milliseconds, printTable, quantile, timed } from './figures.ts';
+
+const ACCOUNTS = 1000;
+const PER_DAY = 100;
+/** Each reading asks for two days. */
+const SESSIONS = 2 * PER_DAY;
+/** So many accounts are read for the figures; all of them are in the tables. */
+const READ = 200;
+/** One in three has a new purchase every five minutes. */
+const NEW_IN = 3;
+const VOUCHERS = 100_000;
+const CHECKS = 2000;
+const BUDGET = { coreShare: 0.05, checkMs: 50 };
+
+const keyOf = (account: number) => `rk_live_${String(account).padStart(16, '0')}`;
+const linkOf = (account: number) => ({
+  ...{ id: `plink_${account}`, livemode: true, url: `https://buy.stripe.com/bench${account}` },
+});
+const sessionOf = (account: number, number: number) => `cs_live_${account}_${number}`;
+const boughtAt = (number: number) => MONDAY_NOON - (number * DAY_MS) / PER_DAY - 60_000;
+
+/** Reading what was bought, with Stripe in a process of its own, and looking up vouchers. */
+export async function run([part]: string[]): Promise<void> {
+  if (part === 'stripe') return runStripe();
+  const stripe = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'run.ts'), 'purchases', 'stripe'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [url] = (await once(createInterface(stripe.stdout), 'line')) as [string];
+  const folder = temporaryFolder();
+  const programs = serverProgramsOrInstall();
+  if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
+  const server = await startServer(programs);
+  const rows = [
+    ['', 'of one core', 'requests a second', 'an account', 'voucher p50', 'p99', 'budget'],
+  ];
+  try {
+    const sqlite = openSqlite(join(folder.path, 'bench.sqlite'));
+    await migrate(sqlite.db, 'sqlite');
+    rows.push(['SQLite', ...(await measure(sqlite, url))]);
+    const postgres = openPostgres(server.url);
+    await postgres.runExclusively((db) => migrate(db, 'postgres'));
+    rows.push(['PostgreSQL', ...(await measure(postgres, url))]);
+  } finally {
+    stripe.kill();
+    server.remove();
+    folder.remove();
+  }
+  printTable(rows);
+}
+
+async function runStripe() {
+  const clock = { now: MONDAY_NOON };
+  const stripe = await openFakeStripe({ now: () => clock.now });
+  for (let account = 0; account < READ; account += 1) {
+    const fake = stripe.openAccount(keyOf(account));
+    const link = fake.addLink(7900, linkOf(account));
+    for (let number = SESSIONS - 1; number >= 0; number -= 1) {
+      clock.now = boughtAt(number);
+      fake.pay(link, { isLive: true }).id = sessionOf(account, number);
+    }
+  }
+  console.log(stripe.url);
+}
+
+async function measure(connection: Connection, apiUrl: string): Promise<string[]> {
+  const { db } = connection;
+  console.log(`Filling ${connection.dialect}…`);
+  const codes = await fill(db);
+  await sql`analyze`.execute(db);
+  const { share, requests } = await readAll(db, apiUrl);
+  const checks = await checkVouchers(connection, codes);
+  const p99 = quantile(checks, 0.99);
+  const isMet = isAtMost(share, BUDGET.coreShare) && isAtMost(p99, BUDGET.checkMs);
+  if (!isMet) process.exitCode = 1;
+  return [
+    `${(100 * share).toFixed(1)} %`,
+    ((requests * ACCOUNTS * 1000) / READ_EVERY_MS).toFixed(1),
+    ((requests * 1000) / READ_EVERY_MS).toFixed(3),
+    ...[milliseconds(quantile(checks, 0.5)), milliseconds(p99)],
+    isMet ? 'met' : 'MISSED',
+  ];
+}
+
+/** All but the newest purchase of each third account, and the vouchers of many; their codes. */
+async function fill(db: Db): Promise<string[]> {
+  const codes: string[] = [];
+  for (let account = 0; account < ACCOUNTS; account += 1) {
+    const business = await addBusiness(db, { zip: '78701', name: `Spa ${account}` });
+    const deal = await addDeal(db, business, { checkout_url: linkOf(account).url });
+    await addAccount(db, account, deal);
+    const first = account < READ && account % NEW_IN === 0 ? 1 : 0;
+    const purchases = Array.from({ length: SESSIONS - first }, (_, index) =>
+      purchaseOf(deal, {
+        ...{ session_id: sessionOf(account, index + first), link_id: linkOf(account).id },
+        ...{ payment_intent: `pi_${account}_${index + first}`, at: boughtAt(index + first) },
+      }),
+    );
+    await db.insertInto('purchases').values(purchases).execute();
+    const vouchers = purchases.slice(0, VOUCHERS / ACCOUNTS).map((purchase) => voucherOf(purchase));
+    await db
+      .insertInto('vouchers')
+      .values(vouchers.map(({ row }) => row))
+      .execute();
+    codes.push(...vouchers.map(({ code }) => code));
+  }
+  return codes;
+}
+
+async function addAccount(db: Db, account: number, { id, business_id }: DealRow) {
+  const key_sealed = await seal(keyOf(account), SECRET);
+  // Only those that are read are due.
+  const next_read_at = account < READ ? 0 : MONDAY_NOON + READ_EVERY_MS;
+  const at = { next_read_at, read_from: MONDAY_NOON, created_at: 1, updated_at: 1 };
+  await db
+    .insertInto('stripe_accounts')
+    .values({ id: business_id, business_id, key_sealed, ...at })
+    .execute();
+  const link = { link_id: linkOf(account).id, account_id: business_id, price_cents: 7900 };
+  await db
+    .insertInto('deal_links')
+    .values({ deal_id: id, ...link, has_optional_items: 0, is_current: 1 })
+    .execute();
+}
+
+/** The share of a core that all accounts take, and the requests of one reading of one. */
+async function readAll(db: Db, apiUrl: string) {
+  const counted = { requests: 0 };
+  const { fetch } = globalThis;
+  globalThis.fetch = (...args) => {
+    counted.requests += 1;
+    return fetch(...args);
+  };
+  const work = {
+    ...{ zipTable, defaults: SITE, secret: SECRET, isDemo: false, now: () => MONDAY_NOON },
+    readStripe: openStripe({ apiUrl }),
+  };
+  await readDueAccounts(db, work);
+  const before = { ...process.cpuUsage(), requests: counted.requests };
+  let accounts = 0;
+  for (;;) {
+    const count = await readDueAccounts(db, work);
+    if (count === 0) break;
+    accounts += count;
+  }
+  const { user, system } = process.cpuUsage(before);
+  globalThis.fetch = fetch;
+  return {
+    share: (((user + system) / 1000 / accounts) * ACCOUNTS) / READ_EVERY_MS,
+    requests: (counted.requests - before.requests) / accounts,
+  };
+}
+
+async function checkVouchers(connection: Connection, codes: string[]): Promise<number[]> {
+  const site = await openApp({}, connection);
+  const figures = await timed(CHECKS, async (round) => {
+    const response = await site.get(`/v/${codes[(round * 7919) % codes.length]}`);
+    if (!(await response.text()).includes('Valid until')) throw new Error(`${response.status}`);
+  });
+  await site.close();
+  return figures;
+}
