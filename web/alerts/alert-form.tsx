@@ -27,7 +27,7 @@ export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem
     <Form
       method="post"
       action={alertPath(criteria)}
-      className="mx-auto mt-8 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 text-left print:hidden"
+      className="mt-8 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 text-left print:hidden"
     >
       <Heading className={level === 1 ? 'text-3xl md:text-4xl' : 'text-2xl'}>
         Tell me when {dealAppears(criteria)}

@@ -75,7 +75,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           {refused?.failure && (
             <p
               role="alert"
-              className="mx-auto max-w-xl rounded-card border border-bad bg-bad-tint p-4 text-bad"
+              className="max-w-xl rounded-card border border-bad bg-bad-tint p-4 text-bad"
             >
               {refused.failure}
             </p>

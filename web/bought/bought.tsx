@@ -168,9 +168,7 @@ type DayFormProps = {
 function DayForm({ path, firstDay, today, day, problem }: DayFormProps) {
   return (
     <details key={day} open={day !== undefined} className="mt-4 print:hidden">
-      <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4">
-        Bought on another day?
-      </summary>
+      <summary>Bought on another day?</summary>
       <form action={path} method="get" noValidate className="mt-2 flex flex-wrap items-end gap-3">
         <Field
           label="Which day did you buy?"

@@ -114,9 +114,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             <PrintButton />
           </div>
           <details className="mt-4 print:hidden">
-            <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4">
-              Change the words
-            </summary>
+            <summary>Change the words</summary>
             {form}
           </details>
         </>

@@ -95,7 +95,7 @@ export default function DemoCheckout({ loaderData, actionData }: Route.Component
   });
   return (
     <div className="page py-10">
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-4xl">Demo: nothing is charged</h1>
         <p className="mt-3 text-pretty text-ink-soft">
           On your own site this is Stripe’s checkout. Here you can buy “{title}” at {businessName}{' '}

@@ -1,7 +1,6 @@
 import type { LandingTexts } from '../../market/settings/rules.ts';
 import { useSite } from '../layout/use-site.ts';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
-import { Chevron } from '../ui/chevron.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
 
 const steps = [
@@ -162,10 +161,9 @@ export function Questions({ faq }: { faq: LandingTexts['faq'] }) {
         <div className="mt-8 border-line border-t">
           {faq.map(({ question, answer }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one page's, and two may be worded alike
-            <details key={index} name="faq" className="group border-line border-b">
-              <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg">
+            <details key={index} name="faq" className="border-line border-b">
+              <summary className="w-auto min-h-14 justify-between py-3 text-ink text-lg">
                 {question}
-                <Chevron />
               </summary>
               <p className="prose-line whitespace-pre-line pb-6 text-ink-soft">{answer}</p>
             </details>

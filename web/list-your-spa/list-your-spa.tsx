@@ -49,7 +49,7 @@ export default function ListYourSpaPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <div className="page py-10 md:py-16">
-      <div className="mx-auto max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
         <h1 className="text-4xl">List Your Spa</h1>
         <ListYourSpaForm
           brand={site.brand}

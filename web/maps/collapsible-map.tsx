@@ -86,7 +86,7 @@ export function CollapsibleMap({
   return (
     <>
       <details ref={details} onToggle={handleToggle} className="group">
-        <summary className="relative block list-none rounded-card [&::-webkit-details-marker]:hidden">
+        <summary className="relative block list-none rounded-card w-auto">
           {preview && <span className="block group-open:hidden">{preview}</span>}
           <span
             className={buttonLook(

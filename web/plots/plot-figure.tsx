@@ -39,7 +39,7 @@ export function PlotMenu({
 }: Pick<Props, 'name' | 'csvHref'> & Partial<Pick<Props, 'table'>>) {
   return (
     <details data-plot-table="">
-      <summary className="absolute top-2 right-2 grid size-11 place-items-center rounded-full font-bold text-ink-soft hover:bg-paper hover:text-ink print:hidden">
+      <summary className="absolute list-none top-2 right-2 grid size-11 place-items-center rounded-full font-bold text-ink-soft hover:bg-paper hover:text-ink print:hidden">
         <span aria-hidden="true">⋯</span>
         <span className="sr-only">More of {name}</span>
       </summary>
@@ -52,7 +52,7 @@ export function PlotMenu({
       </a>
       {table && (
         <details data-plot-table="">
-          <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4 print:hidden">
+          <summary className="print:hidden">
             Show as a table<span className="sr-only">: {name}</span>
           </summary>
           <PlainTable name={name} table={table} />

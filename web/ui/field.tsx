@@ -63,7 +63,9 @@ export function SelectField({
   return (
     <Labelled label={label} problem={problem} className={className}>
       {(controlAttributes) => (
-        <select {...select} {...controlAttributes} className={`min-h-12 ${FIELD_LOOK}`} />
+        <span className="relative block">
+          <select {...select} {...controlAttributes} className={`min-h-12 pr-10 ${FIELD_LOOK}`} />
+        </span>
       )}
     </Labelled>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Chevron } from './chevron.tsx';
 
 type Props = {
   title: ReactNode;
@@ -14,11 +13,10 @@ export function Fold({ title, isOpen, children }: Props) {
   return (
     <details
       open={open}
-      className="group min-w-0 rounded-card border border-line bg-surface px-5 open:col-span-full"
+      className="min-w-0 rounded-card border border-line bg-surface px-5 open:col-span-full"
     >
-      <summary className="-mx-5 flex min-h-12 items-center justify-between gap-4 rounded-card px-5 font-semibold">
+      <summary className="-mx-5 w-auto min-h-12 justify-between rounded-card px-5 text-ink">
         {title}
-        <Chevron />
       </summary>
       <div className="pt-1 pb-5">{children}</div>
     </details>

@@ -258,7 +258,12 @@ function RatingFields({ field, ends }: RatingFieldsProps) {
         <Field {...field('rating')} autoComplete="off" inputMode="decimal" placeholder="4.8" />
         <Field {...field('reviewCount')} autoComplete="off" inputMode="numeric" placeholder="213" />
         <Field {...field('ratingSource')} autoComplete="off" placeholder="Google" />
-        <Field {...field('ratingSeenOn')} autoComplete="off" type="date" />
+        <Field
+          {...field('ratingSeenOn')}
+          autoComplete="off"
+          type="date"
+          className="max-sm:col-span-2"
+        />
       </div>
     </fieldset>
   );

@@ -58,9 +58,7 @@ function DayGrid({ hours, onChange }: DayGridProps) {
 
   return (
     <details className="mt-2">
-      <summary className="min-h-11 py-2 text-sage text-sm underline underline-offset-4">
-        Day by day
-      </summary>
+      <summary className="text-sm">Day by day</summary>
       <fieldset
         disabled={!isRead}
         className="mt-2 grid max-w-md grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 text-sm"

@@ -150,9 +150,7 @@ function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
 function EraseCase({ id }: { id: string }) {
   return (
     <details className="mt-10 max-w-2xl">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-bad underline underline-offset-4">
-        Erase this case
-      </summary>
+      <summary className="text-bad">Erase this case</summary>
       <ToastForm action={CASES} hiddenFields={{ id }} className="mt-2 grid gap-4">
         {(isBusy) => (
           <>

@@ -151,9 +151,7 @@ function Waiting({ tasks }: { tasks: Task[] }) {
         <TaskList tasks={tasks.slice(0, SHOWN_TASKS)} />
         {more.length > 0 && (
           <details className="border-line border-t">
-            <summary className="min-h-11 content-center px-4 text-ink-soft">
-              {more.length} more
-            </summary>
+            <summary className="px-4">{more.length} more</summary>
             <TaskList tasks={more} />
           </details>
         )}
@@ -203,7 +201,7 @@ function WeekFigures({ week: { span, note, figures } }: { week: Figures['week'] 
         </Link>
       </div>
       {figures.length > 0 && (
-        <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none *:last:odd:max-md:col-span-2">
           {figures.map(({ name, n, change, spark, finding }) => (
             <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
               <dt className="text-ink-soft text-sm">{name}</dt>

@@ -25,9 +25,7 @@ export function UrgentNotices({ notices }: { notices: Notice[] }) {
 export function Advice({ notices }: { notices: Notice[] }) {
   return (
     <details className="mt-6">
-      <summary className="min-h-11 w-fit content-center font-semibold">
-        {`Could be better (${notices.length})`}
-      </summary>
+      <summary>{`Could be better (${notices.length})`}</summary>
       <NoticeList notices={notices} />
     </details>
   );

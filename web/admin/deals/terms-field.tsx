@@ -29,7 +29,7 @@ export function TermsField({ text, draft, defaults, problem }: Props) {
       </h2>
       <p>{sentences || 'Nothing is said beyond the policy and the limits.'}</p>
       <details open={problem !== undefined} className="mt-1">
-        <summary className="min-h-11 w-fit cursor-pointer py-2 text-sage underline underline-offset-4">
+        <summary>
           Change<span className="sr-only"> the terms</span>
         </summary>
         <div className="mt-2 grid items-start gap-5 sm:grid-cols-2">

@@ -153,7 +153,7 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
 export function Contact({ email, phone }: { email: string; phone: string | null }) {
   return (
     <>
-      <span className="block truncate xl:max-w-40 2xl:max-w-60">{email}</span>
+      <span className="block truncate xl:max-w-36 2xl:max-w-60">{email}</span>
       {phone && (
         <a href={phoneLink(phone)} className="relative z-10 underline underline-offset-4">
           {phone}

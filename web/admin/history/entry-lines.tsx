@@ -52,7 +52,7 @@ function Sentence({ change, owner, thing }: SentenceProps) {
   if (!isShort(before) || !isShort(after)) {
     return (
       <details>
-        <summary className="min-h-6 cursor-pointer">
+        <summary className="min-h-6">
           {name} {was} changed
         </summary>
         <Changes changes={[change]} />

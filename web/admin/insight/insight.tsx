@@ -109,9 +109,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
 function HowCounted({ differences }: { differences: string[] }) {
   return (
     <details className="mt-10 border-line border-t pt-3">
-      <summary className="min-h-11 w-fit content-center font-semibold">
-        How these figures may differ
-      </summary>
+      <summary>How these figures may differ</summary>
       <ul className="prose-line mt-2 grid list-disc gap-2 pl-5 text-ink-soft text-sm">
         <li>
           Each step of a deal’s way counts one person, one deal, one day: spas and ZIPs add that up

@@ -224,7 +224,7 @@ function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) 
   const { text, html } = renderEmail(draft.subject, draft.message.trim(), footer, site.publicUrl);
   return (
     <details className="min-w-0 rounded-card border border-line p-4">
-      <summary className="min-h-6 font-semibold">Preview</summary>
+      <summary className="min-h-6">Preview</summary>
       <h2 className="mt-4 font-sans text-sm">As most mail programs show it</h2>
       <iframe
         title="The mail as most mail programs show it"

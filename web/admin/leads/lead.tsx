@@ -144,7 +144,7 @@ function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
               {result && `: ${result}`}
             </p>
             <details className="text-sm">
-              <summary className="min-h-6 underline underline-offset-4">Text</summary>
+              <summary>Text</summary>
               <p className="mt-2 whitespace-pre-wrap rounded-card bg-surface p-4">{body}</p>
             </details>
           </li>

@@ -88,7 +88,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
                     </label>
                   </td>
                 )}
-                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:min-w-64 xl:max-w-0`}>
+                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:min-w-52 xl:max-w-0`}>
                   <RecordCell {...record} id={row.id} isMarked={row.id === marked} />
                 </td>
                 {columns.map(({ heading, isNumber, cell }) => (
@@ -260,7 +260,7 @@ export function RowMenu({ id, name, children }: RowMenuProps) {
 }
 
 const ROW =
-  'inline-flex min-h-11 items-center rounded-full px-2 font-semibold text-sm whitespace-nowrap hover:bg-paper';
+  'inline-flex min-h-11 items-center rounded-full px-1.5 font-semibold text-sm whitespace-nowrap hover:bg-paper';
 
 /** What the specification has beside a row, as quiet as a link. */
 export const ROW_ACTION = `${ROW} text-sage`;

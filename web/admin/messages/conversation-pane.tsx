@@ -143,9 +143,7 @@ function ConsentLedger({ conversation }: { conversation: Conversation }) {
   const lastText = messages.findLast(({ isMine, at }) => !isMine && at >= stopRequestsSince);
   return (
     <details className="border-line border-b">
-      <summary className="px-4 py-2.5 text-ink-soft text-sm outline-offset-[-3px]! sm:px-6">
-        Consent
-      </summary>
+      <summary className="px-4 text-sm outline-offset-[-3px]! sm:px-6">Consent</summary>
       <div className="max-h-[40dvh] overflow-y-auto px-4 pb-4 text-sm sm:px-6">
         {ledger.length + leadConsents.length === 0 && (
           <p className="text-ink-soft">
@@ -193,7 +191,7 @@ function SimulateCustomer() {
 
   return (
     <details className="mt-3 rounded-card border border-control border-dashed">
-      <summary className="px-4 py-2.5 text-ink-soft text-sm">Pretend to be the customer</summary>
+      <summary className="px-4 text-sm">Pretend to be the customer</summary>
       <Form
         ref={form}
         method="post"

@@ -88,9 +88,13 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
               open={refusalOf(reply.id) !== undefined}
               className="rounded-card border border-line bg-surface"
             >
-              <summary className="px-5 py-4">
-                <span className="font-semibold">{reply.name}</span>
-                <span className="mt-1 block truncate text-ink-soft text-sm">{reply.text}</span>
+              <summary className="w-auto justify-between px-5 py-4 text-ink">
+                <span className="min-w-0">
+                  {reply.name}
+                  <span className="mt-1 block truncate font-normal text-ink-soft text-sm">
+                    {reply.text}
+                  </span>
+                </span>
               </summary>
               <ReplyForm key={JSON.stringify(reply)} reply={reply} refusal={refusalOf(reply.id)} />
             </details>

@@ -280,9 +280,7 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
 function EraseBuyer({ session }: { session: string }) {
   return (
     <details className="mt-10 max-w-2xl">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-bad underline underline-offset-4">
-        Erase the buyer
-      </summary>
+      <summary className="text-bad">Erase the buyer</summary>
       <p className="mt-2 mb-4">
         Name, e-mail address and the name of a gift’s recipient are deleted at once, with our
         e-mails to the buyer. The purchase and its voucher stay, and nobody is written to any more.

@@ -131,10 +131,12 @@ export function SectionForm({ view, answer }: SectionFormProps) {
         {closed.length > 0 && (
           <details open={isOpen}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, and Enter clicks it */}
-            <summary onClick={toggle} className="mb-5 cursor-pointer py-2">
-              <span className="font-semibold text-sage">Say more</span>
-              <span className="block text-ink-soft text-sm">
-                {`Nothing is said of: ${listed(closed.map((name) => labels[name].toLowerCase()))}.`}
+            <summary onClick={toggle} className="mb-5">
+              <span>
+                Say more
+                <span className="block font-normal text-ink-soft text-sm">
+                  {`Nothing is said of: ${listed(closed.map((name) => labels[name].toLowerCase()))}.`}
+                </span>
               </span>
             </summary>
             <div className="grid gap-5">{closed.map(row)}</div>
@@ -230,7 +232,7 @@ type PlaceholdersProps = { placeholders: Array<{ name: string; value: string }> 
 function Placeholders({ placeholders }: PlaceholdersProps) {
   return (
     <details className="rounded-card border border-line bg-surface px-4">
-      <summary className="flex min-h-12 items-center font-semibold text-sm">
+      <summary className="text-sm">
         Placeholders for names and numbers that are set elsewhere
       </summary>
       <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr] pb-4 text-sm">

@@ -50,9 +50,7 @@ export function SettingsScreen({ to, history, children }: Props) {
         {children}
         {history && (
           <details className="mt-10 max-w-2xl">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sage underline underline-offset-4">
-              History
-            </summary>
+            <summary>History</summary>
             <HistoryEntries history={history} />
           </details>
         )}

@@ -88,9 +88,7 @@ export function PriceProof({ proof }: { proof: string | undefined }) {
   if (!proof) return null;
   return (
     <details className="-my-3 text-sm desk:-order-1 print:hidden">
-      <summary className="min-h-11 w-fit content-center text-sage underline underline-offset-4">
-        Why this price?
-      </summary>
+      <summary>Why this price?</summary>
       <p className="pb-3">{proof}</p>
     </details>
   );

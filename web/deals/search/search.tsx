@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 // biome-ignore lint/style/noRestrictedImports: replaces an address that the browser shows, as it is
-import { data, replace, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { parseSearch, searchPath } from '../../../market/deals/search-criteria.ts';
 import { search, searchMetadata } from '../../../market/pages/results.server.ts';
 import { capitalize } from '../../../market/words.ts';
@@ -48,18 +49,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-let isStaying = false;
+/** How far the search was scrolled that stays where nothing answers. */
+let stayingAt: number | undefined;
 
 /** Where nothing answers, the search that is shown stays, with a message. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  isStaying = false;
+  stayingAt = undefined;
   const answer = await loadDealsCached(request, serverLoader);
   const { pathname, search: shown } = window.location;
   const requested = new URL(request.url);
   if (!('isUnreachable' in answer && answer.isUnreachable)) return answer;
   if (pathname !== requested.pathname || shown === requested.search) return answer;
   toast('error', answer.head.title);
-  isStaying = true;
+  stayingAt = window.scrollY;
   throw replace(pathname + shown);
 }
 
@@ -69,7 +71,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const leadsBack = isStaying && currentUrl.href === nextUrl.href;
+  const leadsBack = stayingAt !== undefined && currentUrl.href === nextUrl.href;
   return defaultShouldRevalidate && !leadsBack;
 }
 
@@ -77,6 +79,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSite();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step scrolls to the top, also back to here
+  useEffect(() => {
+    if (stayingAt !== undefined) window.scrollTo(0, stayingAt);
+  }, [key]);
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
   const { criteria, path = '' } = result ?? {};
   const hasMap = result?.kind === 'found' && result.map !== undefined;

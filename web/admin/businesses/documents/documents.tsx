@@ -103,7 +103,7 @@ export function AddDocument({ to, fields, owners = [], end }: AddDocumentProps) 
   const id = useId();
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer text-sage">Add a document</summary>
+      <summary>Add a document</summary>
       <Form
         method="post"
         action={to}

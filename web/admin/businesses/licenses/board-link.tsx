@@ -24,7 +24,7 @@ export function BoardLink({ about, license, refusal }: Props) {
     );
   return (
     <details className="mt-4" open={refusal !== undefined}>
-      <summary className="min-h-11 cursor-pointer">
+      <summary>
         {board ? `${board}: confirm the link to its site` : 'Add a link to the board’s site'}
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-3">

@@ -43,9 +43,7 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: License
         {stateName}. {standing}
       </p>
       <details className="mt-1">
-        <summary className="min-h-11 cursor-pointer content-center text-sage">
-          What {stateName} asks for
-        </summary>
+        <summary>What {stateName} asks for</summary>
         <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm wrap-anywhere">
           {law.map((line) => (
             <li key={line}>{line}</li>
@@ -81,7 +79,7 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: License
         </Link>
       ) : (
         <details className="mt-3" open={edited !== undefined}>
-          <summary className="min-h-11 cursor-pointer text-sage">Change or remove</summary>
+          <summary>Change or remove</summary>
           <LicenseForm
             about={license.id}
             formKey={formKey}
@@ -181,7 +179,12 @@ export function LicenseFields({ field }: LicenseFieldsProps) {
           className="col-span-2 sm:col-span-1"
         />
         <Field {...field('licenseState')} autoComplete="off" placeholder="TX" />
-        <Field {...field('licenseExpires')} autoComplete="off" type="date" />
+        <Field
+          {...field('licenseExpires')}
+          autoComplete="off"
+          type="date"
+          className="max-sm:col-span-2"
+        />
       </div>
     </fieldset>
   );

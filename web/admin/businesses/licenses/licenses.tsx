@@ -78,9 +78,7 @@ export default function LicensesPage({ loaderData, actionData }: Route.Component
           />
         ))}
         <details open={added !== undefined}>
-          <summary className="min-h-11 cursor-pointer font-semibold text-sage">
-            Add a license
-          </summary>
+          <summary>Add a license</summary>
           <LicenseForm
             about="new"
             formKey={key}

@@ -191,7 +191,7 @@ function When({ at }: { at: number | undefined }) {
 function EnvText({ name, text }: { name: string; text: string }) {
   return (
     <details className="text-sm">
-      <summary className="min-h-6 underline underline-offset-4">
+      <summary>
         Text for your .env file<span className="sr-only"> ({name})</span>
       </summary>
       <p className="mt-2 text-ink-soft">

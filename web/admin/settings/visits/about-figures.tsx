@@ -8,9 +8,7 @@ export function AboutFigures() {
   return (
     <>
       <details className="prose-line mt-8">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-          How figures may differ from the truth
-        </summary>
+        <summary>How figures may differ from the truth</summary>
         <ul className="mt-2 grid list-disc gap-2 pl-5 text-ink-soft text-sm">
           {HOW_FIGURES_DIFFER.map((text) => (
             <li key={text}>{text}</li>
