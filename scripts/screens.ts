@@ -63,7 +63,6 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const deal = await firstDeal();
 const cookies = await signIn();
-await submitListings();
 await writeConversation();
 for (const screen of screens) await takeScreenshot(screen);
 await browser.close();
@@ -96,7 +95,7 @@ async function signIn() {
 
 async function editFirstDeal(page: Page) {
   await page.getByRole('link', { name: /^Edit/ }).first().click();
-  await page.getByRole('heading', { name: 'Edit Deal' }).waitFor();
+  await page.getByRole('button', { name: 'Save Deal' }).waitFor();
 }
 
 async function composeEmail(page: Page) {
@@ -105,30 +104,6 @@ async function composeEmail(page: Page) {
     .first()
     .click();
   await page.getByRole('heading', { name: 'Compose Email' }).waitFor();
-}
-
-/** Three spa owners, one of whom consented to texts. */
-async function submitListings() {
-  const owners = [
-    ['Juniper Hour', 'owner@juniper.example', '(512) 555-0110', 'Austin, TX'],
-    ['Quiet Harbor Massage', 'hello@quietharbor.example', '(206) 555-0144', 'Seattle, WA'],
-    ['Maple & Stone', 'maple@stone.example', '(312) 555-0111', 'Chicago, IL'],
-  ];
-  for (const [businessName = '', email = '', phone = '', location = ''] of owners) {
-    const form = {
-      businessName,
-      email,
-      phone,
-      location,
-      ...(phone.startsWith('(5') && { mayText: 'on' }),
-    };
-    const body = new URLSearchParams(form);
-    await fetch(`${site}/list-your-spa/request`, {
-      method: 'POST',
-      body,
-      headers: { Origin: site },
-    });
-  }
 }
 
 /** A conversation with a customer, whose part the demo lets us play. */
