@@ -26,7 +26,7 @@ async function download(path: string) {
 }
 
 test('the list of businesses comes as a file with the rows of its filters, all pages, in order', async () => {
-  for (let number = 1000; number < 2200; number += 1)
+  for (let number = 1000; number < 1600; number += 1)
     await addBusiness(dealAdmin.db, { zip: '02108', name: `Cedar Rooms ${number}` });
   await addBusiness(dealAdmin.db, { zip: '02108', name: 'Cedar Rooms 1500', status: 'inactive' });
   const path = '/admin/businesses.csv?search=cedar&status=active&sort=-name&page=3';
@@ -38,8 +38,8 @@ test('the list of businesses comes as a file with the rows of its filters, all p
     /^attachment; filename="businesses-2026-03-02\.csv"$/,
   );
   const names = rows.map((row) => row['Business Name']);
-  assert.equal(names.length, 1200);
-  assert.equal(new Set(names).size, 1200);
+  assert.equal(names.length, 600);
+  assert.equal(new Set(names).size, 600);
   assert.deepEqual(names, names.toSorted().reverse());
   assert.equal(rows[0]?.['ZIP Code'], '02108');
 });
