@@ -73,7 +73,7 @@ export const checkoutSession = z.object({
   custom_fields: z.array(customField).max(50),
 });
 
-/** New states of refunds and disputes may come: what reads them takes one for not settled. */
+/** Stripe may add states of refunds and disputes: an unknown one counts as open. */
 const state = z.string().max(100);
 
 export const refund = z.object({

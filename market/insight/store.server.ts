@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { InsightPathTable, InsightSearchTable } from '../../database/tables/insight.ts';
 import type { Db } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
 import type { InsightKind } from './kinds.ts';
 
 export interface DayFigure {
@@ -11,13 +12,6 @@ export interface DayFigure {
 }
 export type SearchFigure = Omit<InsightSearchTable, 'day'>;
 export type PathFigure = Omit<InsightPathTable, 'day'>;
-
-/** Rows of one statement: far below what either database takes. */
-const MAX_ROWS = 500;
-
-function* slicesOf<T>(rows: T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS);
-}
 
 /** The salt of a day, the same for every process; `fresh` where nobody has made one. */
 export async function saltOf(db: Db, day: string, fresh: string): Promise<string> {

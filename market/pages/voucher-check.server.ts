@@ -6,7 +6,7 @@ import { voucherStatus } from '../vouchers/status.ts';
 import type { PageServices } from './services.ts';
 
 /**
- * What the spa's desk is told of a voucher: anybody whether it is good, and for what; the
+ * What a page says of a voucher: to anybody whether it is good, and for what; to the
  * administrator also the guest, the terms, and what may be pressed.
  */
 export async function checkView(app: PageServices, found: FoundVoucher, isAdministrator: boolean) {

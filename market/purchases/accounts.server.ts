@@ -45,16 +45,13 @@ export async function connectStripe(
       .values({ id, business_id: businessId, ...columns, created_at: now })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute();
-    await recordAccount(tx, id, { action: 'created', before: undefined, after: { name } });
+    await recordChange(tx, {
+      ...{ createdAt: now, actor, action: 'created', recordKind: 'stripe', recordId: id },
+      ...{ before: undefined, after: { name } },
+    });
   });
   return { kind: 'connected' };
-
-  function recordAccount(tx: Db, recordId: string, change: AccountChange) {
-    return recordChange(tx, { ...change, recordKind: 'stripe', recordId, actor, createdAt: now });
-  }
 }
-
-type AccountChange = Pick<Parameters<typeof recordChange>[1], 'action' | 'before' | 'after'>;
 
 function problemOfKey(key: string, isDemo: boolean): string | undefined {
   if (/^sk_/.test(key)) return KEY_MESSAGES.secret;
@@ -97,8 +94,7 @@ export async function disconnectStripe(
     if (numDeletedRows === 0n) return { kind: 'missing' };
     await recordChange(tx, {
       ...{ createdAt: now, actor, action: 'deleted', recordKind: 'stripe', recordId: id },
-      before: { name },
-      after: undefined,
+      ...{ before: { name }, after: undefined },
     });
     return { kind: 'disconnected' };
   });
@@ -169,7 +165,7 @@ export async function nextReadAt(db: Db): Promise<number | undefined> {
   return next?.next_read_at;
 }
 
-/** A whole reading has ended. One of an account that was connected anew meanwhile counts for nothing. */
+/** A whole reading has ended. One of an account whose key was replaced meanwhile counts for nothing. */
 export async function endReading(
   db: Db,
   { id, started_at, key_sealed }: StripeAccountRow,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
-import { dealColumns, settle } from './recording.server.ts';
+import { dealColumns, updateState } from './recording.server.ts';
 import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { deleteVoucherEmails, findPurchaseForUpdate, takeVoucher } from './store.server.ts';
@@ -85,13 +85,31 @@ export async function acceptPurchase(
     const deal = (await soldDeals(tx, context, purchase)).find(({ id }) => id === dealId);
     if (!deal) return { kind: 'refused' };
     const columns = { ...dealColumns(deal, purchase.quantity), look_reason: null };
-    const accepted = await settle(tx, { ...purchase, ...columns }, context);
+    const accepted = await updateState(tx, { ...purchase, ...columns }, context);
     await recordPurchase(tx, sessionId, stateIn(purchase), stateIn(accepted), context);
     return { kind: 'accepted' };
   });
 }
 
 const stateIn = ({ state, deal_id }: PurchaseRow) => ({ state, deal_id });
+
+/** A person has looked: it gets no voucher, and nobody has to look again. It may still be accepted. */
+export async function dismissPurchase(
+  db: Db,
+  sessionId: string,
+  change: Change,
+): Promise<{ kind: 'dismissed' | 'unchanged' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const purchase = await findPurchaseForUpdate(tx, sessionId);
+    if (!purchase) return { kind: 'missing' };
+    const { state, dismissed_at } = purchase;
+    if (state !== 'look' || dismissed_at !== null) return { kind: 'unchanged' };
+    const dismissed = { dismissed_at: change.now };
+    await tx.updateTable('purchases').set(dismissed).where('session_id', '=', sessionId).execute();
+    await recordPurchase(tx, sessionId, { dismissed_at }, dismissed, change);
+    return { kind: 'dismissed' };
+  });
+}
 
 /** Erases what is known of a buyer, for good: it is not read again. */
 export async function eraseBuyer(

@@ -8,11 +8,9 @@ import type { DealContext } from '../deals/write.server.ts';
 import { type StoppedDeal, soldOutNotice, stoppedLinkNotice } from '../notices/copy.ts';
 import type { CheckoutLink } from '../ports/stripe.ts';
 import type { Db, StripeAccountRow } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
 import { STRIPE_ACTOR, type Stop, soldOut, stopOf } from './rules.ts';
 import { countSold } from './store.server.ts';
-
-/** Parameters of one statement, which SQLite limits. */
-const URLS_AT_ONCE = 500;
 
 type Account = Pick<StripeAccountRow, 'id' | 'business_id'>;
 export type GuardContext = Pick<DealContext, 'zipTable' | 'now'>;
@@ -55,14 +53,13 @@ type Offer = Awaited<ReturnType<typeof offersWith>>[number];
 /** Each deal with the link in its form; a business's account speaks of its own deals alone. */
 async function offersWith(db: Db, { business_id }: Account, links: CheckoutLink[]) {
   const linkAt = new Map(links.map((link) => [link.url, link]));
-  const urls = [...linkAt.keys()];
   const offers = [];
-  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
+  for (const urls of slicesOf([...linkAt.keys()])) {
     const url = withoutQuery('checkout_url', isSqlite(db) ? 'sqlite' : 'postgres');
     const deals = await db
       .selectFrom('deals')
       .select(['id', 'deal_price_cents', ...LIFE, url.as('url')])
-      .where(url, 'in', urls.slice(from, from + URLS_AT_ONCE))
+      .where(url, 'in', urls)
       .$if(business_id !== null, (query) => query.where('business_id', '=', business_id ?? ''))
       .orderBy('id')
       .execute();

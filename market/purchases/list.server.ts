@@ -45,9 +45,7 @@ export function allPurchases(db: Db, query: PurchaseQuery): AsyncGenerator<Liste
 
 function idsOf(db: Db, filters: PurchaseQuery): SortedIds<'purchases'> {
   const { search, state, deal, business, between, isOldestFirst } = filters;
-  let query = db.selectFrom('purchases').select('session_id as id');
-  if (state) query = query.where('state', 'in', FILTERED_STATES[state]);
-  if (state === 'look') query = query.where('dismissed_at', 'is', null);
+  let query = state ? idsIn(db, state) : db.selectFrom('purchases').select('session_id as id');
   if (deal) query = query.where('deal_id', '=', deal);
   if (business) query = query.where('business_id', '=', business);
   if (between) query = query.where('at', '>=', between.from).where('at', '<=', between.to);
@@ -57,6 +55,13 @@ function idsOf(db: Db, filters: PurchaseQuery): SortedIds<'purchases'> {
     query = query.where(contains(searched, word));
   return { query, keys: [sql`at`, sql`session_id`], isDescending: !isOldestFirst };
 }
+
+const idsIn = (db: Db, filter: PurchaseFilter) =>
+  db
+    .selectFrom('purchases')
+    .select('session_id as id')
+    .where('state', 'in', FILTERED_STATES[filter])
+    .$if(filter === 'look', (query) => query.where('dismissed_at', 'is', null));
 
 function purchasesByIds(db: Db, ids: string[]) {
   return db
@@ -75,12 +80,7 @@ function purchasesByIds(db: Db, ids: string[]) {
 
 /** How many purchases a filter shows; at `max` counting stops. */
 export function countPurchases(db: Db, filter: PurchaseFilter, max: number): Promise<number> {
-  const ids = db
-    .selectFrom('purchases')
-    .select('session_id as id')
-    .where('state', 'in', FILTERED_STATES[filter])
-    .$if(filter === 'look', (query) => query.where('dismissed_at', 'is', null));
-  return countUpTo(db, ids, max);
+  return countUpTo(db, idsIn(db, filter), max);
 }
 
 /** Whether screens of purchases have anything to show: a Stripe account is connected, or was. */

@@ -7,6 +7,7 @@ import {
   type StripeReader,
 } from '../ports/stripe.ts';
 import type { Clock, Db, StripeAccountRow } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
 import { UNREADABLE_KEY } from './copy.ts';
@@ -28,8 +29,6 @@ export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
 /** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
 const OVERLAP_MS = 48 * HOUR_MS;
 const MAX_ONE_BY_ONE = 100;
-/** Parameters of one statement, which SQLite limits. */
-const IDS_AT_ONCE = 500;
 
 /** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */
 export async function readDueAccounts(db: Db, work: StripeWork): Promise<number> {
@@ -88,13 +87,12 @@ async function openSessions(db: Db, accountId: string, sessions: CheckoutSession
     .execute();
   const linkIds = new Set<string | undefined>(links.map(({ link_id }) => link_id));
   const open = sessions.filter(({ linkId }) => linkIds.has(linkId));
-  const ids = open.map(({ id }) => id);
   const done = new Set<string>();
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+  for (const ids of slicesOf(open.map(({ id }) => id))) {
     const rows = await db
       .selectFrom('purchases')
       .select('session_id')
-      .where('session_id', 'in', ids.slice(from, from + IDS_AT_ONCE))
+      .where('session_id', 'in', ids)
       .where('state', '<>', 'waiting')
       .execute();
     for (const { session_id } of rows) done.add(session_id);

@@ -125,7 +125,7 @@ async function recordPayment(
     const purchase = await findPurchaseForUpdate(tx, session_id);
     if (purchase?.state !== 'waiting') return;
     const payment_intent = paymentIntent ?? purchase.payment_intent;
-    await settle(tx, { ...purchase, payment_intent }, { ...context, isPaid: true });
+    await updateState(tx, { ...purchase, payment_intent }, { ...context, isPaid: true });
   });
 }
 
@@ -175,7 +175,7 @@ async function recordReversal(
   await inTransaction(db, async (tx) => {
     const purchase = await findPurchaseForUpdate(tx, found.session_id);
     if (purchase && (await saveReversal(tx, purchase, reversalOf(purchase), context.now)))
-      await settle(tx, purchase, context);
+      await updateState(tx, purchase, context);
   });
 }
 
@@ -203,7 +203,7 @@ async function saveReversal(
   return true;
 }
 
-interface Settling {
+interface UpdateContext {
   secret: string;
   now: number;
   /** Its money has come; else the purchase says whether it has. */
@@ -211,10 +211,10 @@ interface Settling {
 }
 
 /** In a transaction that has the purchase: its state as all that is stored says, and its voucher. */
-export async function settle(
+export async function updateState(
   tx: Db,
   purchase: PurchaseRow,
-  { secret, now, isPaid = purchase.state !== 'waiting' }: Settling,
+  { secret, now, isPaid = purchase.state !== 'waiting' }: UpdateContext,
 ): Promise<PurchaseRow> {
   const reversals = await tx
     .selectFrom('purchase_reversals')

@@ -81,7 +81,7 @@ function dealOf({ reference }: CheckoutSession, deals: SoldDeal[]): SoldDeal | u
   return deals.find(({ id }) => id === reference) ?? (live.length === 1 ? live[0] : undefined);
 }
 
-/** Undefined where Stripe does not tell, and the price does not either. */
+/** Undefined where neither Stripe's answer nor the price says it. */
 function quantityOf(session: CheckoutSession, deal: SoldDeal | undefined): number | undefined {
   if (session.quantity !== undefined && session.quantity >= 1) return session.quantity;
   return session.paidCents === deal?.priceCents ? 1 : undefined;

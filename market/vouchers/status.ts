@@ -17,7 +17,7 @@ const STOPPED: Partial<Record<PurchaseRow['state'], string>> = {
   disputed: 'Disputed at the bank',
 };
 
-/** What anybody may be told at `now` who has a voucher's code, in the time zone of the spa. */
+/** What anybody with a voucher's code may read at `now`, in the time zone of the spa. */
 export function voucherStatus(
   voucher: Pick<PurchaseRow, 'state' | 'promotional_until'> & Pick<VoucherRow, 'used_at'>,
   timeZone: string,

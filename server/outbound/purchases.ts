@@ -22,7 +22,7 @@ interface PurchaseDependencies {
   report: (error: unknown) => void;
 }
 
-/** More that wait are forgotten: the readings that they ask for find all but a refund that fails late. */
+/** More that wait are forgotten: the next reading finds all but a refund that fails late. */
 const MAX_BELLS = 200;
 
 /** Reads what was bought at Stripe: every five minutes, and at once where somebody rings. */

@@ -4,7 +4,7 @@ import type { Route } from './+types/voucher-check';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** Where the desk's 'Sign in' leads: after it, back to the voucher. */
+/** Where 'Sign in to use it' leads: after it, back to the voucher. */
 export function loader({ params: { code = '' } }: Route.LoaderArgs) {
   return redirect(code ? `/v/${encodeURIComponent(code)}` : '/v');
 }

@@ -164,7 +164,7 @@ type DayFormProps = {
   problem: string | undefined;
 };
 
-/** Open only once it was asked; the answer is an address that can be bookmarked. */
+/** Open only once a day was chosen; the answer is an address that can be bookmarked. */
 function DayForm({ path, firstDay, today, day, problem }: DayFormProps) {
   return (
     <details key={day} open={day !== undefined} className="mt-4 print:hidden">

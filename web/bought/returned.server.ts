@@ -17,7 +17,7 @@ const LATER_SECONDS = 30;
 
 export interface ReturnedView {
   kind: Exclude<Returned['kind'], 'voucher'>;
-  /** It is asked for the first seconds: nothing else is shown yet. */
+  /** In the first seconds nothing else is shown. */
   isQuick: boolean;
   next: { path: string; seconds: number };
 }

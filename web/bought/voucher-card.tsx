@@ -2,7 +2,7 @@ import type { VoucherView } from '../../market/pages/voucher.server.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { VoucherStatusLines } from './voucher-status.tsx';
 
-/** All that the desk asks for, on a phone or on paper. */
+/** All that the spa needs to see, on a phone or on paper. */
 export function VoucherCard({ card }: { card: VoucherView['card'] }) {
   const { title, businessName, quantityText, giftName, status, isTest, code, qrCode } = card;
   return (

@@ -24,7 +24,7 @@ export async function requireVouchers(context: Readonly<RouterContextProvider>):
     throw data('There is no such page', { status: 404, headers: UNLISTED_HEADERS });
 }
 
-/** The voucher of a code, and who asks. Unknown codes are counted as wrong passwords are. */
+/** The voucher of a code, and who looks it up. Unknown codes are counted as wrong passwords are. */
 export async function lookUp(
   request: Request,
   context: Readonly<RouterContextProvider>,

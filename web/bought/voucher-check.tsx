@@ -15,7 +15,7 @@ import { VoucherCode } from './voucher-card.tsx';
 import { lookUp, press, requireVouchers } from './voucher-check.server.ts';
 import { VoucherStatusLines } from './voucher-status.tsx';
 
-/** Anybody may ask what a voucher is; the guest, the terms and the buttons are the administrator's. */
+/** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
 export const handle = {
   access: 'public',
   cached: false,

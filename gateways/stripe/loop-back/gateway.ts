@@ -84,7 +84,7 @@ export function openLoopBack(options: LoopBackOptions): DemoStripe & { reader: S
   };
 }
 
-/** A line that a crash cut short counts for nothing: its buyer was never told that it was paid. */
+/** A line that a crash cut short counts for nothing: its buyer never saw that it was paid. */
 function readLine(line: string): Line[] {
   try {
     return [JSON.parse(line) as Line];

@@ -1,10 +1,10 @@
 import {
   acceptPurchase,
+  dismissPurchase,
   eraseBuyer,
   undoUse,
   useVoucher,
 } from '../../../market/purchases/commands.server.ts';
-import { dismissPurchase } from '../../../market/purchases/dismissal.server.ts';
 import { OPERATOR } from '../../../market/purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
 import { resendVoucher } from '../../../market/vouchers/emails.server.ts';
@@ -18,7 +18,7 @@ import {
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { purchasePath } from './query.ts';
 
-/** Does what one of the buttons of a purchase asks for, and comes back to it. */
+/** Does what a button of a purchase says, and comes back to it. */
 export function pressPurchaseButton(submission: Submission, session: string): Promise<Done> {
   const { app } = submission;
   const to = purchasePath(session);
