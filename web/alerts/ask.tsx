@@ -7,6 +7,7 @@ import { withRetries } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import type { RouteFacts } from '../route-facts.ts';
+import { Alert } from '../ui/alert.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/ask';
@@ -72,14 +73,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         </EmptyState>
       ) : (
         <>
-          {refused?.failure && (
-            <p
-              role="alert"
-              className="max-w-xl rounded-card border border-bad bg-bad-tint p-4 text-bad"
-            >
-              {refused.failure}
-            </p>
-          )}
+          {refused?.failure && <Alert className="max-w-xl">{refused.failure}</Alert>}
           <AlertForm {...criteria} level={1} email={refused?.email} problem={refused?.problem} />
         </>
       )}

@@ -11,6 +11,7 @@ import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
@@ -68,14 +69,46 @@ export const clientAction = submitOrRestore('The note could not be made.', (valu
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useNavigation().formMethod === 'POST';
   if (loaderData.kind === 'missing') return <NothingBought />;
   const note = actionData?.kind === 'note' ? actionData.values : undefined;
   const problems = actionData?.kind === 'invalid' ? actionData.problems : {};
   const values: Record<string, string> = actionData?.values ?? {
     recipient: loaderData.recipient,
   };
-  const form = (
+  const form = <GiftForm {...{ values, problems }} page={loaderData.page} code={loaderData.code} />;
+  return (
+    <div className="page py-6 md:py-10 print:p-0">
+      <h1 className="text-3xl md:text-4xl print:hidden">Gift note</h1>
+      {note ? (
+        <>
+          <GiftCard {...loaderData} note={note} />
+          <div className="mt-6 print:hidden">
+            <PrintButton />
+          </div>
+          <details className="mt-4 print:hidden">
+            <summary>Change the words</summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        <>
+          <ForDeal {...loaderData} />
+          {actionData?.kind === 'failed' && <Alert className="mt-4">{actionData.failure}</Alert>}
+          {form}
+        </>
+      )}
+    </div>
+  );
+}
+
+type GiftFormProps = Pick<GiftView, 'page' | 'code'> & {
+  values: Record<string, string>;
+  problems: { recipient?: string | undefined; message?: string | undefined };
+};
+
+function GiftForm({ values, problems, page, code }: GiftFormProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  return (
     <Form method="post" noValidate className="mt-6 grid max-w-xl gap-5">
       <Field
         label="Recipient"
@@ -96,43 +129,13 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           Make the Note
         </Button>
         <a
-          href={loaderData.page}
+          href={page}
           className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
         >
-          {loaderData.code ? 'Your voucher' : 'I already bought this'}
+          {code ? 'Your voucher' : 'I already bought this'}
         </a>
       </div>
     </Form>
-  );
-  return (
-    <div className="page py-6 md:py-10 print:p-0">
-      <h1 className="text-3xl md:text-4xl print:hidden">Gift note</h1>
-      {note ? (
-        <>
-          <GiftCard {...loaderData} note={note} />
-          <div className="mt-6 print:hidden">
-            <PrintButton />
-          </div>
-          <details className="mt-4 print:hidden">
-            <summary>Change the words</summary>
-            {form}
-          </details>
-        </>
-      ) : (
-        <>
-          <ForDeal {...loaderData} />
-          {actionData?.kind === 'failed' && (
-            <p
-              role="alert"
-              className="mt-4 rounded-card border border-bad bg-bad-tint p-4 text-bad"
-            >
-              {actionData.failure}
-            </p>
-          )}
-          {form}
-        </>
-      )}
-    </div>
   );
 }
 

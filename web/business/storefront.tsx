@@ -37,8 +37,7 @@ type StorefrontProps = {
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
 export function Storefront(props: StorefrontProps) {
-  const { offersAlerts } = useSite();
-  const { name, location, about, gallery, lead, rating, problems, deals, ...business } = props;
+  const { name, location, about, gallery, lead, rating, problems, ...business } = props;
   return (
     <div className="page py-6 md:py-10">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
@@ -57,42 +56,7 @@ export function Storefront(props: StorefrontProps) {
         />
       </div>
       <div className="mt-12 grid gap-12 desk:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="live-deals">
-          <h2 id="live-deals" className="text-2xl">
-            Live deals
-          </h2>
-          {deals.length === 0 ? (
-            <p className="mt-4 text-ink-soft">
-              This spa has no live deal right now.{' '}
-              <Link
-                to={business.nearbyDealsHref}
-                className="text-sage underline underline-offset-4"
-              >
-                See the deals around it
-              </Link>
-              {offersAlerts && business.alertHref && (
-                <>
-                  {' or '}
-                  <Link to={business.alertHref} className="text-sage underline underline-offset-4">
-                    get an e-mail when one appears
-                  </Link>
-                </>
-              )}
-            </p>
-          ) : (
-            <>
-              <DealGrid deals={deals} className="mt-6" />
-              <p className="mt-6">
-                <Link
-                  to={business.nearbyDealsHref}
-                  className="text-sage underline underline-offset-4"
-                >
-                  See the deals around it
-                </Link>
-              </p>
-            </>
-          )}
-        </section>
+        <LiveDeals {...props} />
         <div className="grid content-start gap-10 sm:grid-cols-2 desk:grid-cols-1">
           {business.hours && <Hours hours={business.hours} timeZone={business.timeZone} />}
           <section aria-labelledby="visit">
@@ -105,6 +69,44 @@ export function Storefront(props: StorefrontProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+const LINK = 'text-sage underline underline-offset-4';
+
+type LiveDealsProps = Pick<StorefrontProps, 'deals' | 'nearbyDealsHref' | 'alertHref'>;
+
+function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
+  const { offersAlerts } = useSite();
+  const around = (
+    <Link to={nearbyDealsHref} className={LINK}>
+      See the deals around it
+    </Link>
+  );
+  return (
+    <section aria-labelledby="live-deals">
+      <h2 id="live-deals" className="text-2xl">
+        Live deals
+      </h2>
+      {deals.length === 0 ? (
+        <p className="mt-4 text-ink-soft">
+          This spa has no live deal right now. {around}
+          {offersAlerts && alertHref && (
+            <>
+              {' or '}
+              <Link to={alertHref} className={LINK}>
+                get an e-mail when one appears
+              </Link>
+            </>
+          )}
+        </p>
+      ) : (
+        <>
+          <DealGrid deals={deals} className="mt-6" />
+          <p className="mt-6">{around}</p>
+        </>
+      )}
+    </section>
   );
 }
 

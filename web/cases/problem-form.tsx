@@ -5,6 +5,7 @@ import type { CaseField } from '../../market/cases/schema.ts';
 import { HONEYPOT } from '../../market/honeypot.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
 import { useSite } from '../layout/use-site.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field, focusFirstProblem } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
@@ -58,11 +59,7 @@ export function ProblemForm({ title, business, formKey, answer }: Props) {
           Only {site.brand} reads your words. We may tell the spa what happened, but not who you
           are. Please leave out card numbers and health details.
         </p>
-        {failure && (
-          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {failure}
-          </p>
-        )}
+        {failure && <Alert>{failure}</Alert>}
         <Button type="submit" disabled={isSending} className="min-h-13">
           {isSending ? 'Sending...' : 'Send Report'}
         </Button>

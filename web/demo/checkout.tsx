@@ -11,6 +11,7 @@ import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import type { RouteFacts } from '../route-facts.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
@@ -107,11 +108,7 @@ export default function DemoCheckout({ loaderData, actionData }: Route.Component
           <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
           <Field {...field('giftName')} label="A gift? For whom (optional)" maxLength={80} />
           <Honeypot name={HONEYPOT} />
-          {failure && (
-            <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-              {failure}
-            </p>
-          )}
+          {failure && <Alert>{failure}</Alert>}
           <Button type="submit" disabled={isSending} className="min-h-13">
             {isSending ? 'Buying…' : 'Buy without paying'}
           </Button>

@@ -27,6 +27,10 @@ type Props = {
   isIcon?: boolean;
 };
 
+const ICON_LOOK =
+  'motion-soft order-first grid h-11 w-9 shrink-0 place-items-center rounded-full text-sage sm:w-11 hover:bg-sage-tint';
+const TEXT_LOOK = 'ml-6 min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink';
+
 /**
  * The small control beside a ZIP field. Its dialog is loaded when it is first opened; without a
  * script, or where the dialog cannot be had, the form's own parameters lead to /zips.
@@ -44,13 +48,7 @@ export function FindZip({ form, field, cityInput, onPick, isIcon = false }: Prop
     },
   }));
 
-  // The letter that opens the dialog is the first of a word: the rest comes fast.
-  useEffect(() => {
-    const prefetch = () => void loadZipFinder().catch(() => {});
-    const { current } = field;
-    current?.addEventListener('focus', prefetch, { once: true });
-    return () => current?.removeEventListener('focus', prefetch);
-  }, [field]);
+  usePrefetchOnFocus(field);
 
   async function openWithCity() {
     await open('/zips', () => setCity(typed.current));
@@ -77,11 +75,7 @@ export function FindZip({ form, field, cityInput, onPick, isIcon = false }: Prop
         formNoValidate
         onClick={handleClick}
         title={isIcon ? 'Find my ZIP' : undefined}
-        className={
-          isIcon
-            ? 'motion-soft order-first grid h-11 w-9 shrink-0 place-items-center rounded-full text-sage sm:w-11 hover:bg-sage-tint'
-            : 'ml-6 min-h-11 text-ink-soft underline underline-offset-4 hover:text-ink'
-        }
+        className={isIcon ? ICON_LOOK : TEXT_LOOK}
       >
         <span className={isIcon ? 'sr-only' : ''}>Find my ZIP</span>
         {isIcon && <PlaceSign />}
@@ -89,6 +83,16 @@ export function FindZip({ form, field, cityInput, onPick, isIcon = false }: Prop
       {Dialog && <Dialog ref={dialog} city={city} onCity={setCity} onPick={pick} />}
     </>
   );
+}
+
+/** The letter that opens the dialog is the first of a word: the rest comes fast. */
+function usePrefetchOnFocus(field: Props['field']) {
+  useEffect(() => {
+    const prefetch = () => void loadZipFinder().catch(() => {});
+    const { current } = field;
+    current?.addEventListener('focus', prefetch, { once: true });
+    return () => current?.removeEventListener('focus', prefetch);
+  }, [field]);
 }
 
 function PlaceSign() {

@@ -1,3 +1,4 @@
+import { Alert } from '../ui/alert.tsx';
 import type { Failure } from './failure.ts';
 import { SignInInNewTab } from './sign-in-in-new-tab.tsx';
 
@@ -14,13 +15,13 @@ const FAILURE_TEXTS: { [why in Failure['why']]: string } = {
 /** Above a form that could not be saved, though nothing was wrong with it: what to do next. */
 export function NotSaved({ failure: { text, why } }: { failure: Failure }) {
   return (
-    <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+    <Alert>
       {text.replace(/\.$/, '')}. {FAILURE_TEXTS[why]}{' '}
       {why === 'ended' && (
         <>
           <SignInInNewTab />, then press the button here again.
         </>
       )}
-    </p>
+    </Alert>
   );
 }

@@ -18,28 +18,8 @@ type Props = {
 
 /** A city's name or the browser's own location, and the ZIP codes there to pick from. */
 export function ZipFinder({ ref, city, onCity, onPick }: Props) {
-  const [suggestions, setSuggestions] = useState<ZipSuggestion[]>([]);
-  const [status, setStatus] = useState('');
+  const { suggestions, status, setStatus } = useSuggestions(city);
   const [locating, setLocating] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef('');
-  const lookUp = useEffectEvent(fetchSuggestions);
-  useEffect(() => {
-    if (latest.current === city) return;
-    latest.current = city;
-    timer.current = setTimeout(() => lookUp(city), DEBOUNCE_MS);
-    return () => clearTimeout(timer.current);
-  }, [city]);
-
-  async function fetchSuggestions(city: string) {
-    const isLongEnough = city.trim().length >= 2;
-    const answer = isLongEnough ? await fetchZips({ city }) : undefined;
-    // An answer that was overtaken by more typing is no answer.
-    if (latest.current !== city) return;
-    setSuggestions(answer?.found ?? []);
-    if (!isLongEnough) setStatus('');
-    else setStatus(answer ? formatZipCount(answer.found.length, answer.more) : FAILED);
-  }
 
   async function locate() {
     setLocating(true);
@@ -66,20 +46,7 @@ export function ZipFinder({ ref, city, onCity, onPick }: Props) {
       <p role="status" className="mt-3 min-h-7 text-ink-soft">
         {status}
       </p>
-      <ul aria-label="Cities" className="grid gap-1">
-        {suggestions.map(({ zip, city, state }) => (
-          <li key={zip}>
-            <button
-              type="button"
-              onClick={() => onPick(zip)}
-              className="motion-soft flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] px-4 text-left hover:bg-sage-tint"
-            >
-              {city}, {state} <span className="sr-only">—</span>
-              <span className="shrink-0 font-semibold">{zip}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Cities suggestions={suggestions} onPick={onPick} />
       <div className="mt-5 border-line border-t pt-5">
         <Button type="button" look="quiet" onClick={locate} disabled={locating}>
           Use my location
@@ -89,5 +56,48 @@ export function ZipFinder({ ref, city, onCity, onPick }: Props) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The cities that `city` may mean, and how many they are. */
+function useSuggestions(city: string) {
+  const [suggestions, setSuggestions] = useState<ZipSuggestion[]>([]);
+  const [status, setStatus] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef('');
+  const lookUp = useEffectEvent(async (city: string) => {
+    const isLongEnough = city.trim().length >= 2;
+    const answer = isLongEnough ? await fetchZips({ city }) : undefined;
+    // An answer that was overtaken by more typing is no answer.
+    if (latest.current !== city) return;
+    setSuggestions(answer?.found ?? []);
+    if (!isLongEnough) setStatus('');
+    else setStatus(answer ? formatZipCount(answer.found.length, answer.more) : FAILED);
+  });
+  useEffect(() => {
+    if (latest.current === city) return;
+    latest.current = city;
+    timer.current = setTimeout(() => lookUp(city), DEBOUNCE_MS);
+    return () => clearTimeout(timer.current);
+  }, [city]);
+  return { suggestions, status, setStatus };
+}
+
+function Cities({ suggestions, onPick }: { suggestions: ZipSuggestion[] } & Pick<Props, 'onPick'>) {
+  return (
+    <ul aria-label="Cities" className="grid gap-1">
+      {suggestions.map(({ zip, city, state }) => (
+        <li key={zip}>
+          <button
+            type="button"
+            onClick={() => onPick(zip)}
+            className="motion-soft flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] px-4 text-left hover:bg-sage-tint"
+          >
+            {city}, {state} <span className="sr-only">—</span>
+            <span className="shrink-0 font-semibold">{zip}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

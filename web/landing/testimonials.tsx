@@ -17,27 +17,14 @@ export function Testimonials({ testimonials }: Props) {
           What people say
         </h2>
         <div className="mt-6 grid">
-          {testimonials.map(({ author, location, text, mark, isSample }, index) => (
+          {testimonials.map((quote, index) => (
             <figure
               // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places
               key={index}
               aria-hidden={running && index !== current}
               className={`motion-soft col-start-1 row-start-1 scriptless:visible scriptless:row-auto scriptless:mb-10 scriptless:opacity-100 ${index === current ? '' : 'invisible opacity-0'}`}
             >
-              {isSample && (
-                <p className="mb-6">
-                  <span className="rounded-full border border-line px-3 py-1 text-ink-soft text-sm">
-                    Sample
-                  </span>
-                </p>
-              )}
-              <blockquote className="display text-2xl leading-snug md:text-3xl">
-                “{text}”
-              </blockquote>
-              <figcaption className="mt-5 text-ink-soft">
-                {author}, {location}
-                {mark && ` · ${mark}`}
-              </figcaption>
+              <Quote {...quote} />
             </figure>
           ))}
         </div>
@@ -65,6 +52,25 @@ export function Testimonials({ testimonials }: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+function Quote({ author, location, text, mark, isSample }: Props['testimonials'][number]) {
+  return (
+    <>
+      {isSample && (
+        <p className="mb-6">
+          <span className="rounded-full border border-line px-3 py-1 text-ink-soft text-sm">
+            Sample
+          </span>
+        </p>
+      )}
+      <blockquote className="display text-2xl leading-snug md:text-3xl">“{text}”</blockquote>
+      <figcaption className="mt-5 text-ink-soft">
+        {author}, {location}
+        {mark && ` · ${mark}`}
+      </figcaption>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { HONEYPOT } from '../../market/honeypot.ts';
 import { missing, TEXT_CONSENT_WORDING } from '../../market/leads/copy.ts';
 import type { ListingField } from '../../market/leads/schema.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
@@ -65,11 +66,7 @@ export function ListYourSpaForm({ brand, initialResult, onSent }: Props) {
         <p className="text-pretty text-ink-soft text-sm">
           By submitting, you agree that {brand} may contact you about listing your spa.
         </p>
-        {initialResult?.kind === 'failed' && (
-          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {initialResult.message}
-          </p>
-        )}
+        {initialResult?.kind === 'failed' && <Alert>{initialResult.message}</Alert>}
         <Button ref={button} type="submit" disabled={sending} className="min-h-13">
           {sending ? 'Submitting...' : 'Submit'}
         </Button>

@@ -30,58 +30,15 @@ type Props = {
  * A map that is loaded when it is unfolded: until then no third party learns what is viewed. A fold
  * opens without a script too, so a click that comes before ours is not lost.
  */
-export function CollapsibleMap({
-  name,
-  label,
-  tiles,
-  center,
-  zoom,
-  marker,
-  onPick,
-  preview,
-  children,
-}: Props) {
+export function CollapsibleMap({ name, label, tiles, preview, children, ...map }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
-  const area = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const drawnMap = useRef<DrawnMap>(null);
-  const [state, setState] = useState<MapState>('waiting');
-  const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
-
-  const fail = () => {
-    drawnMap.current?.remove();
-    drawnMap.current = null;
-    setState('failed');
-    toast('error', MAP_FAILED);
-  };
-  const show = async () => {
-    setState('loading');
-    try {
-      const { drawMap } = await import('./leaflet-map.ts');
-      if (!area.current) return;
-      drawnMap.current = drawMap(area.current, {
-        center,
-        zoom,
-        marker,
-        tilesUrl: tiles.url,
-        onFailure: fail,
-        ...(onPick && { onPick: pick }),
-      });
-      setState('shown');
-    } catch {
-      fail();
-    }
-  };
+  const { drawnMap, area, state, show } = useTilesMap({ tiles, ...map });
   const handleToggle = () => {
     if (details.current?.open && state === 'waiting') void show();
   };
   const handleOpenBeforeHydration = useEffectEvent(handleToggle);
-
-  useEffect(() => {
-    handleOpenBeforeHydration();
-    return () => drawnMap.current?.remove();
-  }, []);
-  useEffect(() => drawnMap.current?.setMarker(marker), [marker]);
+  useEffect(() => handleOpenBeforeHydration(), []);
 
   return (
     <>
@@ -116,6 +73,44 @@ export function CollapsibleMap({
       <div ref={end} tabIndex={-1} className="outline-none" />
     </>
   );
+}
+
+type TilesMapProps = Pick<Props, 'tiles' | 'center' | 'zoom' | 'marker' | 'onPick'>;
+
+/** A map that is loaded when it is to be shown. */
+function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const drawnMap = useRef<DrawnMap>(null);
+  const [state, setState] = useState<MapState>('waiting');
+  const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
+
+  const fail = () => {
+    drawnMap.current?.remove();
+    drawnMap.current = null;
+    setState('failed');
+    toast('error', MAP_FAILED);
+  };
+  const show = async () => {
+    setState('loading');
+    try {
+      const { drawMap } = await import('./leaflet-map.ts');
+      if (!area.current) return;
+      drawnMap.current = drawMap(area.current, {
+        center,
+        zoom,
+        marker,
+        tilesUrl: tiles.url,
+        onFailure: fail,
+        ...(onPick && { onPick: pick }),
+      });
+      setState('shown');
+    } catch {
+      fail();
+    }
+  };
+  useEffect(() => () => drawnMap.current?.remove(), []);
+  useEffect(() => drawnMap.current?.setMarker(marker), [marker]);
+  return { drawnMap, area, state, show };
 }
 
 export function Attribution({ links }: { links: LinkedText[] }) {

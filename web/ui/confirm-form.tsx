@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 type Props = {
@@ -14,9 +15,7 @@ export function ConfirmForm({ button, failed }: Props) {
   return (
     <Form method="post">
       {failed && (
-        <p role="alert" className="mb-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          That did not work just now. Please try again in a moment.
-        </p>
+        <Alert className="mb-6">That did not work just now. Please try again in a moment.</Alert>
       )}
       <Button type="submit" disabled={sending}>
         {button}

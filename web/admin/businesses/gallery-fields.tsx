@@ -151,12 +151,11 @@ function GalleryRow({
   isLast,
   hydrated,
   problem,
-  ...on
+  onUrl,
+  onMove,
+  onRemove,
 }: GalleryRowProps) {
-  const names = pictureFields(number);
-  const { url, alt } = picture;
-  // The address of an upload says nothing to anybody.
-  const [isUpload] = useState(pictureAt(url) !== undefined);
+  const { url } = picture;
   return (
     <li
       className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[9rem_minmax(0,1fr)] ${isSpare ? 'hidden scriptless:grid' : ''}`}
@@ -171,58 +170,78 @@ function GalleryRow({
           className={PICTURE_LOOK}
         />
       )}
-      <div className="grid gap-3">
-        {hydrated && isUpload && !problem ? (
-          <input type="hidden" name={names.url} value={url} />
-        ) : (
-          <Field
-            name={names.url}
-            label={`URL of picture ${number}`}
-            defaultValue={url}
-            problem={problem}
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            onChange={(event) => on.onUrl(event.target.value)}
-          />
-        )}
-        <Field
-          name={names.alt}
-          label={`Alt text of picture ${number}`}
-          defaultValue={alt}
-          autoComplete="off"
-        />
-        {!hydrated && (
-          <Field
-            name={names.position}
-            label={`Position of picture ${number}`}
-            defaultValue={number}
-            type="number"
-            min={1}
-            max={MAX_GALLERY_PICTURES}
-            autoComplete="off"
-            className="hidden max-w-28 scriptless:block"
-          />
-        )}
-      </div>
-      {hydrated && (
-        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
-          <RowButton
-            number={number}
-            disabled={number === 1}
-            onClick={(event) => on.onMove(event, -1)}
-          >
-            Move up
-          </RowButton>
-          <RowButton number={number} disabled={isLast} onClick={(event) => on.onMove(event, 1)}>
-            Move down
-          </RowButton>
-          <RowButton number={number} onClick={on.onRemove}>
-            Remove
-          </RowButton>
-        </div>
-      )}
+      <RowFields {...{ picture, number, hydrated, problem, onUrl }} />
+      {hydrated && <RowButtons {...{ number, isLast, onMove, onRemove }} />}
     </li>
+  );
+}
+
+function RowButtons({
+  number,
+  isLast,
+  onMove,
+  onRemove,
+}: Pick<GalleryRowProps, 'number' | 'isLast' | 'onMove' | 'onRemove'>) {
+  return (
+    <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
+      <RowButton number={number} disabled={number === 1} onClick={(event) => onMove(event, -1)}>
+        Move up
+      </RowButton>
+      <RowButton number={number} disabled={isLast} onClick={(event) => onMove(event, 1)}>
+        Move down
+      </RowButton>
+      <RowButton number={number} onClick={onRemove}>
+        Remove
+      </RowButton>
+    </div>
+  );
+}
+
+function RowFields({
+  picture: { url, alt },
+  number,
+  hydrated,
+  problem,
+  onUrl,
+}: Pick<GalleryRowProps, 'picture' | 'number' | 'hydrated' | 'problem' | 'onUrl'>) {
+  const names = pictureFields(number);
+  // The address of an upload says nothing to anybody.
+  const [isUpload] = useState(pictureAt(url) !== undefined);
+  return (
+    <div className="grid gap-3">
+      {hydrated && isUpload && !problem ? (
+        <input type="hidden" name={names.url} value={url} />
+      ) : (
+        <Field
+          name={names.url}
+          label={`URL of picture ${number}`}
+          defaultValue={url}
+          problem={problem}
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          onChange={(event) => onUrl(event.target.value)}
+        />
+      )}
+      <Field
+        name={names.alt}
+        label={`Alt text of picture ${number}`}
+        defaultValue={alt}
+        autoComplete="off"
+      />
+      {!hydrated && (
+        <Field
+          name={names.position}
+          label={`Position of picture ${number}`}
+          defaultValue={number}
+          type="number"
+          min={1}
+          max={MAX_GALLERY_PICTURES}
+          autoComplete="off"
+          className="hidden max-w-28 scriptless:block"
+        />
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { doneOrToast, pressButton, success } from '../../forms/form-action.serve
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import type { Route } from './+types/remove-sample';
 import {
@@ -50,11 +51,7 @@ export default function RemoveSamplePage({ loaderData, actionData }: Route.Compo
     <div className="max-w-xl">
       <title>{REMOVE_SAMPLE}</title>
       <h1 className="text-3xl md:text-4xl">{REMOVE_SAMPLE}</h1>
-      {actionData && 'failed' in actionData && (
-        <p role="alert" className="mt-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {actionData.failed}
-        </p>
-      )}
+      {actionData && 'failed' in actionData && <Alert className="mt-6">{actionData.failed}</Alert>}
       <p className="mt-6">{loaderData.sampleContent ? REMOVE_SAMPLE_QUESTION : SAMPLE_MISSING}</p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <Link to={DASHBOARD} className={buttonLook('quiet')}>

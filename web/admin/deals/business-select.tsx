@@ -103,39 +103,55 @@ export function BusinessSearch({
             {...handlers}
             className={`min-h-12 ${FIELD_LOOK}`}
           />
-          <div
-            hidden={!open}
-            className="absolute inset-x-0 z-20 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-float"
-          >
-            <div
-              id={`${controlAttributes.id}-list`}
-              role="listbox"
-              aria-label="Businesses"
-              className="max-h-80 overflow-y-auto"
-            >
-              {businesses.map((business, index) => (
-                <Option
-                  key={business.id}
-                  id={`${controlAttributes.id}-${index}`}
-                  isActive={index === activeIndex}
-                  onChosen={() => choose(business)}
-                  className="px-4 py-2"
-                >
-                  <span className="font-semibold">{business.name}</span>
-                  {business.isInactive && ' (inactive)'}
-                  <span className="block text-ink-soft text-sm">
-                    {business.city}, {business.state} {business.zip}
-                  </span>
-                </Option>
-              ))}
-            </div>
-            <p role="status" className="px-4 py-3 text-ink-soft text-sm">
-              {open && searchStatus(choices, text)}
-            </p>
-          </div>
+          <FoundList
+            {...{ open, businesses, activeIndex, choose }}
+            id={controlAttributes.id}
+            status={searchStatus(choices, text)}
+          />
         </>
       )}
     </Labelled>
+  );
+}
+
+type FoundListProps = Pick<
+  ReturnType<typeof useBusinessSearch>,
+  'open' | 'businesses' | 'activeIndex' | 'choose'
+> & { id: string; status: string };
+
+/** The businesses that were found, under the field. */
+function FoundList({ open, businesses, activeIndex, choose, id, status }: FoundListProps) {
+  return (
+    <div
+      hidden={!open}
+      className="absolute inset-x-0 z-20 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-float"
+    >
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Businesses"
+        className="max-h-80 overflow-y-auto"
+      >
+        {businesses.map((business, index) => (
+          <Option
+            key={business.id}
+            id={`${id}-${index}`}
+            isActive={index === activeIndex}
+            onChosen={() => choose(business)}
+            className="px-4 py-2"
+          >
+            <span className="font-semibold">{business.name}</span>
+            {business.isInactive && ' (inactive)'}
+            <span className="block text-ink-soft text-sm">
+              {business.city}, {business.state} {business.zip}
+            </span>
+          </Option>
+        ))}
+      </div>
+      <p role="status" className="px-4 py-3 text-ink-soft text-sm">
+        {open && status}
+      </p>
+    </div>
   );
 }
 

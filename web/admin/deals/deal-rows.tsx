@@ -108,7 +108,7 @@ type DealRowActionsProps = {
 
 /** The buttons of a deal in a list: those of the specification, and a menu with the rest. */
 function DealRowActions({ deal, list, onExtend, onDelete }: DealRowActionsProps) {
-  const { id, title, state, verbs, businessName, businessId, publicPath, isHidden } = deal;
+  const { id, title, state } = deal;
   const path = `${DEALS}/${id}`;
   const of = <span className="sr-only"> {title}</span>;
   const extend = (button: ReactNode) => (
@@ -116,18 +116,15 @@ function DealRowActions({ deal, list, onExtend, onDelete }: DealRowActionsProps)
       {button}
     </AskToExtend>
   );
-  const isOver = state === 'expired';
-  const isPaused = state === 'paused';
-  const pressed = verbs.filter((verb) => verb !== 'extend' && verb !== 'resume');
   return (
     <>
-      {isOver &&
+      {state === 'expired' &&
         extend(
           <button type="submit" className={ROW_ACTION}>
             Re-open{of}
           </button>,
         )}
-      {isPaused && (
+      {state === 'paused' && (
         <ToastForm action={`${path}/status`} hiddenFields={{ back: list }} className="contents">
           {(isBusy) => (
             <button
@@ -142,7 +139,7 @@ function DealRowActions({ deal, list, onExtend, onDelete }: DealRowActionsProps)
           )}
         </ToastForm>
       )}
-      {!isOver && !isPaused && (
+      {state !== 'expired' && state !== 'paused' && (
         <Link to={dealHref(id, list)} className={ROW_ACTION}>
           Edit{of}
         </Link>
@@ -153,33 +150,51 @@ function DealRowActions({ deal, list, onExtend, onDelete }: DealRowActionsProps)
           Delete{of}
         </button>
       </Form>
-      <RowMenu id={id} name={title}>
-        {(isOver || isPaused) && <MenuLink to={dealHref(id, list)}>Edit{of}</MenuLink>}
-        {state === 'live' && !isHidden && (
-          <MenuLink to={publicPath} reloadDocument>
-            View live{of}
-          </MenuLink>
-        )}
-        <MenuLink to={dealListHref({ state, businessId })}>
-          <span className="max-w-60 truncate">All of {businessName}</span>
-        </MenuLink>
-        {verbs.includes('extend') && !isOver && extend(<MenuButton>Extend{of}</MenuButton>)}
-        <ToastForm action={`${path}/status`} hiddenFields={{ back: list }} className="contents">
-          {(isBusy) => (
-            <>
-              {pressed.map((verb) => (
-                <MenuButton key={verb} name="verb" value={verb} disabled={isBusy}>
-                  {VERB_TEXTS[verb].button}
-                  {of}
-                </MenuButton>
-              ))}
-              <MenuButton name="verb" value="duplicate" disabled={isBusy}>
-                Duplicate{of}
-              </MenuButton>
-            </>
-          )}
-        </ToastForm>
-      </RowMenu>
+      <DealMenu {...{ deal, list, of, extend }} />
     </>
+  );
+}
+
+type DealMenuProps = Pick<DealRowActionsProps, 'deal' | 'list'> & {
+  of: ReactNode;
+  extend: (button: ReactNode) => ReactNode;
+};
+
+function DealMenu({ deal, list, of, extend }: DealMenuProps) {
+  const { id, title, state, verbs, businessName, businessId, publicPath, isHidden } = deal;
+  const isOver = state === 'expired';
+  const pressed = verbs.filter((verb) => verb !== 'extend' && verb !== 'resume');
+  return (
+    <RowMenu id={id} name={title}>
+      {(isOver || state === 'paused') && <MenuLink to={dealHref(id, list)}>Edit{of}</MenuLink>}
+      {state === 'live' && !isHidden && (
+        <MenuLink to={publicPath} reloadDocument>
+          View live{of}
+        </MenuLink>
+      )}
+      <MenuLink to={dealListHref({ state, businessId })}>
+        <span className="max-w-60 truncate">All of {businessName}</span>
+      </MenuLink>
+      {verbs.includes('extend') && !isOver && extend(<MenuButton>Extend{of}</MenuButton>)}
+      <ToastForm
+        action={`${DEALS}/${id}/status`}
+        hiddenFields={{ back: list }}
+        className="contents"
+      >
+        {(isBusy) => (
+          <>
+            {pressed.map((verb) => (
+              <MenuButton key={verb} name="verb" value={verb} disabled={isBusy}>
+                {VERB_TEXTS[verb].button}
+                {of}
+              </MenuButton>
+            ))}
+            <MenuButton name="verb" value="duplicate" disabled={isBusy}>
+              Duplicate{of}
+            </MenuButton>
+          </>
+        )}
+      </ToastForm>
+    </RowMenu>
   );
 }

@@ -6,6 +6,7 @@ import { doneOrToast, pressButton, success } from '../../forms/form-action.serve
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { returnPath } from '../return-path.ts';
@@ -58,11 +59,7 @@ export default function DeleteDealPage({ loaderData, actionData }: Route.Compone
     <div className="max-w-xl">
       <title>Delete deal</title>
       <h1 className="text-3xl md:text-4xl">Delete deal</h1>
-      {actionData && 'failed' in actionData && (
-        <p role="alert" className="mt-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {actionData.failed}
-        </p>
-      )}
+      {actionData && 'failed' in actionData && <Alert className="mt-6">{actionData.failed}</Alert>}
       <p className="mt-6 font-semibold">{title}</p>
       <p className="text-ink-soft">{business}</p>
       <p className="mt-4">{DELETE_QUESTION}</p>

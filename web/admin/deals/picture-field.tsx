@@ -132,12 +132,59 @@ type UploadStatus = { kind: 'waiting' | 'success' | 'problem'; text: string };
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Pictures chosen or dropped here are sent at once, one after the other, and get addresses. */
-export function PictureUpload({ label, max, busy, onBusy, onUploaded }: PictureUploadProps) {
+export function PictureUpload({ label, ...upload }: PictureUploadProps) {
   const id = useId();
+  const { max } = upload;
+  const { chooser, status, sendFiles } = useUpload(upload);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    void sendFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra beside the labelled input
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="mt-3 rounded-card border border-control border-dashed p-4"
+    >
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+        {label}
+      </label>
+      <input
+        ref={chooser}
+        id={id}
+        type="file"
+        accept={ACCEPTED}
+        multiple={max > 1}
+        disabled={max === 0}
+        aria-describedby={`${id}-about ${id}-status`}
+        aria-invalid={status?.kind === 'problem' || undefined}
+        onChange={(event) => sendFiles([...(event.target.files ?? [])])}
+        className="block w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-control file:bg-surface file:px-5 file:font-semibold file:text-ink"
+      />
+      <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
+        Choose {max > 1 ? 'some or drop them' : 'one or drop it'} here: JPEG, PNG, WebP or AVIF, up
+        to 10 MB.
+      </p>
+      <p
+        id={`${id}-status`}
+        role="status"
+        className={`text-sm ${status ? 'mt-2' : ''} ${status?.kind === 'problem' ? 'text-bad' : 'text-ink'}`}
+      >
+        {status?.text}
+      </p>
+    </div>
+  );
+}
+
+/** Sends files one after the other, and says how far it is. */
+function useUpload({ max, busy, onBusy, onUploaded }: Omit<PictureUploadProps, 'label'>) {
   const chooser = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<UploadStatus>();
 
-  async function upload(files: File[]) {
+  async function sendFiles(files: File[]) {
     if (files.length === 0 || max === 0 || busy) return;
     onBusy(true);
     setStatus(await sendAll(files));
@@ -162,46 +209,7 @@ export function PictureUpload({ label, max, busy, onBusy, onUploaded }: PictureU
     return uploadedStatus(chosen.length, files.length);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    void upload([...event.dataTransfer.files]);
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra beside the labelled input
-    <div
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      className="mt-3 rounded-card border border-control border-dashed p-4"
-    >
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
-        {label}
-      </label>
-      <input
-        ref={chooser}
-        id={id}
-        type="file"
-        accept={ACCEPTED}
-        multiple={max > 1}
-        disabled={max === 0}
-        aria-describedby={`${id}-about ${id}-status`}
-        aria-invalid={status?.kind === 'problem' || undefined}
-        onChange={(event) => upload([...(event.target.files ?? [])])}
-        className="block w-full text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-control file:bg-surface file:px-5 file:font-semibold file:text-ink"
-      />
-      <p id={`${id}-about`} className="mt-2 text-ink-soft text-sm">
-        Choose {max > 1 ? 'some or drop them' : 'one or drop it'} here: JPEG, PNG, WebP or AVIF, up
-        to 10 MB.
-      </p>
-      <p
-        id={`${id}-status`}
-        role="status"
-        className={`text-sm ${status ? 'mt-2' : ''} ${status?.kind === 'problem' ? 'text-bad' : 'text-ink'}`}
-      >
-        {status?.text}
-      </p>
-    </div>
-  );
+  return { chooser, status, sendFiles };
 }
 
 function uploadedStatus(uploaded: number, chosen: number): UploadStatus {

@@ -94,23 +94,7 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
       reloadDocument
       className="mt-6 grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
-      <fieldset>
-        <legend className="font-semibold">What is in the file?</legend>
-        <div className="mt-1 flex flex-wrap gap-x-6">
-          {IMPORT_KINDS.map((one) => (
-            <label key={one} className="flex min-h-11 items-center gap-2">
-              <input
-                type="radio"
-                name="kind"
-                value={one}
-                defaultChecked={one === kind}
-                className="size-5 accent-sage"
-              />
-              {KIND_NAMES[one]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <KindChoice kind={kind} />
       <div>
         <label htmlFor={id} className="font-semibold">
           Choose a file
@@ -137,6 +121,28 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
         <Button type="submit">Check</Button>
       </div>
     </Form>
+  );
+}
+
+function KindChoice({ kind }: Pick<View, 'kind'>) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">What is in the file?</legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {IMPORT_KINDS.map((one) => (
+          <label key={one} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="kind"
+              value={one}
+              defaultChecked={one === kind}
+              className="size-5 accent-sage"
+            />
+            {KIND_NAMES[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -31,32 +31,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
   return (
     <>
       <title>Insight</title>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-3xl md:text-4xl">Insight</h1>
-        <div className="print:hidden">
-          <Chips
-            label="Days"
-            chips={INSIGHT_DAYS.map((days) => ({
-              name: `${days} days`,
-              to: insightPath({ ...query, days }),
-              isCurrent: days === query.days,
-            }))}
-          />
-        </div>
-      </div>
-      <p className="mt-2 text-ink-soft">
-        {since
-          ? `The last ${query.days} days. The figures and weeks are of full days until yesterday, the other parts with today up to now. Counted since ${dateText(since)}.`
-          : 'Nothing has been counted yet. Each part below says what will stand there.'}
-      </p>
-      {!view.isCounting && (
-        <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
-          Nothing is counted at present.{' '}
-          <Link to="/admin/settings/visits" className="underline underline-offset-4">
-            Switch ‘Count visits’ on
-          </Link>
-        </p>
-      )}
+      <InsightHead {...view} />
       <Question title="Is it growing?">
         <GrowthSection growth={growth} query={query} />
         <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3">
@@ -83,6 +58,42 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
         <AnswersSection answers={answers} query={query} timeZone={view.timeZone} />
       </Question>
       <HowCounted differences={view.differences} />
+    </>
+  );
+}
+
+type HeadProps = Pick<Route.ComponentProps['loaderData'], 'query' | 'since' | 'isCounting'>;
+
+/** Which days the page is of, and since when there are figures. */
+function InsightHead({ query, since, isCounting }: HeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl md:text-4xl">Insight</h1>
+        <div className="print:hidden">
+          <Chips
+            label="Days"
+            chips={INSIGHT_DAYS.map((days) => ({
+              name: `${days} days`,
+              to: insightPath({ ...query, days }),
+              isCurrent: days === query.days,
+            }))}
+          />
+        </div>
+      </div>
+      <p className="mt-2 text-ink-soft">
+        {since
+          ? `The last ${query.days} days. The figures and weeks are of full days until yesterday, the other parts with today up to now. Counted since ${dateText(since)}.`
+          : 'Nothing has been counted yet. Each part below says what will stand there.'}
+      </p>
+      {!isCounting && (
+        <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
+          Nothing is counted at present.{' '}
+          <Link to="/admin/settings/visits" className="underline underline-offset-4">
+            Switch ‘Count visits’ on
+          </Link>
+        </p>
+      )}
     </>
   );
 }

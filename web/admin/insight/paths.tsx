@@ -82,40 +82,43 @@ function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
       </thead>
       <tbody {...AS.rowgroup} className="block sm:table-row-group">
         {rows.map((row) => (
-          <tr
-            key={row.id}
-            {...AS.row}
-            className={`grid break-inside-avoid gap-x-3 ${sells ? 'grid-cols-4' : 'grid-cols-3'} border-line border-t py-2.5 sm:table-row`}
-          >
-            <th
-              {...AS.rowheader}
-              scope="row"
-              className="col-span-full text-left font-normal sm:py-2"
-            >
-              {row.href ? (
-                <Link to={row.href} className="inline-flex min-h-6 items-center hover:underline">
-                  {row.name}
-                </Link>
-              ) : (
-                row.name
-              )}
-              {row.detail && <span className="block text-ink-soft text-xs">{row.detail}</span>}
-            </th>
-            <Step heading="Shown" n={row.shown} share={row.shownShare} />
-            <Step heading="Viewed" n={row.viewed} share={row.viewedShare} of="viewed" />
-            <Step heading="Clicked" n={row.clicked} share={row.clickedShare} of="clicked" />
-            {row.booked !== undefined && (
-              <Step
-                heading="Booked"
-                n={row.booked}
-                share={shareOf(row.booked, row.clicked)}
-                of="booked"
-              />
-            )}
-          </tr>
+          <PathRow key={row.id} row={row} sells={sells} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+type PathRowProps = { row: PathsSectionProps['paths']['rows'][number]; sells: boolean };
+
+function PathRow({ row, sells }: PathRowProps) {
+  return (
+    <tr
+      {...AS.row}
+      className={`grid break-inside-avoid gap-x-3 ${sells ? 'grid-cols-4' : 'grid-cols-3'} border-line border-t py-2.5 sm:table-row`}
+    >
+      <th {...AS.rowheader} scope="row" className="col-span-full text-left font-normal sm:py-2">
+        {row.href ? (
+          <Link to={row.href} className="inline-flex min-h-6 items-center hover:underline">
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
+        {row.detail && <span className="block text-ink-soft text-xs">{row.detail}</span>}
+      </th>
+      <Step heading="Shown" n={row.shown} share={row.shownShare} />
+      <Step heading="Viewed" n={row.viewed} share={row.viewedShare} of="viewed" />
+      <Step heading="Clicked" n={row.clicked} share={row.clickedShare} of="clicked" />
+      {row.booked !== undefined && (
+        <Step
+          heading="Booked"
+          n={row.booked}
+          share={shareOf(row.booked, row.clicked)}
+          of="booked"
+        />
+      )}
+    </tr>
   );
 }
 

@@ -17,6 +17,7 @@ import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
@@ -154,9 +155,9 @@ function ComposeForm({ view, answer }: ComposeFormProps) {
       />
       <EmailPreview draft={draft} footer={view.footer} />
       {answer?.failure && (
-        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
+        <Alert>
           {answer.failure.text} <span className="block">{answer.reason}</span>
-        </p>
+        </Alert>
       )}
       <div className="sticky bottom-(--bar) z-10 flex gap-3 border-line border-t bg-paper py-3">
         <Button type="submit" disabled={!canSend || sending}>

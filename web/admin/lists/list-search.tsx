@@ -16,30 +16,7 @@ interface ListSearchProps {
 
 /** Searches as one types, and by Enter without a script. The field keeps the focus and what is typed. */
 export function ListSearch({ label, search, searchHref }: ListSearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const navigate = useNavigate();
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const field = input.current;
-    // Another search was chosen elsewhere; while one types, the address is behind the field.
-    if (field && field !== document.activeElement) field.value = search;
-  }, [search]);
-
-  function find() {
-    clearTimeout(timer.current);
-    const typed = input.current?.value.trim() ?? '';
-    // One step back leads to the list before the search, not to each of its letters.
-    if (typed !== search)
-      navigate(searchHref(typed), { replace: search !== '', preventScrollReset: true });
-  }
-
-  function findAfterPause() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(find, DEBOUNCE_MS);
-  }
-
+  const { input, find, findAfterPause } = useSearchAsTyped(search, searchHref);
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     find();
@@ -72,4 +49,31 @@ export function ListSearch({ label, search, searchHref }: ListSearchProps) {
       </Button>
     </Form>
   );
+}
+
+function useSearchAsTyped(search: string, searchHref: ListSearchProps['searchHref']) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const field = input.current;
+    // Another search was chosen elsewhere; while one types, the address is behind the field.
+    if (field && field !== document.activeElement) field.value = search;
+  }, [search]);
+
+  function find() {
+    clearTimeout(timer.current);
+    const typed = input.current?.value.trim() ?? '';
+    // One step back leads to the list before the search, not to each of its letters.
+    if (typed !== search)
+      navigate(searchHref(typed), { replace: search !== '', preventScrollReset: true });
+  }
+
+  function findAfterPause() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(find, DEBOUNCE_MS);
+  }
+  return { input, find, findAfterPause };
 }

@@ -78,18 +78,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
         <Refused message={actionData?.message} />
-        <Field
-          key={byRecoveryCode ? 'recovery' : 'totp'}
-          label={byRecoveryCode ? 'Recovery code' : 'Code'}
-          name="code"
-          required
-          autoFocus
-          autoComplete={byRecoveryCode ? 'off' : 'one-time-code'}
-          inputMode={byRecoveryCode ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-        />
+        <CodeField key={String(byRecoveryCode)} isRecoveryCode={byRecoveryCode} />
         <Button type="submit" disabled={sending} className="mt-2 min-h-12 w-full">
           {sending ? 'Signing in...' : 'Sign In'}
         </Button>
@@ -109,5 +98,21 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
         Both lost? Somebody at the server can run <code>npm run admin -- reset-second-factor</code>.
       </p>
     </LoginFrame>
+  );
+}
+
+function CodeField({ isRecoveryCode }: { isRecoveryCode: boolean }) {
+  return (
+    <Field
+      label={isRecoveryCode ? 'Recovery code' : 'Code'}
+      name="code"
+      required
+      autoFocus
+      autoComplete={isRecoveryCode ? 'off' : 'one-time-code'}
+      inputMode={isRecoveryCode ? 'text' : 'numeric'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -30,18 +31,8 @@ type Props = {
 
 /** The reply box: Enter sends, Shift and Enter break the line. */
 export function Composer({ phone, action, idempotencyKey, replies, unsentText }: Props) {
-  const {
-    box,
-    text,
-    counted,
-    isTooLong,
-    isSending,
-    change,
-    submit,
-    onKeyDown,
-    insert,
-    insertWord,
-  } = useComposer(phone, action, unsentText);
+  const composer = useComposer(phone, action, unsentText);
+  const { box, text, isTooLong, isSending, change, submit, onKeyDown } = composer;
   const replyDialog = useRef<HTMLDialogElement>(null);
   const linkDialog = useRef<HTMLDialogElement>(null);
   return (
@@ -81,21 +72,30 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
         <Button type="submit" disabled={isSending || isTooLong} className="min-h-12">
           Send
         </Button>
-        <p
-          id="reply-counter"
-          className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
-        >
-          {isTooLong ? formatTooLong(counted) : formatCost(counted)}
-          {text === '' && (
-            <span className="hidden pointer-fine:inline">
-              Enter sends, Shift+Enter begins a new line.
-            </span>
-          )}
-        </p>
+        <Counter {...composer} />
       </Form>
-      <SavedRepliesDialog ref={replyDialog} phone={phone} replies={replies} onPick={insert} />
-      <LinkDialog ref={linkDialog} phone={phone} onPick={insertWord} />
+      <SavedRepliesDialog ref={replyDialog} {...{ phone, replies }} onPick={composer.insert} />
+      <LinkDialog ref={linkDialog} phone={phone} onPick={composer.insertWord} />
     </>
+  );
+}
+
+type CounterProps = Pick<ReturnType<typeof useComposer>, 'text' | 'counted' | 'isTooLong'>;
+
+/** What the text costs, or how much too long it is. */
+function Counter({ text, counted, isTooLong }: CounterProps) {
+  return (
+    <p
+      id="reply-counter"
+      className={`col-span-2 mt-1.5 text-sm ${isTooLong ? 'text-bad' : 'text-ink-soft'}`}
+    >
+      {isTooLong ? formatTooLong(counted) : formatCost(counted)}
+      {text === '' && (
+        <span className="hidden pointer-fine:inline">
+          Enter sends, Shift+Enter begins a new line.
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -113,16 +113,7 @@ function useComposer(phone: string, action: string, unsentText: string) {
   const counted = segmentsOf(text);
   const isTooLong = counted.characters > MAX_TEXT_LENGTH;
 
-  useLayoutEffect(() => {
-    // What was typed before hydration, or came back from a form that was sent without it.
-    const typed = box.current?.value ?? '';
-    if (typed && !draftOf(phone)) saveDraft(phone, typed);
-  }, [phone]);
-
-  useEffect(() => {
-    // A touch keyboard would cover what was just opened.
-    if (window.matchMedia('(hover: hover)').matches) box.current?.focus({ preventScroll: true });
-  }, []);
+  useFirstText(phone, box);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -134,14 +125,6 @@ function useComposer(phone: string, action: string, unsentText: string) {
     body.set('script', 'yes');
     void fetcher.submit(body, { method: 'post', action });
     sendDraft(phone, text);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const { nativeEvent: key } = event;
-    // While characters are being composed, Enter only confirms them; 229 is how Safari says so.
-    if (key.key !== 'Enter' || key.shiftKey || key.isComposing || key.keyCode === 229) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
   }
 
   /** Puts a text where the caret is, in place of what is selected. */
@@ -170,8 +153,29 @@ function useComposer(phone: string, action: string, unsentText: string) {
     isSending: fetcher.state !== 'idle',
     change: (typed: string) => saveDraft(phone, typed),
     submit,
-    onKeyDown,
+    onKeyDown: sendOnEnter,
     insert,
     insertWord,
   };
+}
+
+/** Takes what is in the box before hydration for its draft, and gives it the focus. */
+function useFirstText(phone: string, box: RefObject<HTMLTextAreaElement | null>) {
+  useLayoutEffect(() => {
+    // What was typed before hydration, or came back from a form that was sent without it.
+    const typed = box.current?.value ?? '';
+    if (typed && !draftOf(phone)) saveDraft(phone, typed);
+  }, [phone, box]);
+  useEffect(() => {
+    // A touch keyboard would cover what was just opened.
+    if (window.matchMedia('(hover: hover)').matches) box.current?.focus({ preventScroll: true });
+  }, [box]);
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const { nativeEvent: key } = event;
+  // While characters are being composed, Enter only confirms them; 229 is how Safari says so.
+  if (key.key !== 'Enter' || key.shiftKey || key.isComposing || key.keyCode === 229) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

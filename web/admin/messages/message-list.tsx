@@ -64,19 +64,23 @@ export function MessageList({ view, conversation, sending }: Props) {
           )}
         </div>
       </section>
-      {hasUnseen && (
-        <button
-          type="button"
-          onClick={scrollToEnd}
-          className={buttonLook(
-            'primary',
-            'absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-float',
-          )}
-        >
-          New messages <span aria-hidden="true">↓</span>
-        </button>
-      )}
+      {hasUnseen && <NewMessages onPress={scrollToEnd} />}
     </div>
+  );
+}
+
+function NewMessages({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={buttonLook(
+        'primary',
+        'absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-float',
+      )}
+    >
+      New messages <span aria-hidden="true">↓</span>
+    </button>
   );
 }
 

@@ -62,23 +62,31 @@ export function Palette({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
           <span aria-hidden="true">✕</span>
         </button>
       </div>
-      <div id={LIST} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
-        {found?.map((one, index) => (
-          <Option
-            key={one.to}
-            id={`${LIST}-${index}`}
-            isActive={index === active}
-            onChosen={() => open(one)}
-            className="flex items-center gap-3 rounded-[10px] px-3 py-1.5"
-          >
-            <FoundLine {...one} />
-          </Option>
-        ))}
-      </div>
+      <FoundList {...{ found, active, open }} />
       <p role="status" className="px-5 pb-3 text-ink-soft text-sm">
         {failure || statusText(found)}
       </p>
     </dialog>
+  );
+}
+
+type FoundListProps = Pick<ReturnType<typeof usePalette>, 'found' | 'active' | 'open'>;
+
+function FoundList({ found, active, open }: FoundListProps) {
+  return (
+    <div id={LIST} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
+      {found?.map((one, index) => (
+        <Option
+          key={one.to}
+          id={`${LIST}-${index}`}
+          isActive={index === active}
+          onChosen={() => open(one)}
+          className="flex items-center gap-3 rounded-[10px] px-3 py-1.5"
+        >
+          <FoundLine {...one} />
+        </Option>
+      ))}
+    </div>
   );
 }
 

@@ -23,11 +23,7 @@ const previewAnchors: { [section in Section]?: string } = {
 export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
   const anchor = previewAnchors[section];
   const { button, visibleFrame, frames, target, showOtherPage, startNewFrame, handleFrameLoad } =
-    usePreview({
-      draft,
-      isValid,
-      anchor,
-    });
+    usePreview({ draft, isValid, anchor });
   const sent = { type: 'submit', form, formAction: '/admin/settings/preview' } as const;
   return (
     <aside aria-labelledby="preview" className="w-full max-w-2xl xl:sticky xl:top-8">

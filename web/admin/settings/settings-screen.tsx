@@ -13,29 +13,7 @@ export function SettingsScreen({ to, history, children }: Props) {
   return (
     <div className="desk:grid desk:grid-cols-[9.5rem_minmax(0,1fr)] desk:gap-x-8">
       <title>{`${screen?.title} | Settings`}</title>
-      <nav aria-label="Settings" className="max-desk:hidden">
-        <Link to={settingsPath} className="inline-flex min-h-11 items-center font-semibold">
-          Settings
-        </Link>
-        {settingsGroups.map(({ group, screens }) => (
-          <div key={group} className="mt-3">
-            <h2 className="font-sans font-normal text-ink-soft text-sm">{group}</h2>
-            <ul className="-mx-3">
-              {screens.map(({ to: path, title }) => (
-                <li key={path}>
-                  <Link
-                    to={path}
-                    aria-current={path === to ? 'page' : undefined}
-                    className="flex min-h-9 items-center rounded-[10px] px-3 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-                  >
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      <SettingsList current={to} />
       <div className="min-w-0">
         <Link
           to={settingsPath}
@@ -56,5 +34,33 @@ export function SettingsScreen({ to, history, children }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+function SettingsList({ current }: { current: string }) {
+  return (
+    <nav aria-label="Settings" className="max-desk:hidden">
+      <Link to={settingsPath} className="inline-flex min-h-11 items-center font-semibold">
+        Settings
+      </Link>
+      {settingsGroups.map(({ group, screens }) => (
+        <div key={group} className="mt-3">
+          <h2 className="font-sans font-normal text-ink-soft text-sm">{group}</h2>
+          <ul className="-mx-3">
+            {screens.map(({ to, title }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === current ? 'page' : undefined}
+                  className="flex min-h-9 items-center rounded-[10px] px-3 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

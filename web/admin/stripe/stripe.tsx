@@ -5,6 +5,7 @@ import { saveForm } from '../../forms/form-action.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { NOT_FOUND } from '../businesses/copy.ts';
@@ -87,11 +88,7 @@ export default function StripePage({ loaderData, actionData }: Route.ComponentPr
           under Developers → API keys, create a restricted key that may read Payment Links, Checkout
           Sessions, Charges and Refunds, and Disputes, and nothing else.
         </p>
-        {answer?.failure && (
-          <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad">
-            {answer.failure.text}. Please try again in a moment.
-          </p>
-        )}
+        {answer?.failure && <Alert>{answer.failure.text}. Please try again in a moment.</Alert>}
         <Form method="post" noValidate className="grid gap-5">
           <PasswordField
             label="Stripe Read Key"

@@ -26,7 +26,7 @@ type Props = { criteria: SearchCriteria; path: string; totalText: string };
  */
 export function FilterForm({ criteria, path, totalText }: Props) {
   const { key, apply } = useInstantForm(path);
-  const { kind, maxPriceDollars, minDurationMinutes } = criteria.filters;
+  const { kind, maxPriceDollars } = criteria.filters;
   const price = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -79,63 +79,87 @@ export function FilterForm({ criteria, path, totalText }: Props) {
             className="rounded-full placeholder:text-ink-soft"
           />
         </label>
-        <div className="col-span-2 grid grid-cols-3 gap-2 scriptless:hidden desk:hidden">
-          {PRICES_DOLLARS.map((dollars) => (
-            <button
-              key={dollars}
-              type="button"
-              aria-pressed={dollars === maxPriceDollars}
-              onClick={() => choosePrice(dollars)}
-              className={buttonLook('quiet', 'px-2! aria-pressed:bg-sage-tint')}
-            >
-              {`Under ${formatDollars(dollars * 100)}`}
-            </button>
-          ))}
-        </div>
+        <PriceButtons chosen={maxPriceDollars} onChoose={choosePrice} />
         <FiltersButton opens="more-filters" className="max-desk:hidden" />
-        <div id="more-filters" popover="auto" className="filter-menu">
-          <Choice
-            label="Length"
-            name="minutes"
-            chosen={minDurationMinutes ?? ''}
-            className="col-span-2"
-          >
-            <option value="">Any length</option>
-            {MINUTES_STEPS.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {formatStep(minutes)}
-              </option>
-            ))}
-          </Choice>
-          {TERM_FILTERS.map(({ filter, name, value, label }) => (
-            <label key={name} className="flex min-h-11 items-center gap-2 whitespace-nowrap">
-              <input
-                type="checkbox"
-                name={name}
-                value={value}
-                defaultChecked={criteria.filters[filter] ?? false}
-                autoComplete="off"
-                className="size-5 accent-sage"
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-        <button
-          type="button"
-          popoverTarget="filters"
-          popoverTargetAction="hide"
-          className={buttonLook('primary', 'col-span-2 scriptless:hidden desk:hidden')}
-        >
-          Show {totalText}
-        </button>
-        {/* Hidden, it still lets Enter send the form. */}
-        <div className="col-span-2 hidden scriptless:block">
-          <button type="submit" className={buttonLook('quiet')}>
-            Apply
-          </button>
-        </div>
+        <MoreFilters filters={criteria.filters} />
+        <SheetButtons totalText={totalText} />
       </form>
+    </>
+  );
+}
+
+type PriceButtonsProps = { chosen: number | undefined; onChoose: (dollars: number) => void };
+
+/** Usual prices, in the sheet. */
+function PriceButtons({ chosen, onChoose }: PriceButtonsProps) {
+  return (
+    <div className="col-span-2 grid grid-cols-3 gap-2 scriptless:hidden desk:hidden">
+      {PRICES_DOLLARS.map((dollars) => (
+        <button
+          key={dollars}
+          type="button"
+          aria-pressed={dollars === chosen}
+          onClick={() => onChoose(dollars)}
+          className={buttonLook('quiet', 'px-2! aria-pressed:bg-sage-tint')}
+        >
+          {`Under ${formatDollars(dollars * 100)}`}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A menu on wide screens, in the sheet of others. */
+function MoreFilters({ filters }: { filters: SearchCriteria['filters'] }) {
+  return (
+    <div id="more-filters" popover="auto" className="filter-menu">
+      <Choice
+        label="Length"
+        name="minutes"
+        chosen={filters.minDurationMinutes ?? ''}
+        className="col-span-2"
+      >
+        <option value="">Any length</option>
+        {MINUTES_STEPS.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {formatStep(minutes)}
+          </option>
+        ))}
+      </Choice>
+      {TERM_FILTERS.map(({ filter, name, value, label }) => (
+        <label key={name} className="flex min-h-11 items-center gap-2 whitespace-nowrap">
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={filters[filter] ?? false}
+            autoComplete="off"
+            className="size-5 accent-sage"
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function SheetButtons({ totalText }: { totalText: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="filters"
+        popoverTargetAction="hide"
+        className={buttonLook('primary', 'col-span-2 scriptless:hidden desk:hidden')}
+      >
+        Show {totalText}
+      </button>
+      {/* Hidden, it still lets Enter send the form. */}
+      <div className="col-span-2 hidden scriptless:block">
+        <button type="submit" className={buttonLook('quiet')}>
+          Apply
+        </button>
+      </div>
     </>
   );
 }

@@ -42,50 +42,10 @@ export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on 
   const view: ResultsMapView = useMemo(() => JSON.parse(viewJson), [viewJson]);
   const { provider, spots } = view;
   const box = useRef<HTMLDivElement>(null);
-  const area = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const drawnMap = useRef<PointMap>(null);
-  const [state, setState] = useState<MapState>('loading');
-  const [zoom, setZoom] = useState(0);
-  /** The ZIP code's, then each spot's: a pile is in its first one's, so that it keeps the focus. */
-  const [elements, setElements] = useState<HTMLElement[]>([]);
+  const { map, area, state, zoom, elements, show } = usePointMap(view);
   const pointed = usePointedCard(cards, onClose);
   const isMixed = spots.some(({ isExact }) => isExact) && spots.some(({ isExact }) => !isExact);
-
-  const remove = () => {
-    drawnMap.current?.remove();
-    drawnMap.current = null;
-    setElements([]);
-  };
-  const fail = () => {
-    remove();
-    setState('failed');
-    toast('error', MAP_FAILED);
-  };
-  const show = async () => {
-    setState('loading');
-    try {
-      const options = { onFailure: fail, onZoom: setZoom };
-      if (area.current) drawnMap.current = await draw(area.current, provider, options);
-      if (area.current) setState('shown');
-      else remove();
-    } catch {
-      fail();
-    }
-  };
-  const begin = useEffectEvent(() => void show());
-  useEffect(() => {
-    begin();
-    return () => drawnMap.current?.remove();
-  }, []);
-  useLayoutEffect(() => {
-    if (state !== 'shown' || !drawnMap.current || !area.current) return;
-    const places = view.spots.map(({ at }) => at);
-    const shown = [view.center, ...middleOf(places)];
-    drawnMap.current.show(fit(shown, sizeOf(area.current), ZIP_ZOOM + 1));
-    setElements(drawnMap.current.place([view.center, ...places]));
-  }, [state, view]);
-
   useLayoutEffect(() => {
     for (const [at, card] of [...(cards.current?.children ?? [])].entries())
       card.toggleAttribute('data-chosen', chosen.includes(deals[at]?.id ?? ''));
@@ -94,45 +54,23 @@ export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on 
   const idsOf = (pile: Spot[]) => pile.flatMap(({ card }) => deals[card]?.id ?? []);
   function press(pile: Spot[], isChosen: boolean) {
     const opened = area.current && openPile(pile, sizeOf(area.current));
-    if (opened) return drawnMap.current?.show(opened);
+    if (opened) return map.current?.show(opened);
     if (isChosen) return onChoose([]);
     flushSync(() => onChoose(idsOf(pile)));
     const [cheapest] = pile.toSorted((a, b) => a.cents - b.cents);
-    const card = cards.current?.children[cheapest?.card ?? -1];
-    if (!(card instanceof HTMLElement)) return;
-    card.querySelector('a')?.focus({ preventScroll: true });
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const behavior = isCalm ? 'auto' : 'smooth';
-    if (!matchMedia('(width < 64rem)').matches)
-      return card.scrollIntoView({ block: 'nearest', behavior });
-    // Over the map the cards are in sight anyway: what they would cover moves up.
-    cards.current?.scrollTo({ left: card.offsetLeft });
-    box.current?.scrollIntoView({ behavior });
+    bringIntoSight(cards.current?.children[cheapest?.card ?? -1], cards.current, box.current);
   }
 
   return (
     <div ref={box} className="results-map">
-      <div className="mb-2 flex items-center gap-3">
-        <button
-          type="button"
-          onClick={onClose}
-          className={buttonLook('quiet', 'px-4! desk:hidden')}
-        >
-          List
-        </button>
-        <p className="text-ink-soft text-sm">
-          {isPart && 'Only this page of results. '}
-          {spots.some(({ isExact }) => !isExact) &&
-            `${isMixed ? 'A dashed price is' : 'Prices are'} at the ZIP code, not at the street address.`}
-        </p>
-      </div>
+      <MapHead {...{ isPart, isMixed, onClose }} isRough={spots.some(({ isExact }) => !isExact)} />
       <MapFrame
         ref={area}
         name={`deals near ${zip}`}
         className="results-map-frame"
         state={state}
         onRetry={show}
-        onZoom={(steps) => drawnMap.current?.zoomBy(steps)}
+        onZoom={(steps) => map.current?.zoomBy(steps)}
         end={end}
       >
         {provider.kind === 'tiles' && <Attribution links={provider.attribution} />}
@@ -147,26 +85,126 @@ export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on 
         const [first] = pile;
         const element = first && elements[spots.indexOf(first) + 1];
         if (!element) return null;
-        const { text, name } = labelOf(pile, deals);
         const isChosen = idsOf(pile).some((id) => chosen.includes(id));
         return createPortal(
-          <button
-            type="button"
-            aria-label={name}
-            aria-pressed={isChosen}
-            data-approximate={(isMixed && !pile.some(({ isExact }) => isExact)) || undefined}
-            data-pointed={pile.some(({ card }) => card === pointed) || undefined}
-            onClick={() => press(pile, isChosen)}
-            onFocus={() => drawnMap.current?.reveal(first.at)}
-            className="price-pin"
-          >
-            {text}
-          </button>,
+          <PricePin
+            {...{ pile, deals, isMixed, isChosen }}
+            isPointed={pile.some(({ card }) => card === pointed)}
+            onPress={() => press(pile, isChosen)}
+            onFocus={() => map.current?.reveal(first.at)}
+          />,
           element,
           String(first.card),
         );
       })}
     </div>
+  );
+}
+
+/** A map that is drawn once it is there, and shows the spots of `view`. */
+function usePointMap(view: ResultsMapView) {
+  const area = useRef<HTMLDivElement>(null);
+  const map = useRef<PointMap>(null);
+  const [state, setState] = useState<MapState>('loading');
+  const [zoom, setZoom] = useState(0);
+  /** The ZIP code's, then each spot's: a pile is in its first one's, so that it keeps the focus. */
+  const [elements, setElements] = useState<HTMLElement[]>([]);
+
+  const remove = () => {
+    map.current?.remove();
+    map.current = null;
+    setElements([]);
+  };
+  const fail = () => {
+    remove();
+    setState('failed');
+    toast('error', MAP_FAILED);
+  };
+  const show = async () => {
+    setState('loading');
+    try {
+      const options = { onFailure: fail, onZoom: setZoom };
+      if (area.current) map.current = await draw(area.current, view.provider, options);
+      if (area.current) setState('shown');
+      else remove();
+    } catch {
+      fail();
+    }
+  };
+  const begin = useEffectEvent(() => void show());
+  useEffect(() => {
+    begin();
+    return () => map.current?.remove();
+  }, []);
+  useLayoutEffect(() => {
+    if (state !== 'shown' || !map.current || !area.current) return;
+    const places = view.spots.map(({ at }) => at);
+    const shown = [view.center, ...middleOf(places)];
+    map.current.show(fit(shown, sizeOf(area.current), ZIP_ZOOM + 1));
+    setElements(map.current.place([view.center, ...places]));
+  }, [state, view]);
+  return { map, area, state, zoom, elements, show };
+}
+
+/** Focuses a card in the list, and scrolls to it, or to the map that the list lies over. */
+function bringIntoSight(
+  card: Element | undefined,
+  list: HTMLUListElement | null,
+  box: HTMLDivElement | null,
+) {
+  if (!(card instanceof HTMLElement)) return;
+  card.querySelector('a')?.focus({ preventScroll: true });
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isCalm ? 'auto' : 'smooth';
+  if (!matchMedia('(width < 64rem)').matches)
+    return card.scrollIntoView({ block: 'nearest', behavior });
+  // Over the map the cards are in sight anyway: what they would cover moves up.
+  list?.scrollTo({ left: card.offsetLeft });
+  box?.scrollIntoView({ behavior });
+}
+
+type MapHeadProps = Pick<Props, 'isPart' | 'onClose'> & { isMixed: boolean; isRough: boolean };
+
+function MapHead({ isPart, isMixed, isRough, onClose }: MapHeadProps) {
+  return (
+    <div className="mb-2 flex items-center gap-3">
+      <button type="button" onClick={onClose} className={buttonLook('quiet', 'px-4! desk:hidden')}>
+        List
+      </button>
+      <p className="text-ink-soft text-sm">
+        {isPart && 'Only this page of results. '}
+        {isRough &&
+          `${isMixed ? 'A dashed price is' : 'Prices are'} at the ZIP code, not at the street address.`}
+      </p>
+    </div>
+  );
+}
+
+type PricePinProps = {
+  pile: Spot[];
+  deals: NearView[];
+  isMixed: boolean;
+  isChosen: boolean;
+  isPointed: boolean;
+  onPress: () => void;
+  onFocus: () => void;
+};
+
+function PricePin({ pile, deals, isMixed, isChosen, isPointed, onPress, onFocus }: PricePinProps) {
+  const { text, name } = labelOf(pile, deals);
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isChosen}
+      data-approximate={(isMixed && !pile.some(({ isExact }) => isExact)) || undefined}
+      data-pointed={isPointed || undefined}
+      onClick={onPress}
+      onFocus={onFocus}
+      className="price-pin"
+    >
+      {text}
+    </button>
   );
 }
 

@@ -199,7 +199,6 @@ type CheckFormProps = {
 
 /** What was seen at the board; the button that says what was found saves it. */
 function CheckForm({ about, formKey, license, refusal }: CheckFormProps) {
-  const sending = useNavigation().formMethod === 'POST';
   const { number, state } = license;
   const typed = refusal?.values;
   const problems = refusal?.problems;
@@ -240,27 +239,34 @@ function CheckForm({ about, formKey, license, refusal }: CheckFormProps) {
         defaultValue={typed?.note}
         problem={problems?.note}
       />
-      <fieldset>
-        <legend className="font-semibold text-sm">What did you find?</legend>
-        <div className="mt-2 flex flex-wrap gap-3">
-          {Object.entries(FOUND).map(([found, name]) => (
-            <Button
-              key={found}
-              type="submit"
-              name="found"
-              value={found}
-              look={found === 'active' ? 'primary' : 'quiet'}
-              disabled={sending}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
-        {problems?.found && <p className="mt-2 text-bad text-sm">{problems.found}</p>}
-        <p className="mt-2 text-ink-soft text-sm">
-          Anything but ‘Active’ pauses the spa’s deals at once.
-        </p>
-      </fieldset>
+      <WhatWasFound problem={problems?.found} />
     </Form>
+  );
+}
+
+function WhatWasFound({ problem }: { problem: string | undefined }) {
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <fieldset>
+      <legend className="font-semibold text-sm">What did you find?</legend>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {Object.entries(FOUND).map(([found, name]) => (
+          <Button
+            key={found}
+            type="submit"
+            name="found"
+            value={found}
+            look={found === 'active' ? 'primary' : 'quiet'}
+            disabled={sending}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {problem && <p className="mt-2 text-bad text-sm">{problem}</p>}
+      <p className="mt-2 text-ink-soft text-sm">
+        Anything but ‘Active’ pauses the spa’s deals at once.
+      </p>
+    </fieldset>
   );
 }

@@ -83,7 +83,7 @@ const looks = {
 
 /** One connection: its state, what it is for, what is off without it, and its variables. */
 function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
-  const { id, name, state, purpose, without, variables, last, findings, envText } = connection;
+  const { id, name, state, purpose, findings, envText } = connection;
   const test = { canSend: connection.canSend, view, answer };
   return (
     <li
@@ -99,30 +99,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
         )}
       </div>
       <p className="prose-line">{purpose}</p>
-      <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
-        <Row term="Without it">{without}</Row>
-        {last && (
-          <Row term={id === 'backups' ? 'Last backup' : 'Last success'}>
-            <When at={last.success} />
-          </Row>
-        )}
-        {last && id !== 'backups' && (
-          <Row term="Last failure">
-            <When at={last.failure?.at} />
-            {last.failure && `: ${last.failure.reason}`}
-          </Row>
-        )}
-        <Row term="Variables">
-          <ul>
-            {variables.map(({ name, isRequired, isSet, isUnreadable }) => (
-              <li key={name}>
-                <code>{name}</code>: {isSet ? 'set' : isUnreadable ? 'cannot be opened' : 'not set'}
-                {!isRequired && ' (optional)'}
-              </li>
-            ))}
-          </ul>
-        </Row>
-      </dl>
+      <Facts connection={connection} />
       <Findings findings={findings} />
       {id === 'backups' && (
         <Link
@@ -137,6 +114,35 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
       {id === 'mail' && <TestEmailForm {...test} />}
       {id === 'texts' && <TestTextForm {...test} />}
     </li>
+  );
+}
+
+function Facts({ connection: { id, without, variables, last } }: { connection: ConnectionView }) {
+  return (
+    <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
+      <Row term="Without it">{without}</Row>
+      {last && (
+        <Row term={id === 'backups' ? 'Last backup' : 'Last success'}>
+          <When at={last.success} />
+        </Row>
+      )}
+      {last && id !== 'backups' && (
+        <Row term="Last failure">
+          <When at={last.failure?.at} />
+          {last.failure && `: ${last.failure.reason}`}
+        </Row>
+      )}
+      <Row term="Variables">
+        <ul>
+          {variables.map(({ name, isRequired, isSet, isUnreadable }) => (
+            <li key={name}>
+              <code>{name}</code>: {isSet ? 'set' : isUnreadable ? 'cannot be opened' : 'not set'}
+              {!isRequired && ' (optional)'}
+            </li>
+          ))}
+        </ul>
+      </Row>
+    </dl>
   );
 }
 

@@ -5,6 +5,7 @@ import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { withRetries } from '../../../layout/client-cache.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
@@ -61,35 +62,17 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
             ' In the address, write a user name’s @ as %40 and such signs in a password likewise.'}
         </p>
         {failure && (
-          <p
-            role="alert"
-            className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm"
-          >
-            {failure.text}. Please try again in a moment.
-          </p>
+          <Alert className="text-sm">{failure.text}. Please try again in a moment.</Alert>
         )}
         <Form method="post" noValidate className="grid gap-5">
-          {fields.map((field) => {
-            const Input = field.isSecret ? PasswordField : Field;
-            return (
-              <div key={field.name}>
-                <Input
-                  label={field.label}
-                  name={field.name}
-                  required
-                  autoComplete="off"
-                  maxLength={500}
-                  problem={problems[field.name]}
-                  autoFocus={field === first}
-                />
-                {field.example && (
-                  <p className="mt-1 text-ink-soft text-sm wrap-anywhere">
-                    For example {field.example}
-                  </p>
-                )}
-              </div>
-            );
-          })}
+          {fields.map((field) => (
+            <ValueField
+              key={field.name}
+              field={field}
+              problem={problems[field.name]}
+              autoFocus={field === first}
+            />
+          ))}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSending}>
               {isSending ? 'Saving...' : 'Save'}
@@ -101,5 +84,21 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
         </Form>
       </section>
     </SettingsScreen>
+  );
+}
+
+type ValueFieldProps = {
+  field: Route.ComponentProps['loaderData']['fields'][number];
+  problem: string | undefined;
+  autoFocus: boolean;
+};
+
+function ValueField({ field: { name, label, example, isSecret }, ...rest }: ValueFieldProps) {
+  const Input = isSecret ? PasswordField : Field;
+  return (
+    <div>
+      <Input label={label} name={name} required autoComplete="off" maxLength={500} {...rest} />
+      {example && <p className="mt-1 text-ink-soft text-sm wrap-anywhere">For example {example}</p>}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../forms/failure.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import { SESSION_ENDED } from '../../../forms/session-ended.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { conversationPath } from '../../navigation.ts';
@@ -121,11 +122,7 @@ export function Reason({
 }) {
   const text = answer?.failure ? failureText(answer.failure) : answer?.reason;
   if (!text) return null;
-  return (
-    <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm">
-      {text}
-    </p>
-  );
+  return <Alert className="text-sm">{text}</Alert>;
 }
 
 function failureText({ why, text }: Failure): string {

@@ -79,22 +79,7 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
           {`Urgent, by mail and text: ${listed(kinds.filter(isUrgent).map(kindName))}. Daily is at ${DAILY_HOUR} AM.`}
         </Mode>
         <Mode value="each" isChosen={!isUsual} text="Each by itself" />
-        <div className="mt-3 hidden divide-y divide-line border-line border-t group-has-[[value=each]:checked]/modes:block">
-          {kinds.map((kind) => (
-            <fieldset
-              key={kind}
-              className="grid min-w-0 items-center gap-x-3 gap-y-2 py-3 phone:grid-cols-2 md:grid-cols-3"
-            >
-              <legend className="float-left phone:col-span-2 md:col-span-1">
-                {NOTICE_KINDS[kind].name}
-              </legend>
-              <ChoiceField label="Mail" choices={mailChoices(kind)} {...field(`mail-${kind}`)} />
-              {isUrgent(kind) && (
-                <ChoiceField label="Text" choices={textChoices} {...field(`text-${kind}`)} />
-              )}
-            </fieldset>
-          ))}
-        </div>
+        <EachByItself kinds={kinds} field={field} />
       </fieldset>
       <div className="grid gap-1.5">
         <PhoneField
@@ -108,21 +93,7 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
         </Note>
         <Problem text={text.problem} />
       </div>
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-3 font-semibold">Quiet hours</legend>
-        <div className="grid max-w-72 grid-cols-2 gap-x-5">
-          <TimeField label="From" {...field('quietFrom')} />
-          <TimeField label="Until" {...field('quietTo')} />
-        </div>
-        <Note>
-          Nothing is mailed or texted in them; it leaves when they end. Empty: none. The times are
-          those of your office ({timeZone}),{' '}
-          <Link to={sectionPath('office')} className="underline underline-offset-4">
-            which you can change
-          </Link>
-          .
-        </Note>
-      </fieldset>
+      <QuietHours timeZone={timeZone} field={field} />
       <Button
         type="submit"
         disabled={sending}
@@ -131,6 +102,55 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
         {sending ? 'Saving...' : 'Save Settings'}
       </Button>
     </form>
+  );
+}
+
+type FieldOf = (name: SettingField) => Pick<
+  ComponentProps<typeof Field>,
+  'defaultValue' | 'problem' | 'autoFocus'
+> & {
+  name: SettingField;
+};
+
+/** How each kind leaves, where that is chosen. */
+function EachByItself({ kinds, field }: { kinds: NoticeKind[]; field: FieldOf }) {
+  return (
+    <div className="mt-3 hidden divide-y divide-line border-line border-t group-has-[[value=each]:checked]/modes:block">
+      {kinds.map((kind) => (
+        <fieldset
+          key={kind}
+          className="grid min-w-0 items-center gap-x-3 gap-y-2 py-3 phone:grid-cols-2 md:grid-cols-3"
+        >
+          <legend className="float-left phone:col-span-2 md:col-span-1">
+            {NOTICE_KINDS[kind].name}
+          </legend>
+          <ChoiceField label="Mail" choices={mailChoices(kind)} {...field(`mail-${kind}`)} />
+          {isUrgent(kind) && (
+            <ChoiceField label="Text" choices={textChoices} {...field(`text-${kind}`)} />
+          )}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function QuietHours({ timeZone, field }: { timeZone: string; field: FieldOf }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-3 font-semibold">Quiet hours</legend>
+      <div className="grid max-w-72 grid-cols-2 gap-x-5">
+        <TimeField label="From" {...field('quietFrom')} />
+        <TimeField label="Until" {...field('quietTo')} />
+      </div>
+      <Note>
+        Nothing is mailed or texted in them; it leaves when they end. Empty: none. The times are
+        those of your office ({timeZone}),{' '}
+        <Link to={sectionPath('office')} className="underline underline-offset-4">
+          which you can change
+        </Link>
+        .
+      </Note>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { UsePasskey } from '../../login/passkey-button.tsx';
@@ -56,11 +57,7 @@ export function Problem({
   const { problem, failure } = answer;
   const text = problem ?? (failure && `${failure.text}. Please try again in a moment.`);
   if (!text) return null;
-  return (
-    <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm">
-      {text}
-    </p>
-  );
+  return <Alert className="text-sm">{text}</Alert>;
 }
 
 type PressProps = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { MAX_PASSKEY_NAME } from '../../../../market/passkeys/rules.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { AdminTime } from '../../admin-time.tsx';
@@ -98,9 +99,7 @@ function AddPasskey() {
   return (
     <Form onSubmit={add} className="grid gap-4">
       {state === 'failed' && (
-        <p role="alert" className="rounded-card border border-bad bg-bad-tint p-4 text-bad text-sm">
-          No passkey was made. Please try again.
-        </p>
+        <Alert className="text-sm">No passkey was made. Please try again.</Alert>
       )}
       <Field
         label="Name of the new passkey"

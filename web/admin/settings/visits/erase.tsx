@@ -9,6 +9,7 @@ import { eraseFigures } from '../../../../market/insight/sweep.server.ts';
 import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { sectionPath } from '../paths.ts';
 import type { Route } from './+types/erase';
@@ -35,11 +36,7 @@ export default function EraseFiguresPage({ actionData }: Route.ComponentProps) {
     <div className="max-w-xl">
       <title>{ERASE_FIGURES}</title>
       <h1 className="text-3xl md:text-4xl">{ERASE_FIGURES}</h1>
-      {actionData && 'failed' in actionData && (
-        <p role="alert" className="mt-6 rounded-card border border-bad bg-bad-tint p-4 text-bad">
-          {actionData.failed}
-        </p>
-      )}
+      {actionData && 'failed' in actionData && <Alert className="mt-6">{actionData.failed}</Alert>}
       <p className="mt-6">{ERASE_FIGURES_QUESTION}</p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <Link to={VISITS} className={buttonLook('quiet')}>
