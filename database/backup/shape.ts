@@ -11,7 +11,7 @@ import { checksumIn } from './rows.ts';
  * A checked file waits for a few days only, beside the records that it was compared with.
  */
 const EXCLUDED_TABLES =
-  /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts)$|import(s|_rows)$)/;
+  /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;
 
 export interface FreshTable extends TableShape {
   /** What the migrations themselves have put there: nothing, or a first row. */

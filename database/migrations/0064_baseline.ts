@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     ...recordTables(words),
     ...messageTables,
     ...adminTables,
-    ...insightTables,
+    ...insightTables(words),
     ...FIRST_ROWS,
     ...(dialect === 'sqlite' ? sqliteTriggers() : [RATE_LIMITS, ...postgresTriggers()]),
   ];

@@ -1,5 +1,7 @@
+import type { DialectWords } from './dialect.ts';
+
 /** Counts of visits, of nobody in particular. */
-export const insightTables = [
+export const insightTables = ({ withoutRowid }: DialectWords) => [
   `create table insight_days (
       day text not null check (length(day) = 10),
       kind text not null check (kind <> ''),
@@ -23,6 +25,21 @@ export const insightTables = [
       primary key (day, zip, radius, found))`,
   `create index insight_searches_in_vain on insight_searches (day, zip, n) where found = '0'`,
   `create index insight_searches_of_zip on insight_searches (zip, day, n)`,
+  `create table insight_spans (
+      first_day text not null check (length(first_day) = 10),
+      last_day text not null check (length(last_day) = 10),
+      deal_id text not null,
+      shown bigint not null,
+      viewed bigint not null,
+      clicked bigint not null,
+      primary key (first_day, last_day, deal_id))${withoutRowid}`,
+  `create table insight_weeks (
+      week text not null check (length(week) = 10),
+      deal_id text not null,
+      shown bigint not null,
+      viewed bigint not null,
+      clicked bigint not null,
+      primary key (week, deal_id))${withoutRowid}`,
   `create table insight_seen (
       day text not null check (length(day) = 10),
       mark text not null check (length(mark) = 11),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lockByName, lockForUpdate } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
@@ -87,54 +88,36 @@ async function deleteRows(tx: Db, table: 'businesses' | 'deals', rows: Row[]) {
   if (rows.length > 0) await tx.deleteFrom(table).where('id', 'in', idsOf(rows)).execute();
 }
 
-/** The ids of those that have a deal left, a lead, a further or checked license, a price that somebody saw, a document, or a conversation with their phone. */
+/** What hangs on a business, and who made it where the sample has some of its own. */
+const USES: Array<[table: string, actor?: string]> = [
+  ['deals'],
+  ['leads'],
+  ['licenses'],
+  ['license_documents'],
+  ['license_checks', 'actor'],
+  ['price_evidence', 'seen_by'],
+];
+
+/** The ids of those on which something of the owner's hangs, or a conversation with their phone. */
 async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<string>> {
   const ids = idsOf(businesses);
   if (ids.length === 0) return new Set();
-  const deals = await tx
-    .selectFrom('deals')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .execute();
-  const leads = await tx
-    .selectFrom('leads')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .execute();
-  const licenses = await tx
-    .selectFrom('licenses')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .execute();
-  const checks = await tx
-    .selectFrom('license_checks')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .where('actor', '!=', SAMPLE_ACTOR)
-    .execute();
-  const prices = await tx
-    .selectFrom('price_evidence')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .where('seen_by', '!=', SAMPLE_ACTOR)
-    .execute();
-  const documents = await tx
-    .selectFrom('license_documents')
-    .select('business_id as id')
-    .where('business_id', 'in', ids)
-    .execute();
+  const inUse = new Set<string>();
+  for (const [table, actor] of USES) {
+    const ofOwner = actor ? sql`and ${sql.ref(actor)} <> ${SAMPLE_ACTOR}` : sql``;
+    const { rows } = await sql<{ id: string }>`select distinct business_id as id
+      from ${sql.table(table)} where business_id in (${sql.join(ids)}) ${ofOwner}`.execute(tx);
+    for (const { id } of rows) inUse.add(id);
+  }
   const conversations = await tx
     .selectFrom('conversations')
     .select('customer_phone as phone')
     .where('customer_phone', 'in', businesses.map(internationalPhone))
     .execute();
   const phones = new Set(conversations.map(({ phone }) => phone));
-  const texted = businesses.filter((business) => phones.has(internationalPhone(business)));
-  return new Set(
-    [...deals, ...leads, ...licenses, ...checks, ...prices, ...documents, ...texted].flatMap(
-      ({ id }) => id ?? [],
-    ),
-  );
+  for (const business of businesses)
+    if (phones.has(internationalPhone(business))) inUse.add(business.id);
+  return inUse;
 }
 
 /** (512) 555-0132 as conversations have it: +15125550132. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { hasPurchases } from '../../market/purchases/list.server.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/more';
 import { Icon } from './icons.tsx';
@@ -21,9 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasPurchases: await hasPurchases(context.get(services).db) };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** On small screens: the screens that the bar has no room for, and the way out. */
 export default function MorePage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { searchPath } from '../../market/deals/search-criteria.ts';
 import { offersAlerts, pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import type { RouteFacts } from '../route-facts.ts';
@@ -31,9 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { criteria, title, description: 'An e-mail when a deal appears', hidden: true };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(services);

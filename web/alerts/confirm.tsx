@@ -1,7 +1,7 @@
 import { confirmAlert, isToBeConfirmed } from '../../market/alerts/commands.server.ts';
 import { dealAppears } from '../../market/alerts/copy.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import type { RouteFacts } from '../route-facts.ts';
@@ -24,9 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action({ params, context, request }: Route.ActionArgs) {
   return pressAlertButton(context, async ({ db, now, visits }) => {

@@ -1,7 +1,7 @@
 import { keepAlert } from '../../market/alerts/commands.server.ts';
 import { dealsWithin } from '../../market/alerts/copy.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import type { RouteFacts } from '../route-facts.ts';
@@ -23,9 +23,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action({ params, context }: Route.ActionArgs) {
   return pressAlertButton(context, ({ db, now }) => keepAlert(db, params.token, now()));

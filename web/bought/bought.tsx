@@ -10,11 +10,11 @@ import {
 } from '../../market/pages/bought.server.ts';
 import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { pageState, services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirectDocument } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
@@ -24,12 +24,7 @@ import { Booking, NothingBought } from './booking.tsx';
 import { lookForVoucher } from './returned.server.ts';
 import { ReturnedNotice } from './returned.tsx';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 /** For who has paid: what the deal said on the day of the purchase, and what to do now. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -62,9 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data(view, { headers: UNLISTED_HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

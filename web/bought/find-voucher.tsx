@@ -1,22 +1,17 @@
 import { data } from 'react-router';
 import { parseVoucherCode } from '../../market/purchases/rules.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/find-voucher';
 import { requireVouchers } from './voucher-check.server.ts';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 /** A code is looked up one at a time; there is no list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,9 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const MISTYPED =
   'A code has ten letters and digits, such as ABCDE-FGHJK. One of these is not right.';
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

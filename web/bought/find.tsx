@@ -1,20 +1,15 @@
 import { data, Link } from 'react-router';
 import { MAX_SEARCH_LENGTH, soldView } from '../../market/pages/bought.server.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/find';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 /** For who has paid and has no link: from a spa to its deals, ended ones too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,9 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(view, { headers: UNLISTED_HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

@@ -6,11 +6,11 @@ import { pageState, services } from '../context.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { readForm } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
@@ -19,12 +19,7 @@ import type { Route } from './+types/gift';
 import { NothingBought } from './booking.tsx';
 import { GiftCard } from './gift-card.tsx';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 /** For a deal that was bought on some day, or with the code of a voucher. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -47,9 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data({ kind: 'found' as const, head, ...gift, worth }, { headers: UNLISTED_HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** The words go from the form onto the page, and nowhere else: not stored, not logged, not cached. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,11 +3,11 @@ import { type CheckView, checkView } from '../../market/pages/voucher-check.serv
 import { services } from '../context.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/voucher-check';
@@ -16,12 +16,7 @@ import { lookUp, press, requireVouchers } from './voucher-check.server.ts';
 import { VoucherStatusLines } from './voucher-status.tsx';
 
 /** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireVouchers(context);
@@ -40,9 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ kind: answer.kind, head, view }, { headers: UNLISTED_HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { findVoucherPage } from '../../market/pages/voucher.server.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
@@ -14,12 +14,7 @@ import { VoucherCard } from './voucher-card.tsx';
 import { requireVouchers } from './voucher-check.server.ts';
 
 /** For those who have the link: its token is the permission. */
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 // Nobody else may learn the address: no cache, no search engine, no page that a link leads to.
 const HEADERS = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
@@ -37,9 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind: 'found' as const, head, ...voucher }, { headers: HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

@@ -5,18 +5,13 @@ import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { show } from '../layout/show.server.ts';
-import { byPath, type RouteFacts } from '../route-facts.ts';
+import { SAME_FOR_ALL } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/business';
 import { Storefront } from './storefront.tsx';
 
-export const handle = {
-  access: 'public',
-  cached: byPath,
-  counted: true,
-  listed: true,
-} satisfies RouteFacts;
+export const handle = SAME_FOR_ALL;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);

@@ -3,11 +3,11 @@ import { data, Link } from 'react-router';
 import { CASE_FAILED, CASE_RECEIVED } from '../../market/cases/copy.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/problem';
@@ -15,12 +15,7 @@ import { handleProblemForm, type ProblemAnswer } from './handle-form.server.ts';
 import { findDealFor, newFormKey } from './problem.server.ts';
 import { ProblemForm } from './problem-form.tsx';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 const NOT_FOUND = { title: 'Deal Not Found', text: "The deal you're looking for doesn't exist." };
 
@@ -47,9 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(found, { headers: UNLISTED_HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;

@@ -6,23 +6,18 @@ import { HONEYPOT } from '../../market/honeypot.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { takePublicForm } from '../forms/public-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
-import type { RouteFacts } from '../route-facts.ts';
+import { OWN_PAGE } from '../route-facts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
 import type { Route } from './+types/checkout';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 interface Answer {
   values: Record<keyof DemoBuyer, string>;
@@ -42,9 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view, { headers: UNLISTED_HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 async function findOrMissing({ db, now, demoStripe }: Services, id: string) {
   const deal = demoStripe && (await findDemoDeal(db, id, now()));

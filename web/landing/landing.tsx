@@ -1,10 +1,10 @@
 import { landingPage } from '../../market/pages/landing.server.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
-import { byPath, type RouteFacts } from '../route-facts.ts';
+import { SAME_FOR_ALL } from '../route-facts.ts';
 import { Reveal } from '../ui/reveal.tsx';
 import type { Route } from './+types/landing';
 import { Hero } from './hero.tsx';
@@ -12,20 +12,13 @@ import { LiveDeals } from './live-deals.tsx';
 import { BusinessOwners, Questions, Steps, SupportLocal, WhyChoose } from './sections.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-export const handle = {
-  access: 'public',
-  cached: byPath,
-  counted: true,
-  listed: true,
-} satisfies RouteFacts;
+export const handle = SAME_FOR_ALL;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return show(context, await landingPage(context.get(services)));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from 'react-router';
 
 const FRESH_MS = 5 * 60_000;
 const MAX_STALE_MS = 60 * 60_000;
@@ -61,6 +61,14 @@ export async function withRetries<Data>(load: () => Promise<Data>, retries = 1):
   }
 }
 
+/**
+ * The clientLoader of most routes: it asks once more before it gives up. As `never` its data adds nothing to
+ * the type of the loader's.
+ */
+export function retried({ serverLoader }: ClientLoaderFunctionArgs): Promise<never> {
+  return withRetries(() => serverLoader<never>());
+}
+
 /** The answer, or `failed`, which the screen then shows, if none came. */
 export async function withFallback<Data, Fallback>(
   pending: Promise<Data>,
@@ -72,4 +80,14 @@ export async function withFallback<Data, Fallback>(
     if (isResponse(error)) throw error;
     return fallback;
   }
+}
+
+/** The same for a list, which says that it failed. */
+export function retriedOrFailed({
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<{ kind: 'failed' }> {
+  return withFallback(
+    withRetries(() => serverLoader<never>()),
+    { kind: 'failed' },
+  );
 }

@@ -2,20 +2,15 @@ import { lasting } from '../../market/lasting.ts';
 import { saysLicensed } from '../../market/pages/license.server.ts';
 import { LICENSE_RULE } from '../../market/settings/copy.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
-import { byPath, type RouteFacts } from '../route-facts.ts';
+import { SAME_FOR_ALL } from '../route-facts.ts';
 import type { Route } from './+types/terms';
 import { Clause, LegalPage } from './legal-page.tsx';
 
-export const handle = {
-  access: 'public',
-  cached: byPath,
-  counted: true,
-  listed: true,
-} satisfies RouteFacts;
+export const handle = SAME_FOR_ALL;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -33,9 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 

@@ -1,24 +1,19 @@
 import { data, useNavigate } from 'react-router';
 import { lasting } from '../../market/lasting.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
-import { byPath, type RouteFacts } from '../route-facts.ts';
+import { SAME_FOR_ALL } from '../route-facts.ts';
 import type { Route } from './+types/list-your-spa';
 import { handleListYourSpaForm } from './handle-form.server.ts';
 import { ListYourSpaForm } from './list-your-spa-form.tsx';
 
 const NEXT = '/list-your-spa/thank-you';
 
-export const handle = {
-  access: 'public',
-  cached: byPath,
-  counted: true,
-  listed: true,
-} satisfies RouteFacts;
+export const handle = SAME_FOR_ALL;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, product, publicUrl } = context.get(services).site;
@@ -32,9 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** The form as a browser sends it without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {

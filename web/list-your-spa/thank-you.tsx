@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { lasting } from '../../market/lasting.ts';
 import { THANK_YOU } from '../../market/leads/copy.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { show } from '../layout/show.server.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
@@ -25,9 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 

@@ -1,26 +1,19 @@
 import { Link } from 'react-router';
 import { trustPage } from '../../market/pages/trust.server.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { show } from '../layout/show.server.ts';
-import { byPath, type RouteFacts } from '../route-facts.ts';
+import { SAME_FOR_ALL } from '../route-facts.ts';
 import type { Route } from './+types/trust';
 
-export const handle = {
-  access: 'public',
-  cached: byPath,
-  counted: true,
-  listed: true,
-} satisfies RouteFacts;
+export const handle = SAME_FOR_ALL;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return show(context, await trustPage(context.get(services)));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData);
 

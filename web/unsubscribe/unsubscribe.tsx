@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { useSite } from '../layout/use-site.ts';
 import type { RouteFacts } from '../route-facts.ts';
@@ -33,9 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind, email, alertZip, ...meta });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { parseSearch } from '../../market/deals/search-criteria.ts';
 import { services } from '../context.ts';
-import { withRetries } from '../layout/client-cache.ts';
+import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/zips';
@@ -26,9 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { head, city, found, more, criteria: parseSearch(url.searchParams) };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

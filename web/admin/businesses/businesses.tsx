@@ -5,7 +5,7 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,9 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadList(app.report, () => businessList(app, url.searchParams));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 /** The status of those that are selected. */
 export function action(args: Route.ActionArgs) {

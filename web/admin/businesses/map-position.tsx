@@ -12,7 +12,7 @@ import { NotSaved } from '../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { problemsIn, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { PickMap } from '../../maps/pick-map.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,9 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm(args, FAILED_TO_UPDATE, (submission) => savePin(args.params.id, submission));

@@ -4,7 +4,7 @@ import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/new';
@@ -26,9 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** The form keeps its key, so sending it twice creates one business. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

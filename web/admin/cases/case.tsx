@@ -3,7 +3,7 @@ import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminTime } from '../admin-time.tsx';
@@ -26,9 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page ?? null, { status: page ? 200 : 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** Notes and the next step; the buttons post to the list. */
 export function action(args: Route.ActionArgs) {

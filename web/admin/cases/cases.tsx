@@ -3,7 +3,7 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminTime } from '../admin-time.tsx';
@@ -26,9 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadList(app.report, () => casesView(app, url.searchParams));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, pressCaseButton);

@@ -3,7 +3,7 @@ import { removeSample } from '../../../market/sample/commands.server.ts';
 import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -25,9 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { sampleContent: context.get(services).sampleContent };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, ({ app, change }) =>

@@ -1,6 +1,6 @@
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { services } from '../../context.ts';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { List, ListScreen } from '../lists/list.tsx';
@@ -21,9 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadList(app.report, () => managedView(url.searchParams, app));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 /** A question changes nothing, and the rows stay selected. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

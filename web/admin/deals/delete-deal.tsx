@@ -4,7 +4,7 @@ import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -32,9 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, ({ values, app, change }) => {

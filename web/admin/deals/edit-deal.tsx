@@ -8,7 +8,7 @@ import { withTerms } from '../../../market/terms/schema.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { History } from '../history/history.tsx';
@@ -59,9 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { services } from '../../context.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Pages } from '../lists/list.tsx';
 import { listHref } from '../lists/query.ts';
@@ -14,9 +14,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return allChanges(context.get(services), url.searchParams);
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** What was changed anywhere, by whom and when. A record's own page can take back its last change. */
 export default function AllChangesPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Chips, Pages } from '../lists/list.tsx';
 import { NotFound } from '../lists/not-found.tsx';
@@ -22,9 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(view ?? null, { status: view ? 200 : 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, (submission) => pressed(submission, args.params.id));

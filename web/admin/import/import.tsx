@@ -11,7 +11,7 @@ import {
 } from '../../../market/imports/rules.ts';
 import { listImports } from '../../../market/imports/store.server.ts';
 import { services } from '../../context.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,9 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** The browser itself sends the file, so it works without scripts and is in no script's memory. */
 export async function action(args: Route.ActionArgs) {

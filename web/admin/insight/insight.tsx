@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Chips } from '../lists/list.tsx';
 import type { Route } from './+types/insight';
@@ -21,9 +21,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return insightView(context.get(services), parseInsightQuery(url.searchParams));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export default function InsightPage({ loaderData: view }: Route.ComponentProps) {
   const { query, since, growth, paths, sources, answers, demand } = view;

@@ -14,7 +14,7 @@ import { SESSION_ENDED } from '../../forms/session-ended.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -36,9 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view ?? null, { status: view ? 200 : 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<ComposeAnswer>(args, FAILED_TO_SEND, (submission) =>

@@ -4,7 +4,7 @@ import type { LeadProgress } from '../../../market/leads/rules.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { AdminTime } from '../admin-time.tsx';
 import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
@@ -27,9 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page ?? null, { status: page ? 200 : 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<FollowUpAnswer>(args, FAILED_TO_UPDATE, (submission) =>

@@ -4,7 +4,7 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
@@ -28,9 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadList(app.report, () => leadsView(app, url.searchParams));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, changeLead);

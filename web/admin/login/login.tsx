@@ -4,10 +4,10 @@ import { clientAddress, pageState, services } from '../../context.ts';
 import { takeFlash } from '../../forms/flash.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { useProblems } from '../../forms/use-problems.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import { redirect } from '../../layout/redirect.server.ts';
-import type { RouteFacts } from '../../route-facts.ts';
+import { OWN_PAGE } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { neverCached } from '../guard.server.ts';
@@ -19,12 +19,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { limitSignIns, type Refusal, signIn } from './sign-in.server.ts';
 
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 /** Specification, section 8. The rules' own words come with a library that this page needs not. */
 const UNREACHABLE = 'Authentication failed';
 
@@ -45,9 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageState);

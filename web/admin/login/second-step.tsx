@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { clientAddress, pageState, services } from '../../context.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,9 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageState);

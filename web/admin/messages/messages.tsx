@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { services } from '../../context.ts';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { loadList } from '../lists/load.server.ts';
@@ -20,9 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Where no answer arrives, what is shown stays. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return handleInboxAction(request, url, context.get(services));

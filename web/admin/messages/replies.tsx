@@ -13,7 +13,7 @@ import { saveForm, success } from '../../forms/form-action.server.ts';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
 import { useProblems } from '../../forms/use-problems.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, Field } from '../../ui/field.tsx';
@@ -31,9 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { replies: replies.map(({ id, name, text }) => ({ id, name, text })) };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<ReplyAnswer>(args, FAILED_TO_SAVE_REPLY, async ({ values, app, change }) => {

@@ -4,7 +4,7 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
@@ -26,9 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view ?? null, { status: view ? 200 : 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, (submission) => pressPurchaseButton(submission, args.params.session));

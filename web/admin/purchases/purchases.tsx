@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import { services } from '../../context.ts';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { AdminTime } from '../admin-time.tsx';
 import { recordHref } from '../lists/back.ts';
@@ -21,9 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadList(app.report, () => purchasesView(app, url.searchParams));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 /** What was bought, as Stripe says it. */
 export default function PurchasesPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { services } from '../../context.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/search';
@@ -13,9 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(await findEverything(context.get(services), url.searchParams));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** The same as the window over any screen, on a page of its own, for browsers without a script. */
 export default function SearchPage({ loaderData: { search, found } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { version } from '../../../package.json';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/index';
 import { settingsGroups } from './labels.ts';
@@ -11,9 +11,7 @@ export function loader() {
   return { version };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 /** All that can be set, in four groups. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { SettingField } from '../../../market/settings/table.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
@@ -29,9 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return sectionView(sectionOf(params.section), context.get(services));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   const section = sectionOf(args.params.section);

@@ -3,7 +3,7 @@ import { services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return view ? data(view) : data(undefined, { status: 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<FormAnswer<'key'>>(args, FAILED_TO_CONNECT, (submission) =>

@@ -5,9 +5,9 @@ import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
 import { detailView } from '../../../market/pages/deal.server.ts';
 import { pageState, services } from '../../context.ts';
 import { BusinessContact } from '../../layout/business-contact.tsx';
-import { withRetries } from '../../layout/client-cache.ts';
+import { retried } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
-import type { RouteFacts } from '../../route-facts.ts';
+import { OWN_PAGE } from '../../route-facts.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
 import { ImportantInformation } from '../detail/deal-terms.tsx';
@@ -15,12 +15,7 @@ import { PercentBadge, Prices } from '../prices.tsx';
 import type { Route } from './+types/preview';
 
 /** For those who have the link: its token is the permission. */
-export const handle = {
-  access: 'public',
-  cached: false,
-  counted: false,
-  listed: false,
-} satisfies RouteFacts;
+export const handle = OWN_PAGE;
 
 // Nobody else may learn the address: no cache, no search engine, no page that a link leads to.
 const HEADERS = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
@@ -45,9 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind: 'found' as const, head, deal: view, period }, { headers: HEADERS });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

@@ -5,7 +5,7 @@ import { timeZoneOf } from '../../../../market/deals/rules.ts';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { NotFound } from '../../lists/not-found.tsx';
 import { NOT_FOUND } from '../copy.ts';
@@ -31,9 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<LicensesAnswer>(args, FAILED, (submission) => act(args.params.id, submission));

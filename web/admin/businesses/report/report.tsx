@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { REPORT_DAYS } from '../../../../market/reports/rules.ts';
 import { formatNumber } from '../../../../market/words.ts';
 import { services } from '../../../context.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import { Columns } from '../../../plots/columns.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,9 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return report ? data({ report }) : data({ report: undefined }, { status: 404 });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   return (

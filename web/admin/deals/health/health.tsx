@@ -4,7 +4,7 @@ import { HEALTH_KINDS, type HealthKind } from '../../../../market/health/kinds.t
 import type { HealthGroup, HealthTask } from '../../../../market/health/list.server.ts';
 import { services } from '../../../context.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
-import { withFallback, withRetries } from '../../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,9 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadList(app.report, () => healthView(url.searchParams, app));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(withRetries(serverLoader), { kind: 'failed' as const });
-}
+export const clientLoader = retriedOrFailed;
 
 const hrefOf = (kind: HealthKind | undefined, page = 1) =>
   listHref('/admin/deals/health', { kind, page });

@@ -11,7 +11,7 @@ import type { FormAnswer } from '../../../forms/failure.ts';
 import { saveForm, success } from '../../../forms/form-action.server.ts';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -42,9 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind: 'found' as const, id, title, worksUntil });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;

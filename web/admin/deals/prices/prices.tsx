@@ -14,7 +14,7 @@ import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { problemsIn, useProblems } from '../../../forms/use-problems.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, Field } from '../../../ui/field.tsx';
@@ -36,9 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind: 'found' as const, view });
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;

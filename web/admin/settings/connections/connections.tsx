@@ -3,7 +3,7 @@ import { Form, Link, useRevalidator } from 'react-router';
 import { services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -25,9 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return connectionsView(context.get(services), url.searchParams.get('text'));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<ConnectionsAnswer>(args, FAILED, pressed);

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { administratorSession, services } from '../../../context.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -28,9 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { id: connection.id, name: connection.name, isEntered: connection.isEntered, fields };
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const app = context.get(services);

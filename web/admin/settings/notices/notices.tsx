@@ -4,7 +4,7 @@ import { formatTime } from '../../../../market/dates.ts';
 import { administratorEmail, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { noticesPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -22,9 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return noticesView(context.get(services), recipient, url.searchParams.get('text'));
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<NoticesAnswer>(args, FAILED, pressed);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { administratorSession, clientAddress, services } from '../../../context.ts';
 import { readForm } from '../../../forms/read-form.server.ts';
 import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { withRetries } from '../../../layout/client-cache.ts';
+import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { securityPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -25,9 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return securityView(context.get(services), context.get(administratorSession), next);
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withRetries(serverLoader);
-}
+export const clientLoader = retried;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(services);
