@@ -29,7 +29,7 @@ export type CacheKey = (path: string, query: URLSearchParams) => string | undefi
 /** For a page that shows the same whatever its query says. */
 export const byPath: CacheKey = (path) => path;
 
-/** Of a page that is one visitor's own. */
+/** A page that is one visitor's own. */
 export const OWN_PAGE = {
   access: 'public',
   cached: false,
@@ -37,7 +37,7 @@ export const OWN_PAGE = {
   listed: false,
 } satisfies RouteFacts;
 
-/** Of a page that shows everybody the same, whatever its query says. */
+/** A page that shows everybody the same, whatever its query says. */
 export const SAME_FOR_ALL = {
   access: 'public',
   cached: byPath,

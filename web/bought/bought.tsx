@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import {
   bookingView,
@@ -17,12 +16,11 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { PrintButton } from '../ui/print-button.tsx';
-import { Sentences } from '../ui/sentences.tsx';
 import type { Route } from './+types/bought';
 import { Booking, NothingBought } from './booking.tsx';
 import { lookForVoucher } from './returned.server.ts';
 import { ReturnedNotice } from './returned.tsx';
+import { Terms, Worth } from './worth.tsx';
 
 export const handle = OWN_PAGE;
 
@@ -77,13 +75,13 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
       {returned && <ReturnedNotice {...returned} />}
       <Booking {...booking} />
       {purchase ? (
-        <Worth purchase={purchase}>
+        <Worth {...purchase} giftText="Gift note">
           <DayForm path={path} {...question} />
         </Worth>
       ) : (
         <DayForm path={path} {...question} />
       )}
-      {purchase && <Terms purchase={purchase} />}
+      {purchase && <Terms note={termsNote(purchase)} lines={purchase.terms} />}
       {license && <p className="mt-4 text-ink-soft">{license}</p>}
       <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>
         Something is wrong
@@ -93,60 +91,13 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type AnswerProps = { purchase: PurchaseView };
-
-function Worth({ purchase, children }: AnswerProps & { children: ReactNode }) {
-  const { title, businessName, worth, reminderHref, giftHref } = purchase;
-  return (
-    <section
-      aria-labelledby="worth-title"
-      className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:mt-4 print:bg-transparent print:p-0"
-    >
-      <h2 id="worth-title" className="text-2xl">
-        {title}
-      </h2>
-      <p className="mt-1 text-ink-soft">{businessName}</p>
-      <div className="prose-line mt-4 space-y-2">
-        <Sentences sentences={worth} />
-      </div>
-      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-        {reminderHref && (
-          // Named, its target says that no page is fetched (web/ui/press-feedback.ts).
-          <a href={reminderHref} target="_self" className={buttonLook()}>
-            Add a reminder
-          </a>
-        )}
-        <PrintButton />
-        {giftHref && (
-          <a href={giftHref} className={buttonLook('quiet')}>
-            Gift note
-          </a>
-        )}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function Terms({ purchase: { terms, dayText, recordedSince, changedAt } }: AnswerProps) {
-  return (
-    <section aria-labelledby="terms-title" className="mt-10 print:mt-4">
-      <h2 id="terms-title" className="text-2xl">
-        Your terms
-      </h2>
-      <p className="mt-2 text-ink-soft">
-        {recordedSince ? `Terms kept since ${recordedSince}.` : `As they were on ${dayText}.`}
-        {changedAt && ` They changed that day, ${changedAt}: these are the later ones.`}
-      </p>
-      <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 marker:text-sage">
-        {terms.map((line) => (
-          <li key={line} className="whitespace-pre-line">
-            {line}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function termsNote({ dayText, recordedSince, changedAt }: PurchaseView): string {
+  const since = recordedSince
+    ? `Terms kept since ${recordedSince}.`
+    : `As they were on ${dayText}.`;
+  return changedAt
+    ? `${since} They changed that day, ${changedAt}: these are the later ones.`
+    : since;
 }
 
 type DayFormProps = {

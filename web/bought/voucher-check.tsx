@@ -14,6 +14,7 @@ import type { Route } from './+types/voucher-check';
 import { VoucherCode } from './voucher-card.tsx';
 import { lookUp, press, requireVouchers } from './voucher-check.server.ts';
 import { VoucherStatusLines } from './voucher-status.tsx';
+import { TermLines } from './worth.tsx';
 
 /** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
 export const handle = OWN_PAGE;
@@ -141,13 +142,7 @@ function Staff({ guest, terms, mayUse, undoUntil }: NonNullable<CheckView['staff
         </>
       )}
       <h2 className="mt-8 text-2xl">Terms</h2>
-      <ul className="prose-line mt-3 list-disc space-y-1.5 pl-5 marker:text-sage">
-        {terms.map((line) => (
-          <li key={line} className="whitespace-pre-line">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <TermLines lines={terms} />
       <a href="/v" className={buttonLook('quiet', 'mt-8')}>
         Check another
       </a>

@@ -36,7 +36,6 @@ export function action(args: Route.ActionArgs) {
   return pressButton(args, setStatuses);
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 const addBusiness = (

@@ -32,7 +32,6 @@ export function action(args: Route.ActionArgs) {
   return pressButton(args, pressCaseButton);
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 /** The problems that buyers report. */

@@ -39,7 +39,6 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** Where no answer arrives, the question stays and says so. */
 export const clientAction = submitOrRestore(REMOVE_SAMPLE_FAILED, toastOnly);
 
 /** The question on a page of its own, for browsers without a script. */

@@ -45,7 +45,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Where no answer arrives, the question stays and says so. */
 export const clientAction = submitOrRestore(FAILED, toastOnly);
 
 /** The question on a page of its own, for browsers without a script. */

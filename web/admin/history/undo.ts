@@ -17,5 +17,4 @@ export function action(args: Route.ActionArgs) {
   return pressButton(args, undoChange);
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UNDO, toastOnly);

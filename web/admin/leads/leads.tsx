@@ -34,7 +34,6 @@ export function action(args: Route.ActionArgs) {
   return pressButton(args, changeLead);
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,6 @@ export function loader(_: Route.LoaderArgs) {
   return redirect(FAILED_RELAYS_PATH);
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED, toastOnly);
 
 /** Tries again what the external form did not take: of the lead that is named, or all. */

@@ -32,7 +32,6 @@ export function action(args: Route.ActionArgs) {
   return pressButton(args, (submission) => pressPurchaseButton(submission, args.params.session));
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 const NOT_FOUND = {

@@ -7,6 +7,7 @@ import { pageState, services } from '../../context.ts';
 import { BusinessContact } from '../../layout/business-contact.tsx';
 import { retried } from '../../layout/client-cache.ts';
 import { pageMeta } from '../../layout/page-meta.ts';
+import { SECRET_HEADERS } from '../../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { DealPicture } from '../deal-picture.tsx';
 import { DealFacts } from '../detail/deal-facts.tsx';
@@ -17,9 +18,6 @@ import type { Route } from './+types/preview';
 /** For those who have the link: its token is the permission. */
 export const handle = OWN_PAGE;
 
-// Nobody else may learn the address: no cache, no search engine, no page that a link leads to.
-const HEADERS = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
-
 /** The page of a deal that visitors cannot see yet; it cannot be booked here. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -28,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = app.now();
   const deal = await findPreviewedDeal(app.db, params.token, now);
   const head = { title: 'Preview', description: 'A deal before it is published.', hidden: true };
-  if (!deal) return data({ kind: 'missing' as const, head }, { status: 404, headers: HEADERS });
+  if (!deal)
+    return data({ kind: 'missing' as const, head }, { status: 404, headers: SECRET_HEADERS });
   const { startsAt, expiresAt } = deal.life;
   const timeZone = timeZoneOf(app.zipTable.find(deal.business.zip));
   const day = (at: number) => formatTime(at, 'dateInZone', timeZone);
@@ -37,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     expiresAt === NO_END ? [] : `Ends ${day(expiresAt)}.`,
   ].flat();
   const { value: view } = await detailView(deal, 'paused', app, now);
-  return data({ kind: 'found' as const, head, deal: view, period }, { headers: HEADERS });
+  return data({ kind: 'found' as const, head, deal: view, period }, { headers: SECRET_HEADERS });
 }
 
 export const clientLoader = retried;

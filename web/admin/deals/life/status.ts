@@ -53,5 +53,4 @@ function duplicate(id: string, { idempotencyKey, app, change }: Submission): Pro
   });
 }
 
-/** Where no answer arrives, the page stays and says so. */
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);

@@ -27,7 +27,6 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** Where no answer arrives, the question stays and says so. */
 export const clientAction = submitOrRestore(ERASE_FIGURES_FAILED, toastOnly);
 
 export default function EraseFiguresPage({ actionData }: Route.ComponentProps) {
