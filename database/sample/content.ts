@@ -1,6 +1,5 @@
-import { METROS, type Metro, TEXTS } from './data.ts';
+import { METROS, type Metro, NAMES, TEXTS } from './data.ts';
 import { dealWriter, EDITION, type SampleDeal } from './deals.ts';
-import { businessNames } from './names.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
 
 export type { SampleDeal } from './deals.ts';
@@ -60,6 +59,20 @@ export function sampleBusinesses(seed: number, now: number, edition = EDITION): 
       deals,
     };
   });
+}
+
+function businessNames(random: Random, count: number): string[] {
+  const composed = [
+    ...NAMES.calmWords.flatMap((calm) =>
+      NAMES.placeWords.map((place) => `${calm} ${place} ${random.pick(NAMES.works)}`),
+    ),
+    ...NAMES.plants.flatMap((plant) => NAMES.rooms.map((room) => `${plant} ${room}`)),
+    ...NAMES.owners.flatMap((owner) => NAMES.owned.map((room) => `${owner}'s ${room}`)),
+    ...NAMES.pairs.flatMap((pair) => NAMES.paired.map((rest) => `${pair}${rest}`)),
+  ].filter((name) => !NAMES.handpickedNames.some((chosen) => chosen === name));
+  const selected = [...NAMES.handpickedNames, ...random.shuffled(composed)].slice(0, count);
+  if (selected.length < count) throw new Error('Too few sample names for the sample spas');
+  return random.shuffled(selected);
 }
 
 /** Numbers 555-0100 to 555-0199 are reserved for fiction. Each is used once per area code. */

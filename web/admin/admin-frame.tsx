@@ -24,8 +24,7 @@ import { NO_BADGES } from './navigation.ts';
 import { PhoneBar, Rail } from './rail.tsx';
 import { PaletteButton } from './search/palette-button.tsx';
 import { SIGN_OUT } from './sign-out-form.tsx';
-import { useBadges } from './use-badges.ts';
-import { useFreshDashboard } from './use-fresh-dashboard.ts';
+import { useBadges, useFreshDashboard } from './use-badges.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
 import { followInbox } from './messages/use-live.ts';
-import type { BadgeCounts, LoadedBadges } from './navigation.ts';
+import {
+  BADGE_WORDS,
+  type Badge,
+  type BadgeCounts,
+  dashboardItem,
+  type LoadedBadges,
+} from './navigation.ts';
 
 const ADDRESS = '/admin/badges';
 
@@ -41,4 +48,19 @@ export function useBadges(loaded: LoadedBadges): BadgeCounts {
 /** Where the versions are equal, the later answer. */
 function newer(one: LoadedBadges, later: LoadedBadges): LoadedBadges {
   return later.version >= one.version ? later : one;
+}
+
+/** The dashboard says the same numbers as the badges, so it is loaded again where these change. */
+export function useFreshDashboard(loaded: BadgeCounts, shown: BadgeCounts): void {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const known = useRef(loaded);
+  const refresh = useEffectEvent((counts: BadgeCounts) => {
+    const before = known.current;
+    known.current = counts;
+    const badges = Object.keys(BADGE_WORDS) as Badge[];
+    const isSame = badges.every((badge) => before[badge] === counts[badge]);
+    if (!isSame && pathname === dashboardItem.to) void revalidate();
+  });
+  useEffect(() => refresh(shown), [shown]);
 }

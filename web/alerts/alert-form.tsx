@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { dealAppears } from '../../market/alerts/copy.ts';
-import type { AlertCriteria } from '../../market/alerts/rules.ts';
+import { type AlertCriteria, criteriaQuery } from '../../market/alerts/rules.ts';
 import { HONEYPOT } from '../../market/honeypot.ts';
 import { useSite } from '../layout/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
-import { alertPath } from './path.ts';
 
 interface Props extends Omit<AlertCriteria, 'zip'> {
   zip: string | undefined;
@@ -52,4 +51,9 @@ export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem
       </p>
     </Form>
   );
+}
+
+/** Where a visitor asks for an alert: its address has the criteria, as a search's address has them. */
+function alertPath(criteria: AlertCriteria): string {
+  return `/alerts?${criteriaQuery(criteria)}`;
 }

@@ -1,8 +1,7 @@
 import type { MapView } from '../../market/pages/map.server.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import type { FoundPlace, GoogleMaps, LatLng } from './google-types.ts';
-import { isNearZip, mayBeSameBusiness } from './rules.ts';
-import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
+import { ADDRESS_ZOOM, isNearZip, mayBeSameBusiness, ZIP_ZOOM } from './rules.ts';
 
 const SEARCH_METERS = 40_000;
 export const WITHOUT_POI_LABELS = [

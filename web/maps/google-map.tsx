@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapView } from '../../market/pages/map.server.ts';
 import { formatNumber } from '../../market/words.ts';
 import { toast } from '../ui/toast.tsx';
-import { MAP_FAILED } from './copy.ts';
 import { letGoogleIn } from './document-policy.ts';
 import type { Rating } from './draw-google.ts';
 import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
+import { MAP_FAILED } from './rules.ts';
 
 /** How far below the window the map may be when its loading begins. */
 const ROOT_MARGIN = '300px';

@@ -9,7 +9,7 @@ import {
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import type { Coordinates } from '../../market/zips/rules.ts';
-import { MAX_ZOOM } from './zooms.ts';
+import { MAX_ZOOM } from './rules.ts';
 
 const PIN =
   '<svg viewBox="0 0 32 42" width="32" height="42"><path class="body" d="M16 41C9 31 2 24 2 15.500a14 14 0 0 1 28 0C30 24 23 31 16 41Z"/><circle class="eye" cx="16" cy="15.500" r="5.500"/></svg>';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
-import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
+import { ADDRESS_ZOOM, ZIP_ZOOM } from './rules.ts';
 
 type Props = {
   name: string;

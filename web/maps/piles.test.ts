@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fit, groupIntoPiles, middleOf, openPile } from './piles.ts';
-import { MAX_ZOOM, ZIP_ZOOM } from './zooms.ts';
+import { MAX_ZOOM, ZIP_ZOOM } from './rules.ts';
 
 const austin = { latitude: 30.27, longitude: -97.74 };
 const phone = { width: 358, height: 500 };

@@ -1,5 +1,5 @@
 import { type Coordinates, milesBetween } from '../../market/zips/rules.ts';
-import { MAX_ZOOM } from './zooms.ts';
+import { MAX_ZOOM } from './rules.ts';
 
 /** Pixels that a label takes: '$117', '24 from $117', and the height that a finger needs. */
 const ONE_WIDTH = 60;

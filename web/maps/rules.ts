@@ -1,5 +1,16 @@
 import { type Coordinates, milesBetween } from '../../market/zips/rules.ts';
 
+/** Specification, section 7: an address is shown at zoom 15. */
+export const ADDRESS_ZOOM = 15;
+/** A whole ZIP code, where the address is not known more exactly. */
+export const ZIP_ZOOM = 12;
+/** The closest that tiles are drawn for. */
+export const MAX_ZOOM = 19;
+
+/** Specification, section 8: in a toast, and in the map's place. */
+export const MAP_FAILED = 'Failed to load map';
+export const MAP_FAILED_HERE = 'Failed to load map. Please try again later.';
+
 /** What a maps service finds farther than this from a spa's own ZIP code is not the spa. */
 const MAX_MILES_FROM_ZIP = 25;
 

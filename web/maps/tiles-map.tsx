@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MapView, StateSketch } from '../../market/pages/map.server.ts';
 import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
 import { ApproximateNote } from './map-frame.tsx';
-import { ADDRESS_ZOOM, ZIP_ZOOM } from './zooms.ts';
+import { ADDRESS_ZOOM, ZIP_ZOOM } from './rules.ts';
 
 /** Where a spa is, on tiles: exactly where it was pinned, else by its ZIP code. */
 export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {

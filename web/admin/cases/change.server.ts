@@ -12,7 +12,7 @@ import {
 } from '../../forms/form-action.server.ts';
 import { countDeals } from '../deals/life/copy.ts';
 import { changeSelected } from '../follow-up/follow-up.server.ts';
-import { undoButton } from '../history/undo-button.ts';
+import { undoButton } from '../history/copy.ts';
 import { returnPath } from '../return-path.ts';
 import { CASE_UPDATED, FAILED_TO_UPDATE } from './copy.ts';
 import { CASES } from './query.ts';

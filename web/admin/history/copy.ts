@@ -5,3 +5,13 @@ export const CHANGED_SINCE = 'It was changed since, or is gone. The history show
 /** Why the values of before cannot come back: they break a rule of the form today. */
 export const notAllowedAnyMore = (problem: string) =>
   `As it was before, it is refused: ${problem}.`;
+
+/** A label within a sentence: 'Deal Price' → 'deal price', 'ZIP Code' → 'ZIP code'. */
+export function inSentence(label: string): string {
+  return label.replace(/\S+/g, (word) => (word === word.toUpperCase() ? word : word.toLowerCase()));
+}
+
+/** What a toast offers after a change: a form to `history/undo.ts`. */
+export function undoButton(values: { back: string } & ({ id: string } | { batch: string })) {
+  return { action: '/admin/history/undo', values };
+}

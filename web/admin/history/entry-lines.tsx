@@ -1,7 +1,7 @@
 import { capitalize } from '../../../market/words.ts';
 import { Changes, type HistoryChange } from './changes.tsx';
+import { inSentence } from './copy.ts';
 import type { HistoryEntry } from './history.server.ts';
-import { inSentence } from './label.ts';
 
 const verbs = { created: 'Created', updated: 'Changed', deleted: 'Deleted' };
 

@@ -8,7 +8,7 @@ import {
   success,
 } from '../../forms/form-action.server.ts';
 import { changeSelected } from '../follow-up/follow-up.server.ts';
-import { undoButton } from '../history/undo-button.ts';
+import { undoButton } from '../history/copy.ts';
 import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 import { LEADS } from './query.ts';

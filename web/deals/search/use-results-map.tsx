@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MAP_FAILED_HERE } from '../../maps/copy.ts';
+import { MAP_FAILED_HERE } from '../../maps/rules.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -18,7 +18,7 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { adminToday } from '../../admin-time.server.ts';
-import { undoButton } from '../../history/undo-button.ts';
+import { undoButton } from '../../history/copy.ts';
 import { returnPath } from '../../return-path.ts';
 import { endsBefore } from '../managed.server.ts';
 import { DEALS, parseDealListQuery } from '../query.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inSentence } from './label.ts';
+import { inSentence } from './copy.ts';
 
 test('a label within a sentence is in lower case, its abbreviations aside', () => {
   assert.equal(inSentence('Deal Price'), 'deal price');
