@@ -16,7 +16,7 @@ import { finishResponse, type Variables } from './http/finish-response.ts';
 import { lowerCasePaths } from './http/lower-case-paths.ts';
 import { openRequestBodies } from './http/request-bodies.ts';
 import { requestIds } from './http/request-id.ts';
-import { canDecode, routePatterns } from './http/route-pattern.ts';
+import { canDecode, FILE_ENDING, routePatterns } from './http/route-pattern.ts';
 import { smsWebhooks } from './http/sms-webhooks.ts';
 import { staticFiles } from './http/static-files.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
@@ -71,9 +71,8 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.get('/assets/*', (c) => c.text('Not found', 404, NO_STORE));
   app.get('/uploads/:file', uploadedFiles(dependencies.uploads.folder));
   app.get('/uploads/*', (c) => c.text('Not found', 404, NO_STORE));
-  // The address of a page has no ending, so no file is looked for.
   const files = staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' });
-  app.get('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()));
+  app.get('*', (c, next) => (FILE_ENDING.test(c.req.path) ? files(c, next) : next()));
 
   // These servers send no Origin; they sign what they send.
   app.route(

@@ -2,12 +2,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { BEACON_PATH } from '../../market/insight/rules.ts';
 import { isStream } from './is-stream.ts';
-import { type MatchPath, NON_ROUTER_PATH } from './route-pattern.ts';
+import { FILE_ENDING, type MatchPath, NON_ROUTER_PATH } from './route-pattern.ts';
 import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK, withSlash } from './sms-webhooks.ts';
+import { STRIPE_WEBHOOK } from './stripe-webhook.ts';
 
 const POST_ONLY = new Set<string>([
   ...withSlash(SMS_WEBHOOK),
   ...withSlash(SMS_STATUS_WEBHOOK),
+  ...withSlash(STRIPE_WEBHOOK),
   BEACON_PATH,
 ]);
 
@@ -51,8 +53,10 @@ export function rejectOtherMethods(routes: Routes, matches: MatchPath): Middlewa
 function allowedMethods(routes: Routes, matches: MatchPath): (path: string) => string[] {
   return (path) => {
     if (POST_ONLY.has(path)) return ['POST', 'OPTIONS'];
-    const id = NON_ROUTER_PATH.test(path) ? undefined : matches(path)?.at(-1)?.route.id;
-    const module = id === undefined ? undefined : routes[id]?.module;
+    const route = NON_ROUTER_PATH.test(path) ? undefined : matches(path)?.at(-1)?.route;
+    // The route of all other paths takes forms; a file does not.
+    const isFile = route?.path === '*' && FILE_ENDING.test(path);
+    const module = route?.id && !isFile ? routes[route.id]?.module : undefined;
     const isReadable = !module?.action || module.loader || module.default;
     const readMethods = isReadable ? ['GET', 'HEAD'] : [];
     return [...readMethods, ...(module?.action ? ['POST'] : []), 'OPTIONS'];

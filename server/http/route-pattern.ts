@@ -5,7 +5,9 @@ type Routes = ServerBuild['routes'];
 /** The routes of a path, from the root to its own; null: none. */
 export type MatchPath = ReturnType<typeof routeMatcher>;
 
-const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/sms(?:\/status)?|seen)$/;
+const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/(?:sms(?:\/status)?|stripe)|seen)$/;
+/** The address of a page has no ending. */
+export const FILE_ENDING = /\.\w+$/;
 const FILE_FOLDER = /^\/(assets|uploads)\//;
 export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 

@@ -7,7 +7,7 @@ import { withSlash } from './sms-webhooks.ts';
 
 /** An event has a whole object with all that its owner wrote into it. */
 const MAX_BODY_BYTES = 256 * 1024;
-const STRIPE_WEBHOOK = '/webhooks/stripe';
+export const STRIPE_WEBHOOK = '/webhooks/stripe';
 
 interface StripeWebhookDependencies {
   now: Clock;

@@ -191,5 +191,7 @@ test('every address says which methods it has, and refuses others in a line', as
     (await sendRequest(path, {}, 'OPTIONS')).headers.get('Allow');
   assert.equal(await allowed('/terms'), 'GET, HEAD, OPTIONS');
   assert.equal(await allowed('/list-your-spa.data'), 'GET, HEAD, POST, OPTIONS');
-  assert.equal(await allowed('/webhooks/sms'), 'POST, OPTIONS');
+  assert.equal(await allowed('/icon.svg'), 'GET, HEAD, OPTIONS');
+  for (const webhook of ['/webhooks/sms', '/webhooks/stripe'])
+    assert.equal(await allowed(webhook), 'POST, OPTIONS');
 });
