@@ -10,6 +10,8 @@ import type { PageMetadata } from './head.ts';
 import type { PageServices } from './services.ts';
 import { dealSocialImage } from './social-image.server.ts';
 
+type HeadServices = Pick<PageServices, 'site' | 'zipTable' | 'settings'>;
+
 const DESCRIPTION_LENGTH = 155;
 
 /** Sold out, a deal's page says so to search engines too; paused or expired, it is not for them. */
@@ -17,13 +19,13 @@ export function dealMetadata(
   deal: Deal,
   state: PublicState,
   shown: Pick<DealView, 'percentOffText' | 'regularPriceText'>,
-  { site, zipTable, settings }: Pick<PageServices, 'site' | 'zipTable' | 'settings'>,
+  services: HeadServices,
 ): PageMetadata {
+  const { site } = services;
   const { business } = deal;
-  const { terms, perPerson } = termsOf(deal, settings.policy.site);
   const picture = shownPicture(deal.imageUrl, deal.businessPictures[0]);
   const url = `${site.publicUrl}/deals/${business.slug}?deal=${deal.id}`;
-  const priceText = (deal.dealPriceCents / 100).toFixed(2);
+  const priceText = decimal(deal.dealPriceCents);
   const headline = [deal.title, shown.percentOffText].filter(Boolean).join(', ');
   const title = `${headline} at ${business.name}, ${business.city}`;
   const image = dealSocialImage(site, {
@@ -48,33 +50,44 @@ export function dealMetadata(
   };
   if (state === 'paused' || state === 'expired')
     return { ...page, structuredData: [], hidden: true };
+  const address = { url, image: pictureAddress(picture.url, site.publicUrl) || image.url };
+  return { ...page, structuredData: [productData(deal, state, address, services)] };
+}
+
+function productData(
+  deal: Deal,
+  state: PublicState,
+  { url, image }: { url: string; image: string },
+  { site, zipTable, settings }: HeadServices,
+) {
+  const { business } = deal;
+  const { terms, perPerson } = termsOf(deal, settings.policy.site);
   return {
-    ...page,
-    structuredData: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: deal.title,
-        description: deal.description || deal.title,
-        image: pictureAddress(picture.url, site.publicUrl) || image.url,
-        ...(terms.age && {
-          audience: { '@type': 'PeopleAudience', suggestedMinAge: Number(terms.age) },
-        }),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: priceText,
-          priceCurrency: 'USD',
-          // The last day, where the spa is: a date, as schema.org and search engines read it.
-          priceValidUntil: dayIn(timeZoneOf(zipTable.find(business.zip)), deal.expiresAt - 1),
-          availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
-          eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: perPerson },
-          ...(terms.firstDay && { availabilityStarts: terms.firstDay }),
-          seller: businessStructuredData(business, site),
-        },
-      },
-    ],
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: deal.title,
+    description: deal.description || deal.title,
+    image,
+    ...(terms.age && {
+      audience: { '@type': 'PeopleAudience', suggestedMinAge: Number(terms.age) },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: decimal(deal.dealPriceCents),
+      priceCurrency: 'USD',
+      // The last day, where the spa is: a date, as schema.org and search engines read it.
+      priceValidUntil: dayIn(timeZoneOf(zipTable.find(business.zip)), deal.expiresAt - 1),
+      availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
+      eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: perPerson },
+      ...(terms.firstDay && { availabilityStarts: terms.firstDay }),
+      seller: businessStructuredData(business, site),
+    },
   };
+}
+
+function decimal(cents: number): string {
+  return (cents / 100).toFixed(2);
 }
 
 function truncate(text: string): string {

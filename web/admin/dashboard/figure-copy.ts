@@ -19,6 +19,18 @@ export interface Task {
 
 /** People and deadlines: a line for each by name, or for each kind. The most urgent come first. */
 export function waitingTasks(figures: Figures, now: number): Task[] {
+  return [
+    ...pauseTasks(figures),
+    ...healthTasks(figures, (kind) => kind === 'checkout-link'),
+    ...dueTasks(figures.dueLeads, LEADS_DUE),
+    ...dueTasks(figures.dueCases, CASES_DUE),
+    ...peopleTasks(figures, now),
+    ...countedTasks(figures),
+  ];
+}
+
+/** What has no line of its own yet: a line for each kind, with its number. */
+function countedTasks(figures: Figures): Task[] {
   const { newLeads, newCases, unreadMessages, unclearTexts, failedEmails, endingDeals } = figures;
   const { leads, cases, conversations } = figures.people;
   const unnamed = unreadMessages - conversations.reduce((sum, { unread }) => sum + unread, 0);
@@ -65,17 +77,9 @@ export function waitingTasks(figures: Figures, now: number): Task[] {
       action: 'Extend',
     },
   ];
-  const counted = lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
+  return lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
     count <= 0 ? [] : { text: `${countText(count)} ${count === 1 ? one : more}`, to, action },
   );
-  return [
-    ...pauseTasks(figures),
-    ...healthTasks(figures, (kind) => kind === 'checkout-link'),
-    ...dueTasks(figures.dueLeads, LEADS_DUE),
-    ...dueTasks(figures.dueCases, CASES_DUE),
-    ...peopleTasks(figures, now),
-    ...counted,
-  ];
 }
 
 /** The newest first, whether they came by form or by text. */

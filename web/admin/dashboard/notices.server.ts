@@ -22,18 +22,21 @@ export interface Notice {
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
-export async function noticesFor(
-  { db, now, site, settings, connected, connections }: Services,
-  unknownZips: ZipInUse[],
-): Promise<Notice[]> {
-  const without = (id: ConnectionId) =>
-    connections.settings.find((one) => one.id === id)?.without ?? '';
-  const notices = [
+export async function noticesFor(services: Services, unknownZips: ZipInUse[]): Promise<Notice[]> {
+  const { db, now, site, settings } = services;
+  return [
     ...(await sendingPausedNotice(db)),
     ...(await failedRelaysNotice(db)),
     ...unknownZipsNotice(unknownZips),
     ...(await backupNotice(db, now())),
+    ...siteNotices(site),
+    ...sendingNotices(services),
+    ...testimonialsNotice(settings),
   ];
+}
+
+function siteNotices(site: Services['site']): Notice[] {
+  const notices: Notice[] = [];
   if (!allowsSecureCookies(site.publicUrl)) {
     notices.push({
       title: 'This site is reached without encryption',
@@ -55,6 +58,13 @@ export async function noticesFor(
       to: sectionPath('brand'),
     });
   }
+  return notices;
+}
+
+function sendingNotices({ site, connected, connections }: Services): Notice[] {
+  const without = (id: ConnectionId) =>
+    connections.settings.find((one) => one.id === id)?.without ?? '';
+  const notices: Notice[] = [];
   if (!connected.sms) {
     notices.push({
       step: 'texts',
@@ -77,15 +87,19 @@ export async function noticesFor(
       to: '/admin/settings/connections#mail',
     });
   }
-  const samples = settings.testimonials.filter(({ isSample }) => isSample).length;
-  if (samples > 0) {
-    notices.push({
+  return notices;
+}
+
+function testimonialsNotice({ testimonials }: Services['settings']): Notice[] {
+  const samples = testimonials.filter(({ isSample }) => isSample).length;
+  if (samples === 0) return [];
+  return [
+    {
       title: samples === 3 ? 'The testimonials are samples' : 'Some testimonials are samples',
       text: 'The landing page marks them “Sample” until you replace them or confirm that they are real.',
       to: '/admin/settings/testimonials',
-    });
-  }
-  return notices;
+    },
+  ];
 }
 
 /** Nothing leaves a place that was restored: some of what waits in it may have left before. */

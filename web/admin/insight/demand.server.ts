@@ -1,4 +1,4 @@
-import { demandWithoutDeals } from '../../../market/insight/demand.server.ts';
+import { type Demand, demandWithoutDeals } from '../../../market/insight/demand.server.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
@@ -15,7 +15,23 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
   const { db, zipTable, now } = app;
   const span = spanUntil(today, days);
   const { rows, empty, zips } = await demandWithoutDeals(db, zipTable, span, now(), SPOTS);
-  const places = rows.map(({ entry, zip, searches, empty, nearestMiles, waiting }) => ({
+  const places = rows.map(placeOf);
+  const [first] = places;
+  const shown = places.slice(0, ROWS).map(({ entry, ...place }) => place);
+  return {
+    finding:
+      first &&
+      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${counted(zips, 'ZIP code')}.`,
+    plot: drawMap(places.flatMap(spotOf)),
+    places: shown,
+    table: tableOf(shown),
+  };
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function placeOf({ entry, zip, searches, empty, nearestMiles, waiting }: Demand) {
+  return {
     zip,
     city: entry ? `${entry.city}, ${entry.state}` : '',
     searches,
@@ -25,47 +41,39 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
     // Without a comma: owners write 'Austin TX' too.
     leadsHref: entry && leadsPath({ search: `${entry.city} ${entry.state}` }),
     entry,
-  }));
-  const [first] = places;
-  const shown = places.slice(0, ROWS).map(({ entry, ...place }) => place);
+  };
+}
+
+function spotOf({ entry, empty, city, zip, waiting }: Place) {
+  if (!entry) return [];
+  const count = formatNumber(empty);
   return {
-    finding:
-      first &&
-      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${counted(zips, 'ZIP code')}.`,
-    plot: drawMap(
-      places.flatMap(({ entry, empty, city, zip, waiting }) =>
-        entry
-          ? [
-              {
-                latitude: entry.latitude,
-                longitude: entry.longitude,
-                n: empty,
-                title: `${city} (${zip}): ${formatNumber(empty)} found nothing`,
-                name: `${entry.city} ${formatNumber(empty)}`,
-                isRinged: waiting > 0,
-              },
-            ]
-          : [],
-      ),
-    ),
-    places: shown,
-    table: {
-      headings: [
-        'ZIP',
-        'City',
-        'People searching',
-        'Found nothing',
-        'Miles to a deal',
-        'Waiting for an alert',
-      ],
-      rows: shown.map(({ zip, city, searches, empty, nearestMiles, waiting }) => [
-        zip,
-        city,
-        searches,
-        empty,
-        nearestMiles,
-        waiting,
-      ]),
-    },
+    latitude: entry.latitude,
+    longitude: entry.longitude,
+    n: empty,
+    title: `${city} (${zip}): ${count} found nothing`,
+    name: `${entry.city} ${count}`,
+    isRinged: waiting > 0,
+  };
+}
+
+function tableOf(places: Omit<Place, 'entry'>[]) {
+  return {
+    headings: [
+      'ZIP',
+      'City',
+      'People searching',
+      'Found nothing',
+      'Miles to a deal',
+      'Waiting for an alert',
+    ],
+    rows: places.map(({ zip, city, searches, empty, nearestMiles, waiting }) => [
+      zip,
+      city,
+      searches,
+      empty,
+      nearestMiles,
+      waiting,
+    ]),
   };
 }

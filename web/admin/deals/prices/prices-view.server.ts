@@ -64,24 +64,31 @@ export async function pricesView(id: string, services: Services) {
       seenOn: today,
     },
     evidence: evidence.map((row) => ({
-      id: row.id,
-      item: row.item,
-      minutes: row.minutes,
-      priceText: formatDollars(row.cents),
+      ...evidenceView(row),
       isOfDeal: row.item_key === itemKey(item) && row.minutes === minutes,
-      how: evidenceKind(row.how)?.label ?? row.how,
-      url: row.url,
       document: documents.find((one) => one.id === row.document_id),
-      provesNothing: evidenceKind(row.how)?.says !== undefined && !hasSource(row),
-      // Noon of that day is that day in UTC.
-      seenOn: formatTime(Date.parse(`${row.seen_on}T12:00:00Z`), 'date', 'UTC'),
-      seenBy: row.seen_by,
     })),
     extensions: (await extensionsOf(db, id)).map(({ from_end, to_end, extended_at }) => ({
       at: formatTime(extended_at, 'full', adminZone),
       from: formatTime(from_end, 'dateInZone', timeZone),
       to: formatTime(to_end, 'dateInZone', timeZone),
     })),
+  };
+}
+
+function evidenceView(row: PriceEvidenceRow) {
+  const kind = evidenceKind(row.how);
+  return {
+    id: row.id,
+    item: row.item,
+    minutes: row.minutes,
+    priceText: formatDollars(row.cents),
+    how: kind?.label ?? row.how,
+    url: row.url,
+    provesNothing: kind?.says !== undefined && !hasSource(row),
+    // Noon of that day is that day in UTC.
+    seenOn: formatTime(Date.parse(`${row.seen_on}T12:00:00Z`), 'date', 'UTC'),
+    seenBy: row.seen_by,
   };
 }
 
