@@ -85,8 +85,10 @@ for (const [name, setOut] of Object.entries(outages)) {
     for (const [link, path] of screens) {
       await goto(page, path);
       // A pointer that rests on the link fetches the script that shows it.
+      const scripts = page.locator('link[rel="modulepreload"]');
+      const before = await scripts.count();
       await linkNamed(link).hover();
-      await page.locator('link[rel="modulepreload"]').last().waitFor({ state: 'attached' });
+      await waitUntil(async () => (await scripts.count()) > before, 'its script is fetched');
       await page.waitForLoadState('networkidle');
       await setOut(context, true);
       await linkNamed(link).click();
