@@ -167,7 +167,7 @@ function TaskList({ tasks }: { tasks: Task[] }) {
         <li key={to + text} className="flex items-center gap-3 px-4 max-md:leading-snug">
           <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
           <span className="min-w-0 grow py-1.5 wrap-anywhere">
-            {name && <strong className="max-md:block max-md:truncate">{name} </strong>}
+            {name && <strong className="max-md:block">{name} </strong>}
             <span className={name && 'max-md:block max-md:text-sm'}>{text}</span>
           </span>
           <Link
