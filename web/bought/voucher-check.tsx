@@ -44,16 +44,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireVouchers(context);
   const { intent } = await readForm(request);
+  if (intent !== 'use' && intent !== 'undo')
+    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
   const answer = await lookUp(request, context, params.code);
   // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
   const actor = answer.kind === 'found' ? answer.actor : undefined;
   if (answer.kind !== 'found' || actor === undefined)
     throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
-  const problem = await press(
-    context.get(services),
-    { found: answer.found, actor },
-    intent === 'undo' ? 'undo' : 'use',
-  );
+  const problem = await press(context.get(services), { found: answer.found, actor }, intent);
   if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
   return redirect(`/v/${answer.found.code}`);
 }

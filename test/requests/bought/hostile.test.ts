@@ -61,6 +61,13 @@ test('what only looks (a mail scanner, a preview, a browser ahead of time) chang
   assert.deepEqual(await state(), former);
 });
 
+test('a press that no form of ours makes changes nothing', async () => {
+  const { code } = await site.newVoucher();
+  for (const intent of ['', 'USE', 'use ', 'refund'])
+    assert.equal((await site.post(`/v/${code}`, { intent }, { Cookie })).status, 400, intent);
+  assert.match(await (await request(`/v/${code}`, 'GET', { Cookie })).text(), /Use it now/);
+});
+
 test('after all of these visits no table has a code, a token or a name of theirs', async () => {
   const { code, token } = await site.newVoucher();
   for (const path of [`/v/${code}`, `/voucher/${token}`, `/voucher/${token}/gift`]) {
