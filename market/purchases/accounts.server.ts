@@ -123,6 +123,25 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
   return view;
 }
 
+const MAX_SHOWN = 20;
+
+/** Accounts with a problem first, at most twenty, and how many there are. The operator's has no name. */
+export async function connectedAccounts(db: Db) {
+  const accounts = await db
+    .selectFrom('stripe_accounts as account')
+    .leftJoin('businesses as business', 'business.id', 'account.business_id')
+    .select(['account.id', 'business.name', 'account.checked_at', 'account.problem'])
+    .orderBy(sql`account.problem is null`)
+    .orderBy('account.checked_at')
+    .limit(MAX_SHOWN)
+    .execute();
+  const { n } = await db
+    .selectFrom('stripe_accounts')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return { accounts, count: Number(n) };
+}
+
 /** Takes the accounts whose time has come, a few at a time, each for this process alone. */
 export async function claimAccounts(db: Db, now: number): Promise<StripeAccountRow[]> {
   const due = await db

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { StripeProblem } from '../../../market/ports/stripe.ts';
-import { addBusiness, openApp, signIn, type TestApp } from '../../helpers/app.ts';
+import {
+  addBusiness,
+  MONDAY_NOON,
+  openApp,
+  signIn,
+  type TestApp,
+  visibleText,
+} from '../../helpers/app.ts';
 
 const KEY = 'rk_live_0123456789abcdef';
 const nothing = async () => [];
@@ -59,6 +66,27 @@ test('a key that is refused comes back in words alone', async () => {
     assert.match(html, reason);
     assert.ok(!html.includes(key));
   }
+});
+
+test('Connections says when each account was last read, problems first', async () => {
+  const connections = async () =>
+    visibleText(await (await testApp.get('/admin/settings/connections', { Cookie })).text());
+  assert.match(await connections(), /Stripe What was bought .* Connect Stripe/);
+  const { id } = await addBusiness(testApp.db, { zip: '78701', name: 'Willow Room' });
+  for (const one of ['operator', id]) await send(one, { key: KEY });
+  assert.match(await connections(), /nothing read yet/);
+  await testApp.db.updateTable('stripe_accounts').set({ checked_at: MONDAY_NOON }).execute();
+  await testApp.db
+    .updateTable('stripe_accounts')
+    .set({ problem: 'Stripe does not accept this key.' })
+    .where('id', '=', id)
+    .execute();
+  const text = await connections();
+  assert.match(
+    text,
+    /Willow Room : last read Mar 2, 2026, .*Stripe does not accept this key\. Your account : last read/,
+  );
+  assert.doesNotMatch(text, /Connect Stripe/);
 });
 
 test('there is no account of a business that is not there, and none for strangers', async () => {

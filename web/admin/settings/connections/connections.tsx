@@ -13,6 +13,7 @@ import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
+import { StripeCard } from './stripe-card.tsx';
 import { TestEmailForm, TestTextForm } from './test-forms.tsx';
 import { type ConnectionsView, type ConnectionView, connectionsView } from './view.server.ts';
 
@@ -56,13 +57,8 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
             answer={actionData}
           />
         ))}
+        <StripeCard {...loaderData.stripe} />
       </ul>
-      <p className="mt-6 prose-line">
-        <Link to="/admin/stripe/operator" className="text-sage underline underline-offset-4">
-          Connect Stripe
-        </Link>{' '}
-        to see what was bought.
-      </p>
     </SettingsScreen>
   );
 }

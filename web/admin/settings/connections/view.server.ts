@@ -10,6 +10,7 @@ import {
 import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
 import { findMessage } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
+import { connectedAccounts } from '../../../../market/purchases/accounts.server.ts';
 import type { Services } from '../../../context.ts';
 
 /** These are checked when the page opens: the check calls no partner. */
@@ -30,6 +31,7 @@ export async function connectionsView(services: Services, textId: string | null)
         last: await lastOutcomesOf(settings.id, services),
       })),
     ),
+    stripe: await connectedAccounts(services.db),
     sentText: textId === null ? undefined : await sentTextView(services, textId),
   };
 }

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { OPERATOR } from '../../../../market/purchases/rules.ts';
+import { formatNumber } from '../../../../market/words.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { AdminTime } from '../../admin-time.tsx';
+import type { ConnectionsView } from './view.server.ts';
+
+/** The accounts that are read, those with a problem first, and when each was last. */
+export function StripeCard({ accounts, count }: ConnectionsView['stripe']) {
+  const more = count - accounts.length;
+  const hasOwn = accounts.some(({ id }) => id === OPERATOR);
+  return (
+    <li
+      id="stripe"
+      className="grid scroll-mt-24 gap-3 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 className="font-display text-xl">Stripe</h2>
+      <p className="prose-line">
+        What was bought is read every five minutes, with a key that can only read. A spa that sells
+        for itself is connected from its own form.
+      </p>
+      <ul className="text-sm wrap-anywhere">
+        {accounts.map(({ id, name, checked_at, problem }) => (
+          <li key={id} className="py-1">
+            <Link to={`/admin/stripe/${id}`} className="text-sage underline underline-offset-4">
+              {name ?? 'Your account'}
+            </Link>
+            : {checked_at === null ? 'nothing read yet' : <Read at={checked_at} />}
+            {problem && <span className="block text-bad">{problem}</span>}
+          </li>
+        ))}
+        {more > 0 && <li className="py-1">And {formatNumber(more)} more.</li>}
+      </ul>
+      {!hasOwn && more === 0 && (
+        <div>
+          <Link to={`/admin/stripe/${OPERATOR}`} className={buttonLook()}>
+            Connect Stripe
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Read({ at }: { at: number }) {
+  return (
+    <>
+      last read <AdminTime at={at} />
+    </>
+  );
+}
