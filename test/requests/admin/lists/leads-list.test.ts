@@ -19,7 +19,7 @@ test('leads are sorted by their headings, from both ends, and a heading says so'
     await addLead(db(), { businessName, at });
   const namesIn = async (query: string) =>
     Array.from(
-      (await pageText(LIST + query)).matchAll(/(Aspen|birch|Cedar) Austin/g),
+      (await pageText(LIST + query)).matchAll(/(Aspen|birch|Cedar) New Austin/g),
       ([, one]) => one,
     );
   assert.deepEqual(await namesIn(''), ['Aspen', 'birch', 'Cedar']);
