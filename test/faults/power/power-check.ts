@@ -74,7 +74,8 @@ const COLUMNS = {
 
 /** A change and the entry that says so are there both, or neither is; samples have no entry. */
 const HALF_DONE = `
-  select record_id as id from audit_entries where action = 'created'
+  select record_id as id from audit_entries
+    where action = 'created' and record_kind in ('business', 'deal')
     and record_id not in (select id from businesses union all select id from deals)
   union all select id from businesses where name like 'Spa _-%'
     and id not in (select record_id from audit_entries)
