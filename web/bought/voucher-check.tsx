@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { type CheckView, checkView } from '../../market/pages/voucher-check.server.ts';
 import { services } from '../context.ts';
-import { readForm } from '../forms/read-form.server.ts';
+import { readForm, unreadable } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -44,8 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireVouchers(context);
   const { intent } = await readForm(request);
-  if (intent !== 'use' && intent !== 'undo')
-    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
+  if (intent !== 'use' && intent !== 'undo') throw unreadable();
   const answer = await lookUp(request, context, params.code);
   // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
   const actor = answer.kind === 'found' ? answer.actor : undefined;

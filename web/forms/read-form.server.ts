@@ -24,4 +24,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return values;
 }
 
-const unreadable = () => data('The form could not be read', { status: 400 });
+/** What no form of ours sends is answered with this. */
+export const unreadable = () =>
+  data('The form could not be read', { status: 400, statusText: 'Bad Request' });

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import {
   createBusiness,
   editBusiness,
@@ -26,6 +25,7 @@ import {
   type Submission,
   success,
 } from '../../forms/form-action.server.ts';
+import { unreadable } from '../../forms/read-form.server.ts';
 import type { Change } from '../history/changes.tsx';
 import { saveEdit } from '../history/save-edit.server.ts';
 import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
@@ -104,7 +104,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
 export async function setStatus(id: string, { values, app, change }: Submission): Promise<Done> {
   const { status } = values;
   if (status !== 'active' && status !== 'inactive') {
-    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
+    throw unreadable();
   }
   const to = editPath(id);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
@@ -121,7 +121,7 @@ export async function setStatus(id: string, { values, app, change }: Submission)
 export function setStatuses({ values, app, change }: Submission): Promise<Done> {
   const { intent } = values;
   if (intent !== 'active' && intent !== 'inactive') {
-    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
+    throw unreadable();
   }
   const to = returnPath(values.back ?? BUSINESSES);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {

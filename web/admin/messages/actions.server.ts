@@ -11,7 +11,7 @@ import { isAnswerable, MAX_TEXT_LENGTH } from '../../../market/messages/rules.ts
 import { parseReply } from '../../../market/messages/schema.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';
-import { readForm } from '../../forms/read-form.server.ts';
+import { readForm, unreadable } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './copy.ts';
 import { inboxPath, parseInboxQuery } from './inbox-query.ts';
@@ -46,8 +46,7 @@ export async function handleInboxAction(request: Request, url: URL, services: Se
   const phone = await resolvePhone(services.db, query.phone);
   const values = await readForm(request);
   const handler = intents.get(values.intent ?? '');
-  if (!phone || !handler)
-    throw data('The form could not be read', { status: 400, statusText: 'Bad Request' });
+  if (!phone || !handler) throw unreadable();
   const answer = await attempt(() => handler(services, phone, values));
   // With a script the page stays; without one a reload must not send the form again.
   if (answer.kind === 'refused') return data(answer, { status: answer.unsentText ? 422 : 409 });
