@@ -29,7 +29,7 @@ export interface CheckoutSession {
   paidCents: number;
   /** What promotion codes took off. */
   discountCents: number;
-  /** Undefined: not told. */
+  /** Undefined where Stripe does not say. */
   quantity: number | undefined;
   currency: string;
   isLive: boolean;
