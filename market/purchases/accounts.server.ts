@@ -125,7 +125,7 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
 
 const MAX_SHOWN = 20;
 
-/** Accounts with a problem first, at most twenty, and how many there are. The operator's has no name. */
+/** Accounts with a problem first, at most twenty; how many there are, and whether the operator's, without a name, is. */
 export async function connectedAccounts(db: Db) {
   const accounts = await db
     .selectFrom('stripe_accounts as account')
@@ -139,7 +139,8 @@ export async function connectedAccounts(db: Db) {
     .selectFrom('stripe_accounts')
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
-  return { accounts, count: Number(n) };
+  const hasOwn = (await findAccount(db, OPERATOR)) !== undefined;
+  return { accounts, count: Number(n), hasOwn };
 }
 
 /** Takes the accounts whose time has come, a few at a time, each for this process alone. */

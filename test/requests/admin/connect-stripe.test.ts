@@ -87,6 +87,14 @@ test('Connections says when each account was last read, problems first', async (
     /Willow Room : last read Mar 2, 2026, .*Stripe does not accept this key\. Your account : last read/,
   );
   assert.doesNotMatch(text, /Connect Stripe/);
+
+  for (let n = 0; n < 20; n += 1)
+    await send((await addBusiness(testApp.db, { zip: '78701' })).id, { key: KEY });
+  const many = await connections();
+  assert.match(many, /And 2 more\./);
+  assert.doesNotMatch(many, /Connect Stripe/);
+  await send('operator', { intent: 'disconnect' });
+  assert.match(await connections(), /And 1 more\. Connect Stripe/);
 });
 
 test('there is no account of a business that is not there, and none for strangers', async () => {

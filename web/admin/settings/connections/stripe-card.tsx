@@ -6,9 +6,8 @@ import { AdminTime } from '../../admin-time.tsx';
 import type { ConnectionsView } from './view.server.ts';
 
 /** The accounts that are read, those with a problem first, and when each was last. */
-export function StripeCard({ accounts, count }: ConnectionsView['stripe']) {
+export function StripeCard({ accounts, count, hasOwn }: ConnectionsView['stripe']) {
   const more = count - accounts.length;
-  const hasOwn = accounts.some(({ id }) => id === OPERATOR);
   return (
     <li
       id="stripe"
@@ -25,13 +24,19 @@ export function StripeCard({ accounts, count }: ConnectionsView['stripe']) {
             <Link to={`/admin/stripe/${id}`} className="text-sage underline underline-offset-4">
               {name ?? 'Your account'}
             </Link>
-            : {checked_at === null ? 'nothing read yet' : <Read at={checked_at} />}
+            {checked_at === null ? (
+              ': nothing read yet'
+            ) : (
+              <>
+                : last read <AdminTime at={checked_at} />
+              </>
+            )}
             {problem && <span className="block text-bad">{problem}</span>}
           </li>
         ))}
         {more > 0 && <li className="py-1">And {formatNumber(more)} more.</li>}
       </ul>
-      {!hasOwn && more === 0 && (
+      {!hasOwn && (
         <div>
           <Link to={`/admin/stripe/${OPERATOR}`} className={buttonLook()}>
             Connect Stripe
@@ -39,13 +44,5 @@ export function StripeCard({ accounts, count }: ConnectionsView['stripe']) {
         </div>
       )}
     </li>
-  );
-}
-
-function Read({ at }: { at: number }) {
-  return (
-    <>
-      last read <AdminTime at={at} />
-    </>
   );
 }
