@@ -10,7 +10,7 @@ import { runLanes, type Step } from './run-steps.ts';
 
 /**
  * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL; `npm test` runs
- * all that a change may break. With CI=true the long tests run in full (test/helpers/thorough.ts), faults, all of
+ * all that a change may break. With CI=true walks are long (test/helpers/thorough.ts), faults, all of
  * PostgreSQL, the image and fresh clones come to it, and nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');
@@ -36,6 +36,8 @@ interface Run {
   concurrency?: number;
   except?: string[];
   environment?: Record<string, string>;
+  /** Where the whole program is in the tests' process. */
+  hashesCheaply?: boolean;
   /**
    * For tests on PostgreSQL: one that leaves a connection open would never end. The reports of a
    * bundle's last files can be lost, so nothing compares these runs with their number of files.
@@ -49,7 +51,14 @@ const cheapPasswords = pathToFileURL(resolve(root, 'test/helpers/cheap-passwords
 function tests(
   title: string,
   patterns: string[],
-  { bundles, concurrency = 1, except = [], environment = {}, forceExit = false }: Run = {},
+  {
+    bundles,
+    concurrency = 1,
+    except = [],
+    environment = {},
+    hashesCheaply = bundles !== undefined && !isThorough,
+    forceExit = false,
+  }: Run = {},
 ): Step {
   const name = title.toLowerCase().replaceAll(/\W+/g, '-');
   const files = globSync(patterns, { cwd: root, exclude: except }).sort();
@@ -57,7 +66,7 @@ function tests(
   const args = [
     '--test',
     ...(forceExit ? ['--test-force-exit'] : []),
-    ...(bundles && !isThorough ? [`--import=${cheapPasswords}`] : []),
+    ...(hashesCheaply ? [`--import=${cheapPasswords}`] : []),
     `--test-concurrency=${concurrency}`,
     // A test that hangs ends at last; no test measures time.
     '--test-timeout=1200000',
@@ -112,14 +121,15 @@ const EVERY_DATABASE_TEST = [
   'server/**/*.test.ts',
   'database/*-deals.test.ts',
   'database/upgrades/*.test.ts',
-  'test/requests/**/*.test.ts',
+  'test/{requests,walks}/**/*.test.ts',
 ];
 /** Queries, races and lost databases: what can differ from SQLite. CI runs nearly all on both. */
 const POSTGRES_SAMPLE = [
   'market/**/{count,delivery,inbound,list,overview,search,status,store}.test.ts',
   'database/upgrades/*.test.ts',
   'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
-  'test/requests/http/{concurrent-edits,two-processes}.test.ts',
+  'test/requests/http/concurrent-edits.test.ts',
+  'test/walks/two-processes.test.ts',
   'test/requests/messages/{messages-live,sms-webhooks}.test.ts',
 ];
 
@@ -134,6 +144,7 @@ const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
   bundles: 4,
   concurrency: 2,
 });
+const walks = tests('Walks', ['test/walks/**/*.test.ts'], { bundles: 2, concurrency: 2 });
 
 const started = performance.now();
 const environment: NodeJS.ProcessEnv = {
@@ -145,8 +156,7 @@ const environment: NodeJS.ProcessEnv = {
 };
 const run = (...lanes: Step[][]) => runLanes(lanes, root, environment);
 
-// Only CI asks the registry.
-if (isThorough) await run([install, starts]);
+if (isThorough) await run([install]);
 await run([format, walls, unused, rules], [types, requests]);
 if (!isQuick) {
   const server = await postgresForTests();
@@ -168,17 +178,17 @@ if (!isQuick) {
     // In CI it runs alone.
     concurrency: isThorough ? 2 : 1,
     environment: { TEST_ON: 'postgres' },
+    hashesCheaply: true,
     forceExit: true,
   });
   const browserLane = browser ? [inBrowser] : [];
   const postgresLane = server ? [onPostgres] : [];
   if (isThorough) {
-    // Programs and faults mostly wait.
-    await run(browserLane);
-    await run([programs], [faults]);
-    await run(postgresLane);
-  } else await run(browserLane, [programs], postgresLane);
-  if (isThorough) await run([image]);
+    await run([walks, ...browserLane]);
+    // Programs and faults mostly wait. Only CI fetches packages for its clones and image.
+    await run([programs], [faults, starts], postgresLane);
+    await run([image]);
+  } else await run([walks, ...browserLane], [programs], postgresLane);
 }
 const elapsedMs = performance.now() - started;
 const counted = new Map(countsOfRuns());

@@ -135,7 +135,7 @@ test('every order and filter finds the same pages as sorting every deal, without
       await close();
     }),
     // A database for each: on PostgreSQL that takes long.
-    { numRuns: isThorough || process.env.TEST_ON !== 'postgres' ? 60 : 10 },
+    { numRuns: isThorough ? 60 : 10 },
   );
 });
 

@@ -23,7 +23,7 @@ import {
   PICTURE,
 } from '../../test/helpers/installation.ts';
 import { testServer } from '../../test/helpers/postgres/databases.ts';
-import { TRUST_TABLES } from '../../test/requests/statements/trust-records.ts';
+import { TRUST_TABLES } from '../../test/helpers/trust-records.ts';
 
 test('a backup restores every record and picture, and no session', async () => {
   const [source, target] = [await openFilledInstallation(), await newPlace()];

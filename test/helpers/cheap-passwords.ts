@@ -6,7 +6,7 @@ const { scrypt } = crypto;
 
 /**
  * Hashing passwords takes most of a sign-in's time, and tests sign in some thousand times. The gate loads this
- * before its tests; CI does not, nor do programs that tests start.
+ * before its tests; CI does so on PostgreSQL alone, and programs that tests start never.
  */
 mock.method(
   crypto,

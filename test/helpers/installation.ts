@@ -16,7 +16,6 @@ import { sendLeadEmail, unsubscribe } from '../../market/emails/commands.server.
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import { mainFileOf, storedPicture } from '../../market/pictures/rules.ts';
 import { filesToBackUp } from '../../server/files/folders.ts';
-import { addTrustRecords } from '../requests/statements/trust-records.ts';
 import { NEAR_AUSTIN } from './alerts.ts';
 import {
   ADMIN,
@@ -30,6 +29,7 @@ import {
 } from './app.ts';
 import { nextUniqueKey, PHONE, site } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
+import { addTrustRecords } from './trust-records.ts';
 
 export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
 

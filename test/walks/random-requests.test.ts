@@ -1,7 +1,7 @@
 import { test } from 'node:test';
-import { random } from '../../faults/attacks/random-requests.ts';
-import { assertHolds } from '../../faults/fault.ts';
-import { isThorough } from '../../helpers/thorough.ts';
+import { random } from '../faults/attacks/random-requests.ts';
+import { assertHolds } from '../faults/fault.ts';
+import { isThorough } from '../helpers/thorough.ts';
 
 // Here, so it runs on both databases; the whole is `npm run faults random-requests`.
 test('no random request fails, changes data, redirects elsewhere or shows internals', (t) =>

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Db } from '../../../database/tables.ts';
-import { STEPS_OF_A_STATEMENT } from '../../../database/turns.ts';
+import type { Db } from '../../database/tables.ts';
+import { STEPS_OF_A_STATEMENT } from '../../database/turns.ts';
 
 /**
  * Counts what is done with a database in each turn of the event loop: so many steps for a statement, and

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DealRow } from '../../../database/tables.ts';
-import { addBusiness, addDeal, cookieOf, signIn } from '../../helpers/app.ts';
-import { isThorough } from '../../helpers/thorough.ts';
+import type { DealRow } from '../../database/tables.ts';
+import { addBusiness, addDeal, cookieOf, signIn } from '../helpers/app.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';
 
 const WRITES = isThorough ? 200 : 20;

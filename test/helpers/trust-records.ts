@@ -1,13 +1,13 @@
-import type { BusinessRow, Db, DealRow } from '../../../database/tables.ts';
+import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import {
   addLicense,
   confirmBoardLink,
   recordLicenseCheck,
-} from '../../../market/licenses/commands.server.ts';
-import { addEvidence } from '../../../market/prices/commands.server.ts';
-import { addNote } from '../../../market/records/records.server.ts';
-import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from '../../helpers/app.ts';
-import { addCase } from '../../helpers/cases.ts';
+} from '../../market/licenses/commands.server.ts';
+import { addEvidence } from '../../market/prices/commands.server.ts';
+import { addNote } from '../../market/records/records.server.ts';
+import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
+import { addCase } from './cases.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const TRUST_TABLES = [

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { migrate } from '../../../database/migrations/all.ts';
-import { openPostgres } from '../../../database/postgres.ts';
-import { openSqlite } from '../../../database/sqlite.ts';
-import type { Connection } from '../../../database/tables.ts';
-import type { AppDependencies } from '../../../server/app-dependencies.ts';
-import { createPageCache } from '../../../server/cache/page-cache.ts';
-import { createHttpServer } from '../../../server/http/http-server.ts';
-import { frontDoor, openApp, zipTable } from '../../helpers/app.ts';
-import { newDatabase, TEST_POOL } from '../../helpers/postgres/databases.ts';
+import { migrate } from '../../database/migrations/all.ts';
+import { openPostgres } from '../../database/postgres.ts';
+import { openSqlite } from '../../database/sqlite.ts';
+import type { Connection } from '../../database/tables.ts';
+import type { AppDependencies } from '../../server/app-dependencies.ts';
+import { createPageCache } from '../../server/cache/page-cache.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
+import { frontDoor, openApp, zipTable } from '../helpers/app.ts';
+import { newDatabase, TEST_POOL } from '../helpers/postgres/databases.ts';
 
 /** Two connections as two processes have them: with nothing in common but the database. */
 export async function openTwoConnections() {

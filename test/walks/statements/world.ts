@@ -1,7 +1,7 @@
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import type { SocialImageContent } from '../../../web/context.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
-import { openInstance, openTwoConnections } from '../http/two-instances.ts';
+import { openInstance, openTwoConnections } from '../two-instances.ts';
 import { PLACES, type Records } from './rule.ts';
 
 /** All prices that a run may charge, and numbers that it may put on file. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import type { BusinessRow, Db, DealRow } from '../../../database/tables.ts';
-import { markGenuine } from '../../../market/cases/status.server.ts';
-import { addLicense, recordLicenseCheck } from '../../../market/licenses/commands.server.ts';
+import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import { markGenuine } from '../../market/cases/status.server.ts';
+import { addLicense, recordLicenseCheck } from '../../market/licenses/commands.server.ts';
 import {
   ADMIN,
   addBusiness,
@@ -14,11 +14,11 @@ import {
   MONDAY_NOON,
   openApp,
   zipTable,
-} from '../../helpers/app.ts';
-import { addCase } from '../../helpers/cases.ts';
-import { isThorough, WALK_SEED } from '../../helpers/thorough.ts';
-import { waitUntil } from '../../helpers/wait-until.ts';
-import { addPriceEvidence } from '../prices/evidence.ts';
+} from '../helpers/app.ts';
+import { addCase } from '../helpers/cases.ts';
+import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
+import { addPriceEvidence } from '../requests/prices/evidence.ts';
 import { assertSamePage } from './same-page.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';
 
