@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { HOUR_MS, SECRET } from '../../test/helpers/app.ts';
-import { beforeEachTransaction } from '../../test/helpers/before-each-transaction.ts';
-import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import type { FakeLink, FakePayment, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
+import { hastenReading } from '../../market/purchases/accounts.server.ts';
+import { readDueAccounts } from '../../market/purchases/reader.server.ts';
+import { READ_EVERY_MS } from '../../market/purchases/rules.ts';
+import { findPurchase, findVoucherOfPurchase } from '../../market/purchases/store.server.ts';
+import { HOUR_MS, SECRET } from '../helpers/app.ts';
+import { beforeEachTransaction } from '../helpers/before-each-transaction.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
+import type { FakeLink, FakePayment, FakeSession } from '../helpers/stripe/fake-account.ts';
 import {
   openShop,
   openSpa,
@@ -11,12 +15,8 @@ import {
   type Shop,
   type Spa,
   type Trouble,
-} from '../../test/helpers/stripe/shop.ts';
-import { isThorough, WALK_SEED } from '../../test/helpers/thorough.ts';
-import { hastenReading } from './accounts.server.ts';
-import { readDueAccounts } from './reader.server.ts';
-import { READ_EVERY_MS } from './rules.ts';
-import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
+} from '../helpers/stripe/shop.ts';
+import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 before(async () => {
