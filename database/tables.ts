@@ -219,4 +219,4 @@ export interface SettingsTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
-export type { DealRow } from './tables/deal.ts';
+export type { DealRow, InsertableDeal } from './tables/deal.ts';

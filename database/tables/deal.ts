@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { DealPriceColumns } from './price.ts';
 
 export interface DealTable extends DealPriceColumns {
@@ -50,6 +50,9 @@ export type DealRow = Omit<
   Selectable<DealTable>,
   'percent_off' | 'any_client' | 'on_weekends' | 'proven_until'
 >;
+
+/** A deal as it is inserted: what the database fills in may be left out. */
+export type InsertableDeal = Insertable<DealTable>;
 
 /** How many listed deals of active spas, live, scheduled or expired, a ZIP has: triggers count them. */
 export interface DealsPerZipTable {

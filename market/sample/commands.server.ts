@@ -74,11 +74,11 @@ export async function removeSample(
 type Row = { id: string };
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
 
-function untouched<T extends Row>(
-  stored: T[],
-  made: T[],
-  isUntouched: (stored: T, made: T) => boolean,
-): T[] {
+function untouched<Stored extends Row, Made extends Row>(
+  stored: Stored[],
+  made: Made[],
+  isUntouched: (stored: Stored, made: Made) => boolean,
+): Stored[] {
   // Two versions of the sample may have given one id to different rows.
   const byId = Map.groupBy(made, ({ id }) => id);
   return stored.filter((row) => byId.get(row.id)?.some((original) => isUntouched(row, original)));

@@ -4,6 +4,7 @@ import type {
   CaseRow,
   ConversationRow,
   DealRow,
+  InsertableDeal,
   LeadRow,
   MessageRow,
 } from '../ports.ts';
@@ -14,7 +15,7 @@ export const SAMPLE_ACTOR = 'sample content';
 /** The sample's rows as they were loaded. */
 export interface SampleRows {
   businesses: BusinessRow[];
-  deals: DealRow[];
+  deals: InsertableDeal[];
   leads: LeadRow[];
   conversations: ConversationRow[];
   messages: MessageRow[];
@@ -61,6 +62,6 @@ export function isUntouchedBusiness(stored: BusinessRow, made: BusinessRow): boo
   return BUSINESS_COLUMNS.every((column) => stored[column] === made[column]);
 }
 
-export function isUntouchedDeal(stored: DealRow, made: DealRow): boolean {
+export function isUntouchedDeal(stored: DealRow, made: InsertableDeal): boolean {
   return DEAL_COLUMNS.every((column) => stored[column] === made[column]);
 }

@@ -1,5 +1,5 @@
 import type { PriceEvidenceRow } from '../../database/tables/price.ts';
-import type { DealRow } from '../../database/tables.ts';
+import type { InsertableDeal } from '../../database/tables.ts';
 import { dayIn } from '../../market/days.ts';
 import { timeZoneOf } from '../../market/deals/rules.ts';
 import { endOfProof } from '../../market/prices/commands.server.ts';
@@ -15,7 +15,7 @@ const SAMPLE_MENU = 'https://example.com/menu';
 
 /** What the sample's spas charge, as if seen on the day of loading; it goes with its spa. */
 export function sampleEvidence(
-  deals: DealRow[],
+  deals: InsertableDeal[],
   zipTable: Pick<ZipTable, 'find'>,
   now: number,
 ): PriceEvidenceRow[] {

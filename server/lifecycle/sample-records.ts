@@ -1,6 +1,6 @@
 import { LIFE } from '../../database/sample/data.ts';
 import { seededRandom, uuidV7 } from '../../database/sample/random.ts';
-import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import type { BusinessRow, Db, InsertableDeal } from '../../database/tables.ts';
 import { toE164 } from '../../market/businesses/rules.ts';
 import { caseSearchText } from '../../market/cases/rules.ts';
 import { dayIn } from '../../market/days.ts';
@@ -21,7 +21,7 @@ type SampleRecords = Pick<SampleRows, 'leads' | 'conversations' | 'messages' | '
 
 /** Requests to be listed, conversations and a case about one of the deals, the same for the same `now`. */
 export function sampleRecords(
-  deals: DealRow[],
+  deals: InsertableDeal[],
   businesses: BusinessRow[],
   now: number,
 ): SampleRecords {
@@ -110,7 +110,7 @@ function leadFrom(lead: (typeof LIFE.leads)[number], id: string, now: number): L
 
 /** About a deal that was live for a while. */
 function sampleCases(
-  deals: DealRow[],
+  deals: InsertableDeal[],
   businesses: BusinessRow[],
   { idAt, now }: { idAt: (instant: number) => string; now: number },
 ): CaseRow[] {

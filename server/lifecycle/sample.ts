@@ -1,7 +1,7 @@
 import { sampleBusinesses } from '../../database/sample/content.ts';
 import { TEXTS } from '../../database/sample/data.ts';
 import { EDITION } from '../../database/sample/deals.ts';
-import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import type { BusinessRow, Db, InsertableDeal } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/days.ts';
 import { guessKind } from '../../market/deals/rules.ts';
@@ -65,7 +65,7 @@ export function remakeSample(zipTable: ZipTable, loadedAt: number): SampleRows {
 /** The sample as rows, the same for the same `now` and edition. */
 function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleRows {
   const businesses: BusinessRow[] = [];
-  const deals: DealRow[] = [];
+  const deals: InsertableDeal[] = [];
   for (const business of sampleBusinesses(SEED, now, edition)) {
     const entry = zipTable.find(business.zip);
     if (!entry)
@@ -110,10 +110,7 @@ function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleR
         regular_price_cents: deal.regularPriceCents,
         deal_price_cents: deal.dealPriceCents,
         duration_minutes: deal.durationMinutes,
-        menu_item: '',
         max_purchases: deal.maxPurchases,
-        limit_per_visit: null,
-        total_available: null,
         image_url: scenePath(deal.scene),
         checkout_url: deal.checkoutUrl,
         starts_at: created,
@@ -124,10 +121,6 @@ function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleR
             : TEXTS.usualPolicy,
         terms: sampleTerms(deal.title, deals.length),
         status,
-        paused_at: null,
-        pause_reason: null,
-        sold_out_at: null,
-        listed: 1,
         created_at: created,
         updated_at: created,
       });

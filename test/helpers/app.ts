@@ -8,7 +8,7 @@ import { readZipAliases, readZipFile } from '../../database/zips/load.ts';
 import { openAdministrator } from '../../market/admin/commands.server.ts';
 import { ensureAdministrator } from '../../market/admin/store.server.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
-import { guessKind } from '../../market/deals/rules.ts';
+import { asWritten, guessKind } from '../../market/deals/rules.ts';
 import { isListed } from '../../market/deals/write.server.ts';
 import { type ListingSubmission, submitListing } from '../../market/leads/commands.server.ts';
 import { messagesVersion } from '../../market/messages/store.server.ts';
@@ -75,7 +75,7 @@ export async function addBusiness(
 }
 
 export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealRow> = {}) {
-  const row: DealRow = {
+  const row = {
     id: nextId(),
     business_id: business.id,
     business_zip: business.zip,
@@ -86,33 +86,25 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
     regular_price_cents: 12_000,
     deal_price_cents: 7_900,
     duration_minutes: 60,
-    menu_item: '',
     max_purchases: 2,
-    limit_per_visit: null,
-    total_available: null,
     image_url: 'https://pictures.example.com/room.jpg',
     checkout_url: 'https://buy.stripe.com/test_0123456789abcd',
     starts_at: deal.created_at ?? MONDAY_NOON - 5 * DAY_MS,
     expires_at: MONDAY_NOON + 10 * DAY_MS,
     cancellation_policy: 'Please call the spa a day ahead to change your hour.',
-    terms: '',
-    status: 'active',
+    status: 'active' as const,
     created_at: MONDAY_NOON - 5 * DAY_MS,
     updated_at: MONDAY_NOON - 5 * DAY_MS,
-    paused_at: null,
-    pause_reason: null,
-    sold_out_at: null,
-    listed: 1,
     ...deal,
   };
-  row.listed = isListed(row);
-  // Tests of upgrades add deals to tables of before.
-  const { total_available, ...rest } = row;
-  await db
+  const listed = isListed({ paused_at: null, sold_out_at: null, ...row });
+  // All other columns are the database's: tests of upgrades add deals to tables of before.
+  const stored = await db
     .insertInto('deals')
-    .values(total_available === null ? rest : row)
-    .execute();
-  return row;
+    .values({ ...row, listed })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asWritten(stored);
 }
 
 /** A request of a spa owner's, as the intake stores it; later than any before unless `at` says when. */
