@@ -4,7 +4,7 @@ import { dealForm } from '../../test/helpers/valid-forms.ts';
 import { NO_PICTURE } from './rules.ts';
 import { type DealValues, parseDealForm } from './schema.ts';
 
-const validForm: DealValues = {
+const validForm = {
   ...dealForm,
   businessId: '00000000-0000-7000-8000-000000000001',
   title: 'Swedish massage',

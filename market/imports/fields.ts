@@ -14,7 +14,7 @@ export interface ImportField {
   example: string;
 }
 
-const field = (name: string, heading: string, synonyms: string, example: string): ImportField => ({
+const field = (name: string, heading: string, synonyms = '', example = ''): ImportField => ({
   name,
   heading,
   synonyms: synonyms.split(' ').filter(Boolean),
@@ -30,10 +30,10 @@ const NEEDED: Record<ImportKind, string[]> = {
   ],
 };
 
-/** What else files call a field, and what the template has in it. */
-type Words = [synonyms: string, example: string];
+/** What else files call a field, and what the template has in it; nothing where nothing is named. */
+type Words = [synonyms?: string, example?: string];
 
-const BUSINESS_WORDS: { [name in BusinessField]: Words } = {
+const BUSINESS_WORDS: { [name in BusinessField]?: Words } = {
   name: ['name business spa spaname company companyname businesstitle', 'Juniper Hour'],
   email: ['emailaddress mail contactemail businessemail', 'hello@juniper.example'],
   phone: ['phonenumber telephone tel telephonenumber businessphone', '(512) 555-0132'],
@@ -42,19 +42,17 @@ const BUSINESS_WORDS: { [name in BusinessField]: Words } = {
   state: ['st statecode province region', 'TX'],
   zip: ['zip postalcode postcode zipcode5 zip5', '78701'],
   about: ['description', 'Three quiet rooms above a bakery.'],
-  licenseNumber: ['license licenseno', ''],
-  licenseState: ['', ''],
-  licenseExpires: ['licenseexpireson licenseexpiration', ''],
+  licenseNumber: ['license licenseno'],
+  licenseExpires: ['licenseexpireson licenseexpiration'],
   hours: ['openinghours', 'Mo 09:00-19:00, Sa 10:00-16:00'],
-  gallery: ['gallery images', ''],
-  rating: ['stars', ''],
-  reviewCount: ['reviews', ''],
-  ratingSource: ['ratingsource', ''],
-  ratingSeenOn: ['ratingseenon', ''],
+  gallery: ['gallery images'],
+  rating: ['stars'],
+  reviewCount: ['reviews'],
+  ratingSource: ['ratingsource'],
+  ratingSeenOn: ['ratingseenon'],
 };
 
-const DEAL_WORDS: { [name in DealField]: Words } = {
-  businessId: ['spaid', ''],
+const DEAL_WORDS: { [name in DealField]?: Words } = {
   title: ['deal dealtitle name dealname service servicename treatment', 'Swedish massage'],
   kind: ['category type servicetype', 'Massage'],
   description: ['details', 'Sixty unhurried minutes with warm oil.'],
@@ -74,37 +72,37 @@ const DEAL_WORDS: { [name in DealField]: Words } = {
       'capperperson capperguest',
     '1',
   ],
-  totalAvailable: ['available stock inventory totalquantity quantityavailable', ''],
-  menuItem: ['menuname item', ''],
-  imageUrl: ['image picture imagelink', ''],
+  totalAvailable: ['available stock inventory totalquantity quantityavailable'],
+  menuItem: ['menuname item'],
+  imageUrl: ['image picture imagelink'],
   checkoutUrl: [
     'checkouturl link stripelink stripe paymentlink bookinglink buylink',
     'https://buy.stripe.com/0123456789',
   ],
-  startDate: ['start startdate startson', ''],
+  startDate: ['start startdate startson'],
   expiryDate: [
     'expires expirationdate expiration expiry expireson enddate ends endson validuntil',
     '12/31/2030',
   ],
   cancellationPolicy: ['policy cancellation cancelpolicy', 'Please call the spa a day ahead.'],
-  terms: ['fineprint', ''],
+  terms: ['fineprint'],
 };
 
 export const IMPORT_FIELDS: Record<ImportKind, ImportField[]> = {
   businesses: [
-    field('id', 'ID', 'businessid', ''),
+    field('id', 'ID', 'businessid'),
     ...BUSINESS_FIELD_NAMES.map((name) =>
-      field(name, BUSINESS_FIELDS[name].label, ...BUSINESS_WORDS[name]),
+      field(name, BUSINESS_FIELDS[name].label, ...(BUSINESS_WORDS[name] ?? [])),
     ),
     field('status', 'Status', '', 'active'),
   ],
   deals: [
-    field('id', 'ID', 'dealid', ''),
-    field('businessId', 'Business ID', ...DEAL_WORDS.businessId),
+    field('id', 'ID', 'dealid'),
+    field('businessId', 'Business ID', 'spaid'),
     field('businessName', 'Business', 'businessname spa spaname', 'Juniper Hour'),
     field('businessZip', 'ZIP Code', 'zip postalcode postcode businesszip spazip', '78701'),
     ...DEAL_FIELD_NAMES.filter((name) => name !== 'businessId').map((name) =>
-      field(name, DEAL_FIELDS[name].label, ...DEAL_WORDS[name]),
+      field(name, DEAL_FIELDS[name].label, ...(DEAL_WORDS[name] ?? [])),
     ),
     field('status', 'Status', '', 'active'),
   ],
