@@ -105,7 +105,7 @@ export default [
     ]),
     route('deals/:id/status', 'admin/deals/life/status.ts'),
     route('search/results', 'admin/search/results.ts'),
-    route('messages/live', 'admin/messages/live.ts'),
+    route('messages/live', 'admin/messages/live-stream.ts'),
     route('badges', 'admin/badges.ts'),
     route('messages/links', 'admin/messages/links.ts'),
   ]),

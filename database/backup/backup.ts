@@ -6,7 +6,7 @@ import type { Connection, Db } from '../tables.ts';
 import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
 import { writeLines } from './lines.ts';
 import { rowsIn } from './rows.ts';
-import { freshTables } from './shape.ts';
+import { freshTables } from './tables.ts';
 
 /** The first line of a backup. The number increases when older programs cannot read the format. */
 export interface BackupHeader {

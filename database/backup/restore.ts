@@ -13,8 +13,8 @@ import {
 import { isEqual, openChecksum, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
 import { checksumIn, insertRows } from './rows.ts';
-import { freshTables, INTERNAL_TABLES } from './shape.ts';
 import { openStaging, type Staging } from './staging.ts';
+import { freshTables, INTERNAL_TABLES } from './tables.ts';
 import { asRow, isFilled, type VerifyOutcome, verifyBackup } from './verify.ts';
 
 export type RestoreOutcome =

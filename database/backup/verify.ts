@@ -2,7 +2,7 @@ import { isBeforeBaseline, sinceBaseline, skippedIn, unknownIn } from '../migrat
 import { type BackupCounts, type BackupHeader, type BackupLine, SESSION_TABLES } from './backup.ts';
 import { type Checksum, isEqual, openChecksum, type Row, type TableShape } from './checksum.ts';
 import { DamagedBackup, readLines } from './lines.ts';
-import { type FreshTable, freshTables } from './shape.ts';
+import { type FreshTable, freshTables } from './tables.ts';
 
 export type VerifyOutcome =
   | (BackupCounts & { kind: 'complete'; head: BackupHeader })

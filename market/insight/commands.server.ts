@@ -4,6 +4,7 @@ import { criteriaOf } from '../deals/count.server.ts';
 import { parseDealId } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { foundRange, MANY_FOUND } from './rules.ts';
 import {
   addToDays,
   addToPaths,
@@ -104,8 +105,8 @@ async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: n
   for (const visit of visits) {
     if (visit.kind !== 'search' || found.has(searchKey(visit))) continue;
     const zips = zipTable.zipsAround(visit.zip, visit.radius) ?? [];
-    const { deals } = await countLive(db, zips, criteriaOf({}, now), 6);
-    found.set(searchKey(visit), deals === 0 ? '0' : deals > 5 ? '6+' : '1-5');
+    const { deals } = await countLive(db, zips, criteriaOf({}, now), MANY_FOUND);
+    found.set(searchKey(visit), foundRange(deals));
   }
   return found;
 }

@@ -24,3 +24,12 @@ export const BEACON_PATH = '/seen';
 
 /** How much of a day's people may wait in memory for the database. */
 export const MAX_WAITING_MARKS = 50_000;
+
+/** So many deals are many for one search; nothing counts further. */
+export const MANY_FOUND = 6;
+
+/** Searches are counted by whether they found no deal, one to five, or more. */
+export function foundRange(deals: number): '0' | '1-5' | '6+' {
+  if (deals === 0) return '0';
+  return deals < MANY_FOUND ? '1-5' : '6+';
+}

@@ -3,7 +3,7 @@ import { srcSetOf, uploadPath } from '../pictures/rules.ts';
 import type { Site } from '../ports.ts';
 import type { Settings } from '../settings/rules.ts';
 import { saysLicensed } from './license.server.ts';
-import { type DealOverview, dealOverview } from './overview.server.ts';
+import { type DealOverview, dealOverview } from './nationwide.server.ts';
 import type { PageServices } from './services.ts';
 import { defaultSocialImage } from './social-image.server.ts';
 

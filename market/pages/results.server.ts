@@ -15,7 +15,7 @@ import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES, type SearchRadius } from '../
 import { type DealView, dealViews, type ViewServices } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
 import { type ResultsMapView, resultsMapView } from './map.server.ts';
-import { type StateView, stateViews } from './overview.server.ts';
+import { type StateView, stateViews } from './nationwide.server.ts';
 import type { PageServices } from './services.ts';
 
 const MAX_NEAREST_DEALS = 4;

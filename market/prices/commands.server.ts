@@ -1,14 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { lockForUpdate } from '../../database/locks.ts';
 import { createOnce } from '../audit/store.server.ts';
-import { dayIn, isCalendarDay, plusDays, startOfDay } from '../days.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import { findDealForEdit, findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, writeDeal } from '../deals/write.server.ts';
 import { findDocument } from '../documents/store.server.ts';
 import type { Db } from '../ports.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
-import { itemKey, PROOF_DAYS } from './rules.ts';
+import { itemKey, proofFrom } from './rules.ts';
 import { type EvidenceProblems, parseEvidence } from './schema.ts';
 import { menuItemOf, newestEvidence } from './store.server.ts';
 
@@ -38,10 +37,9 @@ export async function addEvidence(
   if (documentId !== null && !(await isOfPrices(db, business_id, documentId)))
     return { kind: 'invalid', problems: { document: EVIDENCE_MESSAGES.noDocument } };
   const timeZone = timeZoneOf(zipTable.find(stored.deal.business_zip));
-  const provesUntil = endOfProof(seenOn, timeZone);
-  if (provesUntil === undefined) return refused(EVIDENCE_MESSAGES.seenOn);
-  if (seenOn > dayIn(timeZone, now)) return refused(EVIDENCE_MESSAGES.future);
-  if (provesUntil <= now) return refused(EVIDENCE_MESSAGES.tooOld);
+  const proof = proofFrom(seenOn, timeZone, now);
+  if ('problem' in proof)
+    return { kind: 'invalid', problems: { seenOn: EVIDENCE_MESSAGES[proof.problem] } };
   await createOnce(db, keyOf(dealId, idempotencyKey, values), now, async (tx) => {
     // Every save of a deal locks its business first: the trigger sees either the deal or the evidence.
     const business = tx.selectFrom('businesses').select('id').where('id', '=', business_id);
@@ -65,7 +63,7 @@ export async function addEvidence(
         url,
         document_id: documentId,
         seen_on: seenOn,
-        proves_until: provesUntil,
+        proves_until: proof.until,
         seen_by: actor,
         // The last one added on a day is the newest, also where the clock was set back.
         created_at: Math.max(now, (former?.created_at ?? 0) + 1),
@@ -81,13 +79,6 @@ export async function addEvidence(
 async function isOfPrices(db: Db, businessId: string, id: string): Promise<boolean> {
   return (await findDocument(db, { businessId, id }))?.of_prices === 1;
 }
-
-/** The first instant, where the spa is, at which a price that was seen on a day proves nothing. */
-export function endOfProof(seenOn: string, timeZone: string): number | undefined {
-  return isCalendarDay(seenOn) ? startOfDay(plusDays(seenOn, PROOF_DAYS + 1), timeZone) : undefined;
-}
-
-const refused = (seenOn: string): AddOutcome => ({ kind: 'invalid', problems: { seenOn } });
 
 function keyOf(dealId: string, idempotencyKey: string, values: Record<string, unknown>): string {
   const parts = JSON.stringify([dealId, idempotencyKey, Object.entries(values).sort()]);

@@ -1,9 +1,27 @@
+import { dayIn, isCalendarDay, plusDays, startOfDay } from '../days.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { DealExtensionRow, PriceEvidenceRow } from '../ports.ts';
 import { oneLine } from '../text.ts';
 
 /** A price that was seen proves what a spa charges for this many days after that day. */
-export const PROOF_DAYS = 90;
+const PROOF_DAYS = 90;
+
+/** The first instant, where the spa is, at which a price that was seen on a day proves nothing. */
+export function endOfProof(seenOn: string, timeZone: string): number | undefined {
+  return isCalendarDay(seenOn) ? startOfDay(plusDays(seenOn, PROOF_DAYS + 1), timeZone) : undefined;
+}
+
+/** That end (epoch milliseconds), or why a day proves nothing now: none there is, to come, or too long ago. */
+export function proofFrom(
+  seenOn: string,
+  timeZone: string,
+  now: number,
+): { until: number } | { problem: 'seenOn' | 'future' | 'tooOld' } {
+  const until = endOfProof(seenOn, timeZone);
+  if (until === undefined) return { problem: 'seenOn' };
+  if (seenOn > dayIn(timeZone, now)) return { problem: 'future' };
+  return until > now ? { until } : { problem: 'tooOld' };
+}
 
 /** From day 61 on, somebody should look again. */
 const DUE_MS = 30 * DAY_MS;

@@ -6,9 +6,9 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { duplicateDeal } from '../deals/commands.server.ts';
 import { changeDealStatus, type StatusChange } from '../deals/status.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';
-import { addEvidence, endOfProof } from './commands.server.ts';
+import { addEvidence } from './commands.server.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
-import { timerStatement } from './rules.ts';
+import { endOfProof, timerStatement } from './rules.ts';
 import { evidenceOf, extensionsOf, newestEvidence } from './store.server.ts';
 
 let connection: Connection;

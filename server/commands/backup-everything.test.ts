@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isEqual } from '../../database/backup/checksum.ts';
 import { rehearseRestore } from '../../database/backup/restore.ts';
-import { freshTables } from '../../database/backup/shape.ts';
+import { freshTables } from '../../database/backup/tables.ts';
 import { embeddedFile } from '../../database/connect.ts';
 import { openEverything } from '../../test/everything/press-all.ts';
 import { checksumsOf, type Installation, newPlace } from '../../test/helpers/installation.ts';

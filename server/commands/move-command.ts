@@ -5,7 +5,7 @@ import { writeBackup } from '../../database/backup/backup.ts';
 import { type Checksum, isEqual } from '../../database/backup/checksum.ts';
 import { restoreBackup } from '../../database/backup/restore.ts';
 import { checksumIn } from '../../database/backup/rows.ts';
-import { foreignTables, freshTables } from '../../database/backup/shape.ts';
+import { foreignTables, freshTables } from '../../database/backup/tables.ts';
 import { connect } from '../../database/connect.ts';
 import type { Connection, Db } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';

@@ -7,7 +7,7 @@ import {
   isStoredName,
   type PreparedDocument,
 } from '../../market/documents/rules.ts';
-import { deleteAbandonedDrafts, isFull, isMissing, writeAtomically } from './private-files.ts';
+import { deleteAbandonedDrafts, isFull, isMissing, writeAtomically } from './atomic-writes.ts';
 import { type OpenedPicture, withPicture } from './with-picture.ts';
 
 /** Small print on a photographed license is still read at this many pixels. */

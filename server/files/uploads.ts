@@ -12,7 +12,7 @@ import {
   widthsOf,
 } from '../../market/pictures/rules.ts';
 import type { PictureOutcome, Uploads } from '../../web/context.ts';
-import { deleteAbandonedDrafts, isFull, writeAtomically } from './private-files.ts';
+import { deleteAbandonedDrafts, isFull, writeAtomically } from './atomic-writes.ts';
 import { type OpenedPicture, withPicture } from './with-picture.ts';
 
 /** Three times as high as wide: what is encoded of a taller one takes hundreds of megabytes. */

@@ -2,8 +2,7 @@ import type { PriceEvidenceRow } from '../../database/tables/price.ts';
 import type { InsertableDeal } from '../../database/tables.ts';
 import { dayIn } from '../../market/days.ts';
 import { timeZoneOf } from '../../market/deals/rules.ts';
-import { endOfProof } from '../../market/prices/commands.server.ts';
-import { itemKey } from '../../market/prices/rules.ts';
+import { endOfProof, itemKey } from '../../market/prices/rules.ts';
 import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 

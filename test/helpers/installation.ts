@@ -5,7 +5,7 @@ import { writeBackup } from '../../database/backup/backup.ts';
 import type { Checksum } from '../../database/backup/checksum.ts';
 import { restoreBackup } from '../../database/backup/restore.ts';
 import { checksumIn } from '../../database/backup/rows.ts';
-import { freshTables } from '../../database/backup/shape.ts';
+import { freshTables } from '../../database/backup/tables.ts';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import type { Db, Dialect } from '../../database/tables.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CityView } from '../../market/pages/overview.server.ts';
+import type { CityView } from '../../market/pages/nationwide.server.ts';
 
 /** The cities with most deals, each a link to the search there; one alone is no choice. */
 export function DealCities({ cities }: { cities: CityView[] }) {

@@ -2,7 +2,7 @@ import { firstDeals } from '../../market/deals/search.server.ts';
 import { searchPath } from '../../market/deals/search-criteria.ts';
 import { lasting } from '../../market/lasting.ts';
 import type { DealView } from '../../market/pages/card.server.ts';
-import { MAX_LIVE_DEALS } from '../../market/pages/overview.server.ts';
+import { MAX_LIVE_DEALS } from '../../market/pages/nationwide.server.ts';
 import { nearViews } from '../../market/pages/results.server.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../../market/zips/rules.ts';
 import { pageState, services } from '../context.ts';

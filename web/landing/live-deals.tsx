@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { DealOverview } from '../../market/pages/overview.server.ts';
+import type { DealOverview } from '../../market/pages/nationwide.server.ts';
 import { DealGrid } from '../deals/deal-card.tsx';
 import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';

@@ -3,7 +3,7 @@ import process from 'node:process';
 import fc from 'fast-check';
 import { type Checksum, isEqual } from '../../../database/backup/checksum.ts';
 import { checksumIn } from '../../../database/backup/rows.ts';
-import { freshTables } from '../../../database/backup/shape.ts';
+import { freshTables } from '../../../database/backup/tables.ts';
 import type { Db } from '../../../database/tables.ts';
 import { DOWNLOAD } from '../../../market/audit/store.server.ts';
 import {

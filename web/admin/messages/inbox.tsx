@@ -5,7 +5,7 @@ import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { ENDED, LOST } from './copy.ts';
-import type { Connection } from './live-stream.ts';
+import type { Connection } from './follow-stream.ts';
 import { NewMessage } from './new-message.tsx';
 import type { InboxView } from './view.server.ts';
 

@@ -1,128 +1,121 @@
-import { fetchOrFailure } from '../../forms/failure.ts';
+import { administratorSession, type Services, services } from '../../context.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import type { Route } from './+types/live-stream';
 
-export type Connection = 'live' | 'lost' | 'ended';
+export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export interface StreamListeners {
-  /** The inbox's version, sent with every heartbeat; the same one may come again. */
-  onVersion: (version: number) => void;
-  onConnection: (connection: Connection) => void;
-}
-
-const ADDRESS = '/admin/messages/live';
-
-/** The first pause passes unnoticed, as when the server restarts; then they double. */
-const FIRST_RETRY_DELAY_MS = 250;
-const SECOND_RETRY_DELAY_MS = 1_000;
-const MAX_RETRY_DELAY_MS = 30_000;
-
-/** Signed in again in another tab, the inbox continues. */
-const SESSION_ENDED_RETRY_MS = 5_000;
-
-/** The server gives a sign of life every 15 seconds. */
-const MAX_SILENCE_MS = 40_000;
-
-/** Milliseconds to wait after so many failures in a row, a quarter of it by chance. */
-export function reconnectDelayMs(failures: number, random: number): number {
-  if (failures === 0) return FIRST_RETRY_DELAY_MS;
-  const delayMs = Math.min(MAX_RETRY_DELAY_MS, SECOND_RETRY_DELAY_MS * 2 ** (failures - 1));
-  return Math.round(delayMs * (0.75 + random / 4));
-}
-
-export interface Stream {
-  /** Tries again at once, where a pause is under way. */
-  retryNow: () => void;
-  stop: () => void;
-}
-
-/** Follows the live stream until it is stopped, from session to session. */
-export function followStream({ onVersion, onConnection }: StreamListeners): Stream {
-  const stopping = new AbortController();
-  let retryNow = () => {};
-
-  async function run() {
-    for (let failures = 0; !stopping.signal.aborted; ) {
-      const outcome = await listen(stopping.signal, (version) => {
-        failures = 0;
-        onConnection('live');
-        onVersion(version);
-      });
-      if (stopping.signal.aborted) return;
-      if (outcome === 'ended') {
-        onConnection('ended');
-        await wait(SESSION_ENDED_RETRY_MS);
-        continue;
-      }
-      if (outcome === 'refused') failures += 1;
-      if (failures > 0) onConnection('lost');
-      await wait(reconnectDelayMs(failures, Math.random()));
-    }
+/** Sends each change to each open inbox, for as long as its session lasts. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  // A data request would wait for its end, which it does not have.
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    return new Response('Not found', { status: 404 });
   }
+  return liveStream(context.get(administratorSession).id, context.get(services));
+}
 
-  async function wait(ms: number) {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    await new Promise<void>((resolve) => {
-      retryNow = resolve;
-      timer = setTimeout(resolve, ms);
-    });
-    clearTimeout(timer);
-  }
+const HEARTBEAT_MS = 15_000;
 
-  void run();
-  return {
-    retryNow: () => retryNow(),
-    stop: () => {
-      stopping.abort();
-      retryNow();
+/** A reader that leaves this many events unread is gone, even if its connection is open. */
+const MAX_QUEUED_EVENTS = 100;
+
+/** A connection that outlived its stream would delay the program's stop. */
+const CLOSE_CONNECTION = { Connection: 'close' };
+
+const eventBlock = (lines: string) => Buffer.from(`${lines}\n\n`);
+const HEARTBEAT = eventBlock(': still here');
+const SESSION_ENDED_EVENT = eventBlock('event: ended\ndata: session');
+
+type LiveServices = Pick<Services, 'liveUpdates' | 'administrator' | 'report'>;
+
+/**
+ * Server-sent events whose id and data are the inbox's version: one at once, then one after each
+ * change (bursts become one), comments in between, and 'ended' when the session has. A session that
+ * gets another token on the way goes on.
+ */
+function liveStream(sessionId: string, services: LiveServices): Response {
+  if (services.liveUpdates.closing.aborted)
+    return new Response(null, { status: 503, headers: CLOSE_CONNECTION });
+  let close = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      close = streamVersions(controller, sessionId, services);
     },
-  };
+    cancel: () => close(),
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      ...CLOSE_CONNECTION,
+    },
+  });
 }
 
-/** One connection, from its beginning to its end: 'cut' once it had begun, else 'refused'. */
-async function listen(
-  stopSignal: AbortSignal,
-  onEvent: (version: number) => void,
-): Promise<'ended' | 'cut' | 'refused'> {
-  let outcome: 'cut' | 'refused' = 'refused';
-  const silence = new AbortController();
-  const startSilenceTimer = () => setTimeout(() => silence.abort(), MAX_SILENCE_MS);
-  let timer = startSilenceTimer();
-  const read = async ({ ok, body }: Response) => {
-    if (!ok || !body) return;
-    for await (const event of readEvents(body)) {
-      if (event === 'ended') return event;
-      clearTimeout(timer);
-      timer = startSilenceTimer();
-      outcome = 'cut';
-      onEvent(event);
-    }
-    return;
-  };
-  // No network, no answer, or silence: the pause and the next attempt are for all of them.
-  const signal = AbortSignal.any([stopSignal, silence.signal]);
-  const result = await fetchOrFailure(ADDRESS, '', read, { signal });
-  clearTimeout(timer);
-  const isEnded = 'answer' in result ? result.answer === 'ended' : result.failure.why === 'ended';
-  return isEnded ? 'ended' : outcome;
-}
+/** Sends versions to the reader until the function that it returns is called, or it ends itself. */
+function streamVersions(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  sessionId: string,
+  { liveUpdates, administrator, report }: LiveServices,
+): () => void {
+  let latestVersion = 0;
+  let sentVersion = 0;
+  let isOpen = true;
 
-/** The version at each sign of life, and the news that the session has ended. */
-async function* readEvents(body: ReadableStream<BufferSource>): AsyncGenerator<number | 'ended'> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let version: number | undefined;
-  for (let rest = ''; ; ) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const blocks = (rest + value).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      version = parseVersion(block) ?? version;
-      if (block.startsWith('event: ended')) yield 'ended';
-      else if (version !== undefined) yield version;
+  const sendUpdate = coalesce(async () => {
+    try {
+      const version = latestVersion;
+      const isLiving = await administrator.isLiving(sessionId);
+      if (!isOpen) return;
+      if (!isLiving) end(SESSION_ENDED_EVENT);
+      else if ((controller.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) end();
+      else
+        controller.enqueue(
+          version > sentVersion ? eventBlock(`id: ${version}\ndata: ${version}`) : HEARTBEAT,
+        );
+      sentVersion = version;
+    } catch (error) {
+      report(error);
+      end();
     }
+  });
+  const unsubscribe = liveUpdates.subscribe((version) => {
+    latestVersion = Math.max(latestVersion, version);
+    sendUpdate();
+  });
+  const heartbeatTimer = setInterval(sendUpdate, HEARTBEAT_MS);
+  const handleShutdown = () => end();
+  liveUpdates.closing.addEventListener('abort', handleShutdown);
+
+  function stop() {
+    isOpen = false;
+    clearInterval(heartbeatTimer);
+    liveUpdates.closing.removeEventListener('abort', handleShutdown);
+    unsubscribe();
   }
+
+  function end(finalEvent?: Uint8Array) {
+    if (!isOpen) return;
+    stop();
+    if (finalEvent) controller.enqueue(finalEvent);
+    controller.close();
+  }
+
+  return stop;
 }
 
-function parseVersion(block: string): number | undefined {
-  const [, versionText] = /^data: (\d+)$/m.exec(block) ?? [];
-  return versionText ? Number(versionText) : undefined;
+/** Runs some work, never twice at a time: calls during a run make it run again. */
+function coalesce(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isRequested = false;
+  return async () => {
+    isRequested = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isRequested) {
+      isRequested = false;
+      await work();
+    }
+    isRunning = false;
+  };
 }

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Connection, followStream, type Stream, type StreamListeners } from './live-stream.ts';
+import {
+  type Connection,
+  followStream,
+  type Stream,
+  type StreamListeners,
+} from './follow-stream.ts';
 
 /**
  * Asks the server again whenever the inbox has become newer than what is `loaded`: one question at

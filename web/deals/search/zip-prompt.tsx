@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { searchPath } from '../../../market/deals/search-criteria.ts';
-import type { StateView } from '../../../market/pages/overview.server.ts';
+import type { StateView } from '../../../market/pages/nationwide.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLastZip } from '../last-zip.ts';
 

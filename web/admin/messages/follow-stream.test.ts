@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reconnectDelayMs } from './live-stream.ts';
+import { reconnectDelayMs } from './follow-stream.ts';
 
 test('a cut connection is tried again at once, then after growing pauses of half a minute at most', () => {
   const delays = Array.from({ length: 9 }, (_, failures) => reconnectDelayMs(failures, 1));
