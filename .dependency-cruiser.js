@@ -3,19 +3,18 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 /** A room with news for the administrator records a notice. */
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
 const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
-const ADDRESSES = 'leads/rules\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `audit`. */
 const MARKET = {
-  admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/', ADDRESSES],
-  alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$', ADDRESSES],
+  admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/'],
+  alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  cases: ['records/', 'deals/', 'versions/', 'leads/(rules|schema)\\.ts$', NOTICES],
-  connections: ['emails/', ADDRESSES],
+  cases: ['records/', 'deals/', 'versions/', 'leads/schema\\.ts$', NOTICES],
+  connections: ['emails/'],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],
   documents: ['licenses/'],
-  emails: ['leads/', 'pictures/', NOTICES],
+  emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
   health: [
     'deals/',
@@ -26,17 +25,9 @@ const MARKET = {
   ],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
   licenses: ['deals/'],
-  leads: ['records/', NOTICES],
+  leads: ['emails/', 'records/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
-  notices: [
-    LICENSED,
-    'emails/',
-    'deals/',
-    'backups/',
-    'settings/',
-    'messages/(rules|copy)\\.ts$',
-    ADDRESSES,
-  ],
+  notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */
   pages: [''],
   prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
@@ -52,7 +43,6 @@ const MARKET = {
     'terms/',
     'versions/',
     'zips/',
-    ADDRESSES,
   ],
   weekly: [
     'licenses/rules\\.ts$',

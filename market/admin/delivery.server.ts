@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { HOUR_MS } from '../durations.ts';
+import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import { emailKey } from '../leads/rules.ts';
 import type { Db, Site } from '../ports.ts';
 import { deviceInWords } from '../sessions/rules.ts';
 import { changedFactorsEmail, newDeviceEmail, wrongCodeEmail } from './copy.ts';

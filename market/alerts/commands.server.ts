@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
+import { emailKey, mailboxKey } from '../email-addresses.ts';
 import { type QueuedEmail, queueEmail } from '../emails/commands.server.ts';
 import { findEmailByToken } from '../emails/delivery.server.ts';
 import { deletePendingEmails, insertUnsubscribe, unsubscribedAt } from '../emails/store.server.ts';
-import { emailKey, mailboxKey } from '../leads/rules.ts';
 import type { AlertRow, Db, EmailRow, Site } from '../ports.ts';
 import { confirmEmail } from './copy.ts';
 import {

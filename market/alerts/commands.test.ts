@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openAlerts } from '../../test/helpers/alerts.ts';
 import { addLead, DAY_MS, HOUR_MS } from '../../test/helpers/app.ts';
-import { unsubscribe } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
+import { unsubscribe } from '../leads/emails.server.ts';
 import { endOfAlert } from './rules.ts';
 
 let alerts: Awaited<ReturnType<typeof openAlerts>>;

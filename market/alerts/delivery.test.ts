@@ -11,7 +11,7 @@ import {
   MONDAY_NOON,
 } from '../../test/helpers/app.ts';
 import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
-import { unsubscribe } from '../emails/commands.server.ts';
+import { unsubscribe } from '../leads/emails.server.ts';
 import { endOfAlert, LATE_COMMIT_MS } from './rules.ts';
 
 let alerts: Awaited<ReturnType<typeof openAlerts>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePhone } from '../leads/rules.ts';
+import { parsePhone } from '../phones.ts';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
 import { formatNumber } from '../words.ts';

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { emailKey } from '../email-addresses.ts';
 import { renderEmail } from '../emails/html.ts';
 import { finalStateOf, withFooter } from '../emails/rules.ts';
 import {
@@ -8,7 +9,6 @@ import {
   recordEmailResult,
   unsubscribedAt,
 } from '../emails/store.server.ts';
-import { emailKey } from '../leads/rules.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow, Site } from '../ports.ts';
 import { testEmail } from './copy.ts';

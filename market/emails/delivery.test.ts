@@ -5,9 +5,9 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { queueTestEmail } from '../../test/helpers/messaging.ts';
 import { nextDueAt } from '../due-rows.server.ts';
 import { HOUR_MS } from '../durations.ts';
+import { unsubscribe } from '../leads/emails.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { EmailRow } from '../ports.ts';
-import { unsubscribe } from './commands.server.ts';
 import { deliverEmails, hashToken } from './delivery.server.ts';
 import { LOST_AFTER_MS } from './store.server.ts';
 

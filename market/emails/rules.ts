@@ -1,7 +1,7 @@
 import { DAY_MS } from '../durations.ts';
-import { retryDelayMs } from '../leads/rules.ts';
 import type { EmailOutcome } from '../ports/email.ts';
 import type { EmailRow } from '../ports.ts';
+import { MAIL_PACE, retryDelayMs } from '../retries.ts';
 
 export interface Sender {
   brand: string;
@@ -74,6 +74,6 @@ export function nextAttemptAt(
 ): number | undefined {
   const mayRetry =
     outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.mayRetry === true);
-  const next = now + retryDelayMs(attempts, random);
+  const next = now + retryDelayMs(MAIL_PACE, attempts, random);
   return mayRetry && next <= createdAt + DAY_MS ? next : undefined;
 }

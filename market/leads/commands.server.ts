@@ -1,19 +1,14 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { findDueRows } from '../due-rows.server.ts';
+import { emailKey } from '../email-addresses.ts';
 import { newLeadNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
+import { MAIL_PACE, retryDelayMs } from '../retries.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
-import {
-  businessKey,
-  DUPLICATE_WINDOW_MS,
-  emailKey,
-  MAX_RELAY_ATTEMPTS,
-  retryDelayMs,
-  searchText,
-} from './rules.ts';
+import { businessKey, DUPLICATE_WINDOW_MS, MAX_RELAY_ATTEMPTS, searchText } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
 import {
   claimRelay,
@@ -134,7 +129,7 @@ async function attempt(
   } else if (attempts >= MAX_RELAY_ATTEMPTS) {
     await recordResult({ state: 'failed', next_attempt_at: null, last_result: outcome.reason });
   } else {
-    const next_attempt_at = finishedAt + retryDelayMs(attempts, dependencies.random());
+    const next_attempt_at = finishedAt + retryDelayMs(MAIL_PACE, attempts, dependencies.random());
     await recordResult({ state: 'pending', next_attempt_at, last_result: outcome.reason });
   }
   return true;

@@ -1,37 +1,9 @@
+import { PHONE_DIGITS } from '../phones.ts';
 import { stateCode } from '../states.ts';
 import { cut, folded, splitWords } from '../text.ts';
 
-const PHONE_DIGITS = 10;
-
 /** The same request again within this time is the same lead. */
 export const DUPLICATE_WINDOW_MS = 60_000;
-
-/**
- * A phone number as it looks while it is typed: digits only, ten at most, '(512) 555-0132'. A
- * country code that was pasted along ('+1 512…', '1-512…', '1512…') is left out.
- */
-export function formatPhone(input: string): string {
-  const digits = withoutCountry(nationalDigits(input)).slice(0, PHONE_DIGITS);
-  if (digits.length <= 3) return digits && `(${digits}`;
-  const local = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
-  return digits.length <= 6 ? local : `${local}-${digits.slice(6)}`;
-}
-
-/** The number as we store it, '(512) 555-0132'; undefined unless it has just ten digits. */
-export function parsePhone(text: string): string | undefined {
-  if (/[^\d\s()+.-]/.test(text)) return undefined;
-  const digits = withoutCountry(nationalDigits(text));
-  return digits.length === PHONE_DIGITS ? formatPhone(digits) : undefined;
-}
-
-/** Eleven digits of which the first is 1 are ten with the country's code. */
-function withoutCountry(digits: string): string {
-  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
-}
-
-function nationalDigits(text: string): string {
-  return text.replace(/^\s*(\+\s*1|1(?=[\s.(-]))/, '').replace(/[^0-9]/g, '');
-}
 
 /** A spa owner may write a location in any way that has two letters: 'Austin', 'Austin, TX'. */
 export function isLocation(text: string): boolean {
@@ -39,20 +11,8 @@ export function isLocation(text: string): boolean {
 }
 
 const SECOND_MS = 1000;
-const INITIAL_RETRY_DELAY_MS = 10 * SECOND_MS;
-const MAX_RETRY_DELAY_MS = 4 * 3600 * SECOND_MS;
-
 /** Attempts at a relay before it counts as failed; their pauses add up to more than a day. */
 export const MAX_RELAY_ATTEMPTS = 17;
-
-/**
- * Milliseconds to wait after the given number of attempts: 10 s, doubling up to 4 h, and up to a
- * quarter more (`random`, 0 to 1), which keeps relays from returning all at once.
- */
-export function retryDelayMs(attempts: number, random: number): number {
-  const delayMs = Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** (attempts - 1));
-  return Math.round(delayMs * (1 + random / 4));
-}
 
 /** So many leads whose next step is due are named on the dashboard; the list has them all. */
 export const MAX_DUE_LEADS = 3;
@@ -95,23 +55,6 @@ export function searchWords(search: string): string[] {
     return [digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits];
   }
   return splitWords(folded(search), MAX_SEARCH_WORDS);
-}
-
-/** Equal where two e-mail addresses are the same: no mail server in use distinguishes letter case. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-/**
- * Equal where two addresses are one mailbox: what is behind '+' is its owner's note, and Google reads
- * no dots. For limits alone: who writes one is answered at the address that they gave.
- */
-export function mailboxKey(email: string): string {
-  const [local = '', domain = ''] = emailKey(email).split('@');
-  const name = local.replace(/\+.*$/, '');
-  return /^(gmail|googlemail)\.com$/.test(domain)
-    ? `${name.replaceAll('.', '')}@gmail.com`
-    : `${name}@${domain}`;
 }
 
 /** Equal where name, city and state are the same however spelled; '' where that is not known. */

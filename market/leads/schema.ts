@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { parsePhone } from '../phones.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { isLocation, parsePhone } from './rules.ts';
+import { isLocation } from './rules.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 

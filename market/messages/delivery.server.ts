@@ -4,9 +4,10 @@ import { failedTextNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
+import { retryDelayMs, TEXT_PACE } from '../retries.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
-import { MAX_RETRY_WINDOW_MS, retryDelayMs } from './rules.ts';
+import { MAX_RETRY_WINDOW_MS } from './rules.ts';
 import { findDueTexts, GATEWAY_CLOCK_SKEW_MS } from './store.server.ts';
 
 export interface TextDeliveryDependencies {
@@ -152,7 +153,7 @@ async function attempt(
     if (outcome.optedOut) await optOutByGateway(db, phone, outcome.reason, at);
     return;
   }
-  const next = at + retryDelayMs(attempts, dependencies.random(), outcome.retryAfterMs);
+  const next = at + retryDelayMs(TEXT_PACE, attempts, dependencies.random(), outcome.retryAfterMs);
   const isTooLate = next > claim.firstAttemptAt + MAX_RETRY_WINDOW_MS;
   await (isTooLate
     ? recordResult(

@@ -8,15 +8,7 @@ import {
   unclearTexts,
   unmarkedTexts,
 } from '../../test/helpers/sms/phrasings.ts';
-import {
-  keywordIn,
-  MAX_RETRY_WINDOW_MS,
-  mayAskToStop,
-  nextStatus,
-  retryDelayMs,
-  segmentsOf,
-  showPhone,
-} from './rules.ts';
+import { keywordIn, mayAskToStop, nextStatus, segmentsOf, showPhone } from './rules.ts';
 
 const cost = (text: string) => {
   const { encoding, segments, unitsLeft } = segmentsOf(text);
@@ -103,16 +95,6 @@ test('a status never goes backwards', () => {
     assert.equal(nextStatus('failed', late), 'failed');
     assert.equal(nextStatus('not-sent', late), 'not-sent');
   }
-});
-
-test("pauses grow, and are never shorter than the gateway's own", () => {
-  assert.deepEqual(
-    [1, 2, 3].map((attempt) => retryDelayMs(attempt, 0)),
-    [5000, 10_000, 20_000],
-  );
-  assert.equal(retryDelayMs(1, 1), 6250);
-  assert.equal(retryDelayMs(1, 0, 90_000), 90_000);
-  assert.ok(retryDelayMs(1000, 1) < MAX_RETRY_WINDOW_MS);
 });
 
 test('a number is shown as people write it', () => {

@@ -184,23 +184,8 @@ export const statusLabels: Record<MessageStatus, string> = {
 };
 
 const SECOND_MS = 1000;
-const INITIAL_RETRY_DELAY_MS = 5 * SECOND_MS;
-const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
-
 /** For how long a text that the gateway surely did not take is tried again. */
 export const MAX_RETRY_WINDOW_MS = 24 * 3600 * SECOND_MS;
-
-/**
- * Milliseconds until a text is tried again: 5 s, doubling up to an hour, up to a quarter more by
- * `random` (0 to 1), and never sooner than the gateway wants.
- */
-export function retryDelayMs(attempts: number, random: number, retryAfterMs = 0): number {
-  const delayMs = Math.min(
-    MAX_RETRY_DELAY_MS,
-    INITIAL_RETRY_DELAY_MS * 2 ** Math.min(30, attempts - 1),
-  );
-  return Math.max(retryAfterMs, Math.round(delayMs * (1 + random / 4)));
-}
 
 /** How long a number's automatic answers of one kind are apart at least: each is a paid text. */
 const MIN_ANSWER_INTERVAL_MS = 24 * 3600 * SECOND_MS;

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
+import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
-import { emailKey } from '../leads/rules.ts';
 import type { Clock, Db, NoticeRow, Site } from '../ports.ts';
 import { effectiveSettings } from '../settings/rules.ts';
 import { readSettings } from '../settings/store.server.ts';

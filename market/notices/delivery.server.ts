@@ -1,8 +1,9 @@
 import { findDueRows } from '../due-rows.server.ts';
 import { BLOCKED, OPTED_OUT } from '../messages/copy.ts';
-import { MAX_RETRY_WINDOW_MS, retryDelayMs } from '../messages/rules.ts';
+import { MAX_RETRY_WINDOW_MS } from '../messages/rules.ts';
 import type { SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Clock, Db, NoticeTextRow } from '../ports.ts';
+import { retryDelayMs, TEXT_PACE } from '../retries.ts';
 
 export interface NoticeTextDelivery {
   gateway: SmsSender;
@@ -79,7 +80,7 @@ function resultOf(
   const { reason: result } = outcome;
   if (outcome.kind === 'unknown') return { state: 'unknown', result };
   if (outcome.kind === 'refused') return { state: 'failed', result };
-  const next = now() + retryDelayMs(attempts, random(), outcome.retryAfterMs);
+  const next = now() + retryDelayMs(TEXT_PACE, attempts, random(), outcome.retryAfterMs);
   return next > created_at + MAX_RETRY_WINDOW_MS
     ? { state: 'failed', result }
     : { state: 'pending', result, next_attempt_at: next };

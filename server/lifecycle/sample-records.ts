@@ -5,8 +5,9 @@ import { toE164 } from '../../market/businesses/rules.ts';
 import { caseSearchText } from '../../market/cases/rules.ts';
 import { dayIn } from '../../market/days.ts';
 import { DAY_MS, HOUR_MS } from '../../market/durations.ts';
+import { emailKey } from '../../market/email-addresses.ts';
 import { TEXT_CONSENT_WORDING } from '../../market/leads/copy.ts';
-import { businessKey, emailKey, type LeadStatus, searchText } from '../../market/leads/rules.ts';
+import { businessKey, type LeadStatus, searchText } from '../../market/leads/rules.ts';
 import type { CaseRow, LeadRow, MessageRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR, type SampleRows } from '../../market/sample/rules.ts';
 

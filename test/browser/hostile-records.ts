@@ -1,6 +1,6 @@
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
 import { recordChange } from '../../market/audit/store.server.ts';
-import { formatPhone } from '../../market/leads/rules.ts';
+import { formatPhone } from '../../market/phones.ts';
 import type { CaseRow, ConversationRow, Db, LeadRow, PurchaseRow } from '../../market/ports.ts';
 import { addConversation, addMessage } from '../helpers/add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../helpers/app.ts';

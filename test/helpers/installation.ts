@@ -12,7 +12,7 @@ import type { Db, Dialect } from '../../database/tables.ts';
 import { ensureAdministrator } from '../../market/admin/store.server.ts';
 import { askForAlert } from '../../market/alerts/commands.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
-import { sendLeadEmail, unsubscribe } from '../../market/emails/commands.server.ts';
+import { sendLeadEmail, unsubscribe } from '../../market/leads/emails.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import { mainFileOf, storedPicture } from '../../market/pictures/rules.ts';
 import { filesToBackUp } from '../../server/files/folders.ts';

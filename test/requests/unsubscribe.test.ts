@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unsubscribeUrlFor } from '../../market/emails/commands.server.ts';
+import { unsubscribeUrlFor } from '../../market/leads/emails.server.ts';
 import { addLead, ORIGIN, SECRET, visibleText } from '../helpers/app.ts';
 import { signedInAdmin } from '../helpers/signed-in-admin.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent } from 'react';
-import { formatPhone } from '../../market/leads/rules.ts';
+import { formatPhone } from '../../market/phones.ts';
 import { Field } from '../ui/field.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'onInput'>;

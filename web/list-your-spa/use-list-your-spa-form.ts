@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { malformed, missing, SUBMIT_FAILED } from '../../market/leads/copy.ts';
-import { isLocation, parsePhone } from '../../market/leads/rules.ts';
+import { isLocation } from '../../market/leads/rules.ts';
 import type { ListingField, ListingProblems, ListingValues } from '../../market/leads/schema.ts';
+import { parsePhone } from '../../market/phones.ts';
 import { fetchOrFailure } from '../forms/failure.ts';
 import { useProblems } from '../forms/use-problems.ts';
 import { toast, withdrawErrors } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { findAlertByToken, unsubscribeByToken } from '../../market/alerts/commands.server.ts';
-import { findLeadByLink, unsubscribe } from '../../market/emails/commands.server.ts';
 import { unsubscribedAt } from '../../market/emails/store.server.ts';
+import { findLeadByLink, unsubscribe } from '../../market/leads/emails.server.ts';
 import type { Services } from '../context.ts';
 
 export interface Subscription {

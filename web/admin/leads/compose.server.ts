@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { footer, welcomeSubject, welcomeText } from '../../../market/emails/rules.ts';
+import { type EmailDraft, parseEmailDraft } from '../../../market/emails/schema.ts';
+import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import {
   type SentOutcome,
   sendLeadEmail,
   unsubscribeUrlFor,
-} from '../../../market/emails/commands.server.ts';
-import { footer, welcomeSubject, welcomeText } from '../../../market/emails/rules.ts';
-import { type EmailDraft, parseEmailDraft } from '../../../market/emails/schema.ts';
-import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
+} from '../../../market/leads/emails.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';

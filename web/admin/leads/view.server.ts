@@ -1,6 +1,7 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { liveDealsOf } from '../../../market/deals/store.server.ts';
+import { emailKey } from '../../../market/email-addresses.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import {
   findRelated,
@@ -8,7 +9,7 @@ import {
   leadsByIds,
   listLeads,
 } from '../../../market/leads/list.server.ts';
-import { emailKey, type LeadProgress, nextStepOf } from '../../../market/leads/rules.ts';
+import { type LeadProgress, nextStepOf } from '../../../market/leads/rules.ts';
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { LeadRow } from '../../../market/ports.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { pausedSince } from '../../../../market/deliveries/store.server.ts';
+import { emailKey } from '../../../../market/email-addresses.ts';
 import { unsubscribedAt } from '../../../../market/emails/store.server.ts';
-import { emailKey } from '../../../../market/leads/rules.ts';
 import { findConversation } from '../../../../market/messages/store.server.ts';
 import { noticeSettings } from '../../../../market/notices/rules.ts';
 import {

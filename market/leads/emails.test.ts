@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { findLead } from '../leads/store.server.ts';
+import { emailsOf, LOST_AFTER_MS } from '../emails/store.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { LeadRow } from '../ports.ts';
 import {
@@ -11,8 +11,8 @@ import {
   sendLeadEmail,
   unsubscribe,
   unsubscribeUrlFor,
-} from './commands.server.ts';
-import { emailsOf, LOST_AFTER_MS } from './store.server.ts';
+} from './emails.server.ts';
+import { findLead } from './store.server.ts';
 
 const SECRET = 'a secret that is long enough to sign with';
 const sender = {

@@ -1,0 +1,166 @@
+import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { recordChange } from '../audit/store.server.ts';
+import { renderEmail } from '../emails/html.ts';
+import { finalStateOf, footer, type Sender } from '../emails/rules.ts';
+import type { EmailDraft } from '../emails/schema.ts';
+import {
+  findEmailByIdempotencyKey,
+  insertEmail,
+  insertUnsubscribe,
+  LOST_AFTER_MS,
+  markLostEmails,
+  recordEmailResult,
+  unsubscribedAt,
+} from '../emails/store.server.ts';
+import type { EmailOutcome, SendEmail } from '../ports/email.ts';
+import type { Clock, Db, EmailRow, LeadRow } from '../ports.ts';
+import { markLeadEmailed } from './status.server.ts';
+import { findLead } from './store.server.ts';
+
+export interface LeadEmailRequest {
+  leadId: string;
+  draft: EmailDraft;
+  idempotencyKey: string;
+  actor: string;
+}
+
+export interface EmailDependencies {
+  sender: Sender;
+  secret: string;
+  send: SendEmail;
+  now: Clock;
+}
+
+export type SentOutcome =
+  | EmailOutcome
+  | { kind: 'missing' }
+  | { kind: 'unsubscribed' }
+  /** Another mail to this lead is being sent at this moment. */
+  | { kind: 'in-progress' }
+  /** The same form was sent before with other words, and that mail was or may have been sent. */
+  | { kind: 'sent-with-other-content' };
+
+/**
+ * Sends one mail to one lead, once however often its form is sent. Its row is committed before the
+ * mail server gets it: after a crash it says that the mail may have been sent, and nothing sends
+ * it again automatically. Only where the server accepted it does the lead become contacted.
+ */
+export async function sendLeadEmail(
+  db: Db,
+  request: LeadEmailRequest,
+  { sender, secret, send, now }: EmailDependencies,
+): Promise<SentOutcome> {
+  const started = await startEmail(db, request, sender, secret, now());
+  if (started.kind !== 'started') return started;
+  const { row, html, unsubscribeUrl } = started;
+  const { id, recipient: to, subject, body: text, created_at: at } = row;
+  const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
+  const change = { actor: request.actor, now: now() };
+  await db.transaction().execute(async (tx) => {
+    const finalState = { ...finalStateOf(outcome), updated_at: change.now };
+    if (!(await recordEmailResult(tx, id, finalState))) return;
+    if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
+  });
+  return outcome;
+}
+
+type StartedEmail = { kind: 'started'; row: EmailRow; html: string; unsubscribeUrl: string };
+
+function startEmail(
+  db: Db,
+  { leadId, draft, idempotencyKey, actor }: LeadEmailRequest,
+  sender: Sender,
+  secret: string,
+  now: number,
+): Promise<StartedEmail | SentOutcome> {
+  return db.transaction().execute(async (tx) => {
+    const lead = await findLead(tx, leadId);
+    if (!lead) return { kind: 'missing' };
+    const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
+    const footerText = footer(sender, lead.business_name, unsubscribeUrl);
+    const { text, html } = renderEmail(draft.subject, draft.message, footerText, sender.publicUrl);
+    const row = rowFor(
+      lead,
+      { subject: draft.subject, body: text, idempotency_key: idempotencyKey, actor },
+      now,
+    );
+    await markLostEmails(tx, leadId, now);
+    const existing = await findEmailByIdempotencyKey(tx, idempotencyKey);
+    if (existing) return repeatedOutcome(existing, row);
+    if ((await unsubscribedAt(tx, lead.email_key)) !== undefined) return { kind: 'unsubscribed' };
+    if (!(await insertEmail(tx, row))) return { kind: 'in-progress' };
+    return { kind: 'started', row, html, unsubscribeUrl };
+  });
+}
+
+type EmailContent = Pick<EmailRow, 'subject' | 'body' | 'idempotency_key' | 'actor'>;
+
+function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
+  return {
+    id: randomUUIDv7(),
+    kind: 'lead',
+    lead_id: lead.id,
+    alert_id: null,
+    email_key: lead.email_key,
+    recipient: lead.email,
+    ...content,
+    // The administrator waits for the answer, so the mail begins as claimed.
+    state: 'sending',
+    result: null,
+    attempts: 1,
+    next_attempt_at: now + LOST_AFTER_MS,
+    token_hash: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The form was sent before: it is answered by what came of that, and nothing is sent. */
+function repeatedOutcome(existing: EmailRow, row: EmailRow): SentOutcome {
+  const { state, result } = existing;
+  if (existing.lead_id !== row.lead_id) return { kind: 'missing' };
+  if (state === 'sending' || state === 'pending') return { kind: 'in-progress' };
+  const isSame = existing.subject === row.subject && existing.body === row.body;
+  if (!isSame && (state === 'accepted' || state === 'unknown'))
+    return { kind: 'sent-with-other-content' };
+  return state === 'accepted'
+    ? { kind: state, result: result ?? '' }
+    : { kind: state, reason: result ?? '' };
+}
+
+/** The link that unsubscribes a lead's address. It holds the lead's id and our signature. */
+export function unsubscribeUrlFor(publicUrl: string, leadId: string, secret: string): string {
+  return `${publicUrl}/unsubscribe/${leadId}.${signature(leadId, secret)}`;
+}
+
+function signature(leadId: string, secret: string): string {
+  const key = createHmac('sha256', secret).update('unsubscribe links').digest();
+  return createHmac('sha256', key).update(leadId).digest('base64url');
+}
+
+/** The lead that a link's last part names; undefined if we did not sign it. */
+export async function findLeadByLink(db: Db, token: string, secret: string) {
+  const [id = '', signatureText = '', ...more] = token.split('.');
+  const [actual, expected] = [Buffer.from(signatureText), Buffer.from(signature(id, secret))];
+  if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
+    return undefined;
+  }
+  return findLead(db, id);
+}
+
+/** From now on nothing is mailed to the lead's address, for any lead. */
+export async function unsubscribe(db: Db, lead: LeadRow, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id: lead_id, email_key } = lead;
+    if (!(await insertUnsubscribe(tx, { email_key, lead_id, created_at: now }))) return;
+    await recordChange(tx, {
+      createdAt: now,
+      actor: lead.email,
+      action: 'updated',
+      recordKind: 'lead',
+      recordId: lead_id,
+      before: { unsubscribed: false },
+      after: { unsubscribed: true },
+    });
+  });
+}

@@ -1,0 +1,29 @@
+/** A number in the US has so many, without its country's code. */
+export const PHONE_DIGITS = 10;
+
+/**
+ * A phone number as it looks while it is typed: digits only, ten at most, '(512) 555-0132'. A
+ * country code that was pasted along ('+1 512…', '1-512…', '1512…') is left out.
+ */
+export function formatPhone(input: string): string {
+  const digits = withoutCountry(nationalDigits(input)).slice(0, PHONE_DIGITS);
+  if (digits.length <= 3) return digits && `(${digits}`;
+  const local = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
+  return digits.length <= 6 ? local : `${local}-${digits.slice(6)}`;
+}
+
+/** The number as we store it, '(512) 555-0132'; undefined unless it has just ten digits. */
+export function parsePhone(text: string): string | undefined {
+  if (/[^\d\s()+.-]/.test(text)) return undefined;
+  const digits = withoutCountry(nationalDigits(text));
+  return digits.length === PHONE_DIGITS ? formatPhone(digits) : undefined;
+}
+
+/** Eleven digits of which the first is 1 are ten with the country's code. */
+function withoutCountry(digits: string): string {
+  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
+}
+
+function nationalDigits(text: string): string {
+  return text.replace(/^\s*(\+\s*1|1(?=[\s.(-]))/, '').replace(/[^0-9]/g, '');
+}
