@@ -26,10 +26,10 @@ import {
 import type { Section } from './sections.ts';
 import { defaultValues, type SettingValues } from './table.ts';
 
-/** The settings as the pages read them: texts filled, numbers as numbers. */
+/** The settings as the pages read them: texts filled, numbers as numbers; `values` are all as their fields show them. */
 export interface Settings {
   site: Site;
-  accent: string;
+  values: SettingValues;
   countsVisits: boolean;
   /** Deals are compared only with regular prices that evidence proves. */
   comparesOnlyProven: boolean;
@@ -58,7 +58,7 @@ export interface Settings {
 /** What is true now: what the owner has set over what holds otherwise. */
 export function effectiveSettings(site: Site, overrides: Partial<SettingValues>): Settings {
   const values = { ...defaultValues(site), ...overrides };
-  const { brand, product, supportEmail, jurisdiction, timeZone, accent } = values;
+  const { brand, product, supportEmail, jurisdiction, timeZone } = values;
   const hero = pictureAt(values.hero);
   const logo = pictureAt(values.logo);
   const fillText = (text: string) => fill(text, values);
@@ -69,7 +69,7 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
       jurisdiction: jurisdiction || undefined,
       ...(logo && { logo }),
     },
-    accent,
+    values,
     countsVisits: values.countVisits === 'on',
     comparesOnlyProven: values.compareOnlyProven === 'on',
     needsLicense: values.needsLicense === 'on',

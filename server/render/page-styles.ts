@@ -18,8 +18,8 @@ const previewStylesheet = stylesheets.publicPages.replaceAll('(scripting:none)',
 const previewHash = hashOf(previewStylesheet);
 
 /** The owner's color, where one is chosen, has an inline style of its own. */
-function accentHashes({ accent }: Settings): string[] {
-  const accentCss = accentStyle(accent);
+function accentHashes({ values }: Settings): string[] {
+  const accentCss = accentStyle(values.accent);
   return accentCss ? [hashOf(accentCss)] : [];
 }
 

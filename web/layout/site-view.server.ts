@@ -13,8 +13,8 @@ export function siteView(app: Services) {
     sampleContent,
     logo: logoView(site.logo),
     icons: iconLinks(site.logo),
-    accent: accentStyle(settings.accent),
-    scenes: scenesFolder(settings.accent),
+    accent: accentStyle(settings.values.accent),
+    scenes: scenesFolder(settings.values.accent),
     hasGoogleMaps: maps.googleKey !== undefined,
     offersAlerts: offersAlerts(app),
   };
