@@ -5,14 +5,7 @@ import { retried } from '../layout/client-cache.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/more';
 import { Icon } from './icons.tsx';
-import {
-  casesItem,
-  historyItem,
-  insightItem,
-  navigationItems,
-  purchasesItem,
-  settingsItem,
-} from './navigation.ts';
+import { furtherItems, navigationItems } from './navigation.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -27,11 +20,7 @@ export const clientLoader = retried;
 export default function MorePage({ loaderData }: Route.ComponentProps) {
   const items = [
     ...navigationItems.filter(({ shortName }) => !shortName),
-    casesItem,
-    ...(loaderData.hasPurchases ? [purchasesItem] : []),
-    insightItem,
-    settingsItem,
-    historyItem,
+    ...furtherItems(loaderData.hasPurchases),
   ];
   return (
     <div className="max-w-xl">

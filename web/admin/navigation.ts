@@ -8,6 +8,8 @@ export interface NavigationItem {
   badge?: Badge | undefined;
   /** What the bar of small screens calls it, where it is in there. */
   shortName?: string;
+  /** It is needed now and then, so the rail has it smaller. */
+  isRare?: true;
 }
 
 export type Badge = 'new' | 'unread' | 'cases' | 'look';
@@ -79,41 +81,28 @@ export const navigationItems: NavigationItem[] = [
   },
 ];
 
-/** Problems that buyers report; beside the tiles' five, as the next ones. */
-export const casesItem: NavigationItem = {
-  to: '/admin/cases',
-  name: 'Cases',
-  icon: 'cases',
-  badge: 'cases',
-};
-
-/** Only where a Stripe account is, or was, connected. */
-export const purchasesItem: NavigationItem = {
-  to: '/admin/purchases',
-  name: 'Purchases',
-  icon: 'purchases',
-  badge: 'look',
-};
-
-/** Only in the rail and on the page of all screens: the dashboard's tiles are the five above. */
 export const settingsItem: NavigationItem = {
   to: '/admin/settings',
   name: 'Settings',
   icon: 'settings',
 };
 
-/** The history. It is needed now and then, so the rail has it smaller, below Settings. */
-export const historyItem: NavigationItem = {
-  to: '/admin/history',
-  name: 'History',
-  icon: 'history',
+/** Only where a Stripe account is, or was, connected. */
+const purchasesItem: NavigationItem = {
+  to: '/admin/purchases',
+  name: 'Purchases',
+  icon: 'purchases',
+  badge: 'look',
 };
 
-export const insightItem: NavigationItem = {
-  to: '/admin/insight',
-  name: 'Insight',
-  icon: 'insight',
-};
+/** All others, which have no tile on the dashboard: in the rail, on More, and in the search. */
+export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
+  { to: '/admin/cases', name: 'Cases', icon: 'cases', badge: 'cases' },
+  ...(hasPurchases ? [purchasesItem] : []),
+  { to: '/admin/insight', name: 'Insight', icon: 'insight' },
+  settingsItem,
+  { to: '/admin/history', name: 'History', icon: 'history', isRare: true },
+];
 
 /** On small screens: all that the bar has no room for. */
 export const moreItem: NavigationItem = { to: '/admin/more', name: 'More', icon: 'more' };

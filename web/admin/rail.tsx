@@ -5,37 +5,19 @@ import { Icon } from './icons.tsx';
 import {
   BADGE_WORDS,
   type BadgeCounts,
-  casesItem,
   dashboardItem,
-  historyItem,
-  insightItem,
+  furtherItems,
   moreItem,
   type NavigationItem,
   navigationItems,
-  purchasesItem,
-  settingsItem,
 } from './navigation.ts';
 import { SignOutForm } from './sign-out-form.tsx';
-
-/** Screens with pages below their address: the rail marks the screen on them too. */
-const itemsWithSubpages = new Set([
-  '/admin/businesses',
-  '/admin/deals',
-  '/admin/messages',
-  casesItem.to,
-  purchasesItem.to,
-  settingsItem.to,
-]);
 
 type RailProps = { counts: BadgeCounts; hasPurchases: boolean; brand: string };
 
 /** From 1024 px: all screens, at the side. */
 export function Rail({ counts, hasPurchases, brand }: RailProps) {
-  const items = [
-    ...[dashboardItem, ...navigationItems, casesItem],
-    ...(hasPurchases ? [purchasesItem] : []),
-    ...[insightItem, settingsItem],
-  ];
+  const items = [dashboardItem, ...navigationItems, ...furtherItems(hasPurchases)];
   return (
     <nav
       aria-label="Admin"
@@ -45,26 +27,18 @@ export function Rail({ counts, hasPurchases, brand }: RailProps) {
         <Logo brand={brand} />
       </div>
       <ul className="grid gap-1 px-3">
-        {items.map(({ to, name, icon, badge }) => (
+        {items.map(({ to, name, icon, badge, isRare }) => (
           <li key={to}>
             <NavLink
               to={to}
-              end={!itemsWithSubpages.has(to)}
-              className="-outline-offset-4 flex min-h-11 items-center gap-2.5 rounded-full px-4 text-ink-soft leading-tight wrap-break-word hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              end={to === dashboardItem.to}
+              className={`${isRare ? 'ml-8 text-sm' : 'gap-2.5 leading-tight wrap-break-word'} -outline-offset-4 flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
             >
-              <Icon name={icon} />
+              {!isRare && <Icon name={icon} />}
               <ItemName name={name} badge={badge} counts={counts} />
             </NavLink>
           </li>
         ))}
-        <li>
-          <NavLink
-            to={historyItem.to}
-            className="-outline-offset-4 ml-8 flex min-h-11 items-center rounded-full px-4 text-ink-soft text-sm hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-          >
-            {historyItem.name}
-          </NavLink>
-        </li>
       </ul>
       <SignOutForm className="mx-5 mt-auto mb-6" />
     </nav>

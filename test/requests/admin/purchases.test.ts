@@ -25,6 +25,11 @@ async function addSold(deal: DealRow, overrides: Parameters<typeof addPurchase>[
   return purchase;
 }
 
+async function screensFound(): Promise<string[]> {
+  const { found } = await (await get('/admin/search/results?q=purchases')).json();
+  return found.map(({ to }: { to: string }) => to);
+}
+
 const LOOK = { state: 'look', look_reason: 'A promotion code took $9 off.' } as const;
 
 async function linkDeals(linkId: string, ...deals: DealRow[]) {
@@ -57,6 +62,7 @@ test('where no Stripe account is connected, no screen says a word of purchases',
       await pageText(path),
       /(?<!Maximum )Purchases|Bookings|needs a look|checkout link stopped/i,
     );
+  assert.deepEqual(await screensFound(), []);
 });
 
 test('the list shows what was bought, by state, deal, spa, day and buyer', async () => {
@@ -73,6 +79,7 @@ test('the list shows what was bought, by state, deal, spa, day and buyer', async
   assert.match(list, /All Paid 1 Please look 1 Refunded 1 Disputed 0 Today/);
   assert.match(await pageText('/admin'), /Purchases, 1 to look at/);
   assert.match(await pageText('/admin'), /1 purchase needs a look/);
+  assert.deepEqual(await screensFound(), ['/admin/purchases']);
   const notices = await pageText('/admin/settings/notices');
   assert.match(notices, /A purchase needs a look.*A checkout link stopped.*Sold out/);
   const rowsAt = async (query: string) => {

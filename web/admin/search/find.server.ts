@@ -7,15 +7,14 @@ import { showPhone } from '../../../market/messages/rules.ts';
 import { parsePhone } from '../../../market/messages/schema.ts';
 import { listConversations } from '../../../market/messages/store.server.ts';
 import type { CaseRow } from '../../../market/ports.ts';
+import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import type { Services } from '../../context.ts';
 import { readText } from '../lists/query.ts';
 import { findOwners } from '../messages/view.server.ts';
 import {
-  casesItem,
   conversationPath,
   dashboardItem,
-  historyItem,
-  insightItem,
+  furtherItems,
   navigationItems,
   settingsItem,
 } from '../navigation.ts';
@@ -38,7 +37,7 @@ type FindServices = Pick<Services, 'db'>;
 /** What the address's `q` finds, of every kind; screens alone where it is empty. */
 export async function findEverything(services: FindServices, params: URLSearchParams) {
   const search = readText(params, 'q').trim().slice(0, MAX_LENGTH);
-  const screens: Found[] = findScreens(search).map((screen) => ({
+  const screens: Found[] = findScreens(search, await hasPurchases(services.db)).map((screen) => ({
     ...screen,
     kind: 'screen',
     detail: '',
@@ -108,22 +107,21 @@ async function findConversations(
   }));
 }
 
-const screens = [
+const allScreens = (sells: boolean) => [
   dashboardItem,
   ...navigationItems,
-  casesItem,
-  insightItem,
+  ...furtherItems(sells),
   { name: 'Create Deal', to: '/admin/deals/new' },
   { name: 'Deal health', to: '/admin/deals/health' },
   { name: 'Saved replies', to: '/admin/messages/replies' },
-  historyItem,
   ...settingsScreens.map(({ title, to }) => ({ name: `Settings: ${title}`, to })),
 ];
 
 /** The screens whose name has every word; the main ones where the search is empty. */
-export function findScreens(search: string): Array<{ name: string; to: string }> {
+function findScreens(search: string, sells: boolean): Array<{ name: string; to: string }> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? [dashboardItem, ...navigationItems, settingsItem] : screens;
+  const found =
+    words.length === 0 ? [dashboardItem, ...navigationItems, settingsItem] : allScreens(sells);
   return found
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     .map(({ name, to }) => ({ name, to }));
