@@ -36,8 +36,6 @@ interface Run {
   concurrency?: number;
   except?: string[];
   environment?: Record<string, string>;
-  /** Where the whole program is in the tests' process. */
-  hashesCheaply?: boolean;
   /**
    * For tests on PostgreSQL: one that leaves a connection open would never end. The reports of a
    * bundle's last files can be lost, so nothing compares these runs with their number of files.
@@ -51,14 +49,7 @@ const cheapPasswords = pathToFileURL(resolve(root, 'test/helpers/cheap-passwords
 function tests(
   title: string,
   patterns: string[],
-  {
-    bundles,
-    concurrency = 1,
-    except = [],
-    environment = {},
-    hashesCheaply = bundles !== undefined && !isThorough,
-    forceExit = false,
-  }: Run = {},
+  { bundles, concurrency = 1, except = [], environment = {}, forceExit = false }: Run = {},
 ): Step {
   const name = title.toLowerCase().replaceAll(/\W+/g, '-');
   const files = globSync(patterns, { cwd: root, exclude: except }).sort();
@@ -66,7 +57,7 @@ function tests(
   const args = [
     '--test',
     ...(forceExit ? ['--test-force-exit'] : []),
-    ...(hashesCheaply ? [`--import=${cheapPasswords}`] : []),
+    ...(bundles ? [`--import=${cheapPasswords}`] : []),
     `--test-concurrency=${concurrency}`,
     // A test that hangs ends at last; no test measures time.
     '--test-timeout=1200000',
@@ -175,10 +166,9 @@ if (!isQuick) {
   const faults = tests('Faults', ['test/faults/**/*.test.ts'], { forceExit: true });
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
     bundles: 4,
-    // In CI it runs alone.
+    // In CI only what mostly waits runs beside it.
     concurrency: isThorough ? 2 : 1,
     environment: { TEST_ON: 'postgres' },
-    hashesCheaply: true,
     forceExit: true,
   });
   const browserLane = browser ? [inBrowser] : [];

@@ -5,8 +5,8 @@ import { mock } from 'node:test';
 const { scrypt } = crypto;
 
 /**
- * Hashing passwords takes most of a sign-in's time, and tests sign in some thousand times. The gate loads this
- * before its tests; CI does so on PostgreSQL alone, and programs that tests start never.
+ * Hashing passwords takes most of a sign-in's time, and tests sign in some thousand times. The gate loads
+ * this before its bundles of tests; programs that tests start hash as they do.
  */
 mock.method(
   crypto,
