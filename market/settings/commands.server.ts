@@ -1,4 +1,5 @@
 import { historyOf, recordChange, type StoredEntry } from '../audit/store.server.ts';
+import { reconsiderNotices } from '../notices/store.server.ts';
 import type { Db, Site } from '../ports.ts';
 import { appendSiteVersion } from '../versions/store.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
@@ -30,6 +31,7 @@ interface SettingsChange {
 /**
  * Saves one section. What equals its default is not stored, so it continues to follow the
  * environment. Sections do not disturb each other: only a later save of the same one is a conflict.
+ * Notices that wait are looked at again, by the new settings.
  */
 export async function saveSettings(
   db: Db,
@@ -62,6 +64,7 @@ export async function saveSettings(
     }
     const entry = { createdAt: now, actor, recordKind: 'settings', recordId: section } as const;
     await recordChange(tx, { ...entry, action: 'updated', before, after, undoes });
+    await reconsiderNotices(tx, now);
     return { kind: 'updated', version } as const;
   });
   // Another save came between reading and writing, perhaps of another section: look again.

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { historyOf } from '../audit/store.server.ts';
+import { nextNoticeAt } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';
-import { saveSettings } from './commands.server.ts';
+import { saveSettings, undoSettings } from './commands.server.ts';
 import { sectionValues } from './parse.ts';
 import type { Section } from './sections.ts';
 import { currentSettings, currentSite, readSettings, siteTermsIn } from './store.server.ts';
@@ -152,5 +153,25 @@ test("a term's default is what a deal may say", async () => {
   assert.deepEqual(await refused({ termDays: 'Blursday' }), {
     termDays: 'Please enter days such as Mon-Thu',
   });
+  await close();
+});
+
+test('notices that wait are looked at again after every save and every undo', async () => {
+  const { db, close } = await emptyDatabase();
+  await addLead(db);
+  const postpone = () =>
+    db
+      .updateTable('notices')
+      .set({ mail_due_at: MONDAY_NOON + HOUR_MS, text_due_at: null })
+      .execute();
+  await postpone();
+  await save(db, 'notices', { 'mail-lead': 'daily' });
+  assert.equal(await nextNoticeAt(db), MONDAY_NOON);
+  await postpone();
+  const [entry] = await historyOf(db, 'settings', 'notices', 1);
+  assert.ok(entry);
+  const undone = await undoSettings(db, SITE, entry, { actor: 'me', now: MONDAY_NOON + 1 });
+  assert.equal(undone.kind, 'updated');
+  assert.equal(await nextNoticeAt(db), MONDAY_NOON + 1);
   await close();
 });

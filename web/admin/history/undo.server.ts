@@ -29,9 +29,11 @@ export function undoChange({ values, app, change }: Submission): Promise<Done> {
     }
     if ('reason' in outcome) return { to, flash: failure(notAllowedAnyMore(outcome.reason)) };
     if (!isUndone(outcome.kind)) return { to, flash: failure(CHANGED_SINCE) };
-    // A brand or a color is in the head and the frame of every screen.
-    const isSettings = entry.recordKind === 'settings';
-    return { to, flash: success(UNDONE), ...(isSettings && { wholeDocument: true }) };
+    const done = { to, flash: success(UNDONE) };
+    if (entry.recordKind !== 'settings') return done;
+    // Notices may leave at other times now; a brand or a color is in the frame of every screen.
+    app.delivery.wake();
+    return { ...done, wholeDocument: true };
   });
 }
 

@@ -19,6 +19,8 @@ export async function saveSection(
     if (saved.kind === 'conflict') {
       return { ...saved, conflict: describeConflict(section, saved.current, formValues, app) };
     }
+    // Notices may leave at other times now.
+    app.delivery.wake();
     // Its color and its brand are in the head and the frame.
     return { to: sectionPath(section), flash: success('Settings saved'), wholeDocument: true };
   });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { testNoticeText } from '../../../../market/notices/copy.ts';
-import { queueNoticeText, reconsiderNotices } from '../../../../market/notices/store.server.ts';
+import { queueNoticeText } from '../../../../market/notices/store.server.ts';
 import type { SettingField } from '../../../../market/settings/table.ts';
 import type { Done, Refused, Submission } from '../../../forms/form-action.server.ts';
 import type { EditAnswer } from '../../history/conflict-notice.tsx';
@@ -24,12 +24,7 @@ export async function pressed(submission: Submission): Answer {
   const { intent } = submission.values;
   if (intent === 'test-mail') return sendEmail(submission, noticesPath);
   if (intent === 'test-text') return sendTestText(submission);
-  const saved = await saveSection('notices', FAILED, withUsualModes(submission));
-  if ('to' in saved) {
-    await reconsiderNotices(submission.app.db, submission.change.now);
-    submission.app.delivery.wake();
-  }
-  return saved;
+  return saveSection('notices', FAILED, withUsualModes(submission));
 }
 
 /** The one choice for all kinds leaves their fields empty, which means their defaults. */
