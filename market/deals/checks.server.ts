@@ -12,9 +12,9 @@ import { dealState, lifeOf, timeZoneOf } from './rules.ts';
 import {
   type DealProblems,
   type ParsedColumns,
+  type ParsedDeal,
   type Place,
   type Purpose,
-  parseDealForm,
   periodOf,
 } from './schema.ts';
 import type { DealContext } from './write.server.ts';
@@ -24,7 +24,7 @@ export type CheckedDeal =
   | { kind: 'valid'; columns: DealColumns; business: BusinessOfDeal }
   | { kind: 'invalid'; problems: DealProblems };
 
-/** A deal's form against all rules. `spa` is the business that it names, if there is one. */
+/** A deal's parsed form against all rules. `business` is the one that it names, if there is one. */
 export function checkDeal(
   {
     zipTable,
@@ -32,13 +32,13 @@ export function checkDeal(
     now,
     needsLicense,
   }: Pick<DealContext, 'zipTable' | 'siteTerms' | 'now' | 'needsLicense'>,
-  values: FormValues,
+  parsed: ParsedDeal,
   business: BusinessOfDeal | undefined,
   purpose: Purpose,
 ): CheckedDeal {
   const { stored } = purpose;
-  const parsed = parseDealForm(values, purpose.isDraft);
-  const { problems, deal } = parsed;
+  const { deal } = parsed;
+  const problems = { ...parsed.problems };
   const isAllowed =
     business && (business.status === 'active' || business.id === stored?.business_id);
   if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;

@@ -222,11 +222,10 @@ async function validate(
   values: FormValues,
   purpose: Purpose,
 ): Promise<CheckedDeal> {
-  const { deal } = parseDealForm(values, purpose.isDraft);
-  const business = deal.business_id
-    ? await businessForDeal(context.db, deal.business_id)
-    : undefined;
-  return checkDeal(context, values, business, purpose);
+  const parsed = parseDealForm(values, purpose.isDraft);
+  const { business_id: id } = parsed.deal;
+  const business = id ? await businessForDeal(context.db, id) : undefined;
+  return checkDeal(context, parsed, business, purpose);
 }
 
 /** A form that is changed and sent again with its old key is another form. */

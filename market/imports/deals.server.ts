@@ -3,7 +3,7 @@ import { checkDeal } from '../deals/checks.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { KINDS } from '../deals/kinds.ts';
 import { DEAL_DEFAULTS, guessKind, timeZoneOf } from '../deals/rules.ts';
-import { type DealProblems, storedDealValues } from '../deals/schema.ts';
+import { type DealProblems, parseDealForm, storedDealValues } from '../deals/schema.ts';
 import type { DealRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
@@ -104,7 +104,7 @@ function compare(
   const isDraft = current ? current.status === 'draft' : isDraftText(values.status);
   const purpose = { isDraft, ...(current && { stored: current }) };
   const form = { ...stored, ...given };
-  const checked = checkDeal(context, form, business, purpose);
+  const checked = checkDeal(context, parseDealForm(form, isDraft), business, purpose);
   if (checked.kind === 'invalid') return results.refuse(...labeledProblems(checked.problems));
   if (problems.length > 0) return results.refuse();
   const save = { kind: 'deal', values: form, isDraft } as const;
