@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { clearTab } from '../forms/tab-storage.ts';
+import { clearTab } from '../forms/browser-storage.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 export const SIGN_OUT = '/admin/sign-out';

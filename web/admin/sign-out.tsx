@@ -1,8 +1,8 @@
 import { data, Form } from 'react-router';
 import { services } from '../context.ts';
+import { clearTab } from '../forms/browser-storage.ts';
 import type { Failure } from '../forms/failure.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { clearTab } from '../forms/tab-storage.ts';
 import { redirectDocument } from '../layout/redirect.server.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';

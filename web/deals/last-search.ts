@@ -1,30 +1,21 @@
 import { useEffect, useState } from 'react';
+import { readFromTab, saveToTab } from '../forms/browser-storage.ts';
 
 const KEY = 'last-search';
 
 /** Keeps the address of these results in this tab, filters and page included. */
 export function useRememberSearch(path: string): void {
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(KEY, path);
-    } catch {
-      // A browser may refuse to store anything.
-    }
-  }, [path]);
+  useEffect(() => saveToTab(KEY, path), [path]);
 }
 
 /** The results near a ZIP code that this tab showed last; `path` until a script knows. */
 export function useLastSearch(zip: string, path: string): string {
   const [lastPath, setLastPath] = useState(path);
   useEffect(() => {
-    try {
-      const stored = sessionStorage.getItem(KEY) ?? '';
-      const [, query = ''] = stored.split('?');
-      const isSameZip = new URLSearchParams(query).get('zip') === zip;
-      setLastPath(isSameZip && stored.startsWith('/deals?') ? stored : path);
-    } catch {
-      setLastPath(path);
-    }
+    const stored = readFromTab(KEY) ?? '';
+    const [, query = ''] = stored.split('?');
+    const isSameZip = new URLSearchParams(query).get('zip') === zip;
+    setLastPath(isSameZip && stored.startsWith('/deals?') ? stored : path);
   }, [zip, path]);
   return lastPath;
 }

@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react';
 import { parseZip } from '../../market/zips/rules.ts';
+import { withStorage } from '../forms/browser-storage.ts';
 
 const KEY = 'last-zip';
 
 /** Keeps the ZIP code of a search in this browser, for the next visit. */
 export function useRememberZip(zip: string | undefined): void {
   useEffect(() => {
-    if (!zip) return;
-    try {
-      localStorage.setItem(KEY, zip);
-    } catch {
-      // A browser may refuse to store anything.
-    }
+    if (zip) withStorage('localStorage', (storage) => storage.setItem(KEY, zip));
   }, [zip]);
 }
 
@@ -19,11 +15,7 @@ export function useRememberZip(zip: string | undefined): void {
 export function useLastZip(): string | undefined {
   const [zip, setZip] = useState<string>();
   useEffect(() => {
-    try {
-      setZip(parseZip(localStorage.getItem(KEY)));
-    } catch {
-      // Nor does it then read anything.
-    }
+    setZip(parseZip(withStorage('localStorage', (storage) => storage.getItem(KEY))));
   }, []);
   return zip;
 }

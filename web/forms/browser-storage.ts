@@ -3,7 +3,9 @@ const fallbackStorage = new Map<string, string>();
 
 export function readFromTab(name: string): string | undefined {
   return (
-    fallbackStorage.get(name) ?? withSessionStorage((storage) => storage.getItem(name)) ?? undefined
+    fallbackStorage.get(name) ??
+    withStorage('sessionStorage', (storage) => storage.getItem(name)) ??
+    undefined
   );
 }
 
@@ -11,18 +13,24 @@ export function readFromTab(name: string): string | undefined {
 export function saveToTab(name: string, text: string): void {
   if (text) fallbackStorage.set(name, text);
   else fallbackStorage.delete(name);
-  withSessionStorage((storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
+  withStorage('sessionStorage', (storage) =>
+    text ? storage.setItem(name, text) : storage.removeItem(name),
+  );
 }
 
 /** Forgets all that this tab stores, such as drafts to customers. */
 export function clearTab(): void {
   fallbackStorage.clear();
-  withSessionStorage((storage) => storage.clear());
+  withStorage('sessionStorage', (storage) => storage.clear());
 }
 
-function withSessionStorage<T>(use: (storage: Storage) => T): T | undefined {
+/** Uses a storage of the browser; undefined where the browser refuses. */
+export function withStorage<T>(
+  name: 'localStorage' | 'sessionStorage',
+  use: (storage: Storage) => T,
+): T | undefined {
   try {
-    return use(sessionStorage);
+    return use(window[name]);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readFromTab, saveToTab } from './tab-storage.ts';
+import { readFromTab, saveToTab } from './browser-storage.ts';
 
 const storageKey = (form: string) => `key ${form}`;
 

@@ -1,24 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { withStorage } from '../../forms/browser-storage.ts';
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog *';
 const OFF = 'list-keys-off';
 
 /** Whether single keys move in lists. Who dictates, or strikes keys by mistake, turns them off. */
 function areListKeysOn(): boolean {
-  try {
-    return localStorage.getItem(OFF) === null;
-  } catch {
-    return true;
-  }
+  return !withStorage('localStorage', (storage) => storage.getItem(OFF));
 }
 
 function setListKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, '1');
-  } catch {
-    // A browser that stores nothing leaves them on.
-  }
+  withStorage('localStorage', (storage) =>
+    isOn ? storage.removeItem(OFF) : storage.setItem(OFF, '1'),
+  );
 }
 
 /** j and k walk the rows, Enter opens one as any link, x selects it, / goes to the search. */

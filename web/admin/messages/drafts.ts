@@ -1,7 +1,7 @@
+import { readFromTab, saveToTab } from '../../forms/browser-storage.ts';
 import { failureToastText } from '../../forms/failure.ts';
 import { forgetIdempotencyKey } from '../../forms/idempotency-key.ts';
 import { type SubmitArgs, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { readFromTab, saveToTab } from '../../forms/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ActionResult } from './actions.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND } from './copy.ts';

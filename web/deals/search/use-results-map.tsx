@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readFromTab, saveToTab } from '../../forms/browser-storage.ts';
 import { MAP_FAILED_HERE } from '../../maps/rules.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { hideFetching, showFetching } from '../../ui/press-feedback.ts';
@@ -18,7 +19,7 @@ export function useResultsMap(isOffered: boolean) {
     try {
       const { ResultsMap } = await import('./results-map.tsx');
       setOpenMap(() => ResultsMap);
-      remember(true);
+      saveToTab(KEY, 'open');
     } catch {
       toast('error', MAP_FAILED_HERE);
     }
@@ -26,32 +27,15 @@ export function useResultsMap(isOffered: boolean) {
   }
   function close() {
     setOpenMap(undefined);
-    remember(false);
+    saveToTab(KEY, '');
     button.current?.focus();
   }
 
   const reopen = useEffectEvent(() => void open());
   useEffect(() => {
-    if (isOffered && isRemembered()) reopen();
+    if (isOffered && readFromTab(KEY)) reopen();
   }, [isOffered]);
   return { OpenMap, button, open, close };
-}
-
-function remember(isOpen: boolean): void {
-  try {
-    if (isOpen) sessionStorage.setItem(KEY, 'open');
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // A browser may refuse to store anything.
-  }
-}
-
-function isRemembered(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
 }
 
 type Props = {
