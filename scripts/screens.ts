@@ -17,7 +17,7 @@ const SETTLE_MS = 1200;
 interface Screen {
   name: string;
   path: string;
-  /** CSS pixels; phones are drawn at twice the density. */
+  /** CSS pixels; phones are rendered at twice the density. */
   width: 390 | 768 | 1440;
   dark?: true;
   isFullPage?: true;

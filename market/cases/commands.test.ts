@@ -17,7 +17,7 @@ import { findCase, findReportedDeal } from './store.server.ts';
 import { eraseCase, sweepCases } from './sweep.server.ts';
 
 const change = { actor: 'owner@example.com', now: MONDAY_NOON };
-const ALL = { search: '', status: undefined, isGenuine: false, spa: '', page: 1 };
+const ALL = { search: '', status: undefined, isGenuine: false, business: '', page: 1 };
 const opened: Connection[] = [];
 afterEach(async () => {
   for (const connection of opened.splice(0)) await connection.close();
@@ -171,9 +171,12 @@ test('the list is filtered, searched and sorted, and goes along whole', async ()
   const ids = async (query: Partial<Parameters<typeof listCases>[1]>) =>
     (await listCases(db, { ...ALL, ...query })).rows.map(({ id }) => id);
   assert.deepEqual(await ids({}), [second.id, first.id]);
-  assert.deepEqual(await ids({ order: { by: 'spa', isDescending: true } }), [first.id, second.id]);
+  assert.deepEqual(await ids({ order: { by: 'business', isDescending: true } }), [
+    first.id,
+    second.id,
+  ]);
   assert.deepEqual(await ids({ isGenuine: true }), [first.id]);
-  assert.deepEqual(await ids({ spa: acme.id }), [second.id]);
+  assert.deepEqual(await ids({ business: acme.id }), [second.id]);
   assert.deepEqual(await ids({ status: 'answered' }), []);
   assert.deepEqual(await ids({ search: '512 555-0199' }), [second.id]);
   assert.deepEqual(await ids({ search: 'juniper buyer@' }), [first.id]);

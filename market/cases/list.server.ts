@@ -22,10 +22,10 @@ export interface CaseQuery {
   /** Only those that are marked genuine. */
   isGenuine: boolean;
   /** Only those of one spa, by its id. */
-  spa: string;
+  business: string;
   /** Only those with a next step on this day or before: '2026-11-24'. */
   dueBy?: string | undefined;
-  order?: ListOrder<'spa' | 'received'>;
+  order?: ListOrder<'business' | 'received'>;
   page: number;
 }
 
@@ -41,7 +41,7 @@ export function allCases(db: Db, query: Omit<CaseQuery, 'page'>): AsyncGenerator
 
 /** Buyers report rarely, so a search reads the table itself and needs no narrow copy of it. */
 function idsOf(db: Db, filters: Omit<CaseQuery, 'page'>): SortedIds<'cases'> {
-  const { search, status, isGenuine, spa: business, dueBy, order } = filters;
+  const { search, status, isGenuine, business, dueBy, order } = filters;
   let query = db.selectFrom('cases').select('id');
   if (status) query = query.where('status', '=', status);
   if (isGenuine) query = query.where('genuine_at', 'is not', null);
@@ -49,7 +49,7 @@ function idsOf(db: Db, filters: Omit<CaseQuery, 'page'>): SortedIds<'cases'> {
   if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'closed');
   for (const word of caseSearchWords(search))
     query = query.where(contains(sql.ref('search_text'), word));
-  const key = order?.by === 'spa' ? sql`lower(business_name)` : sql.ref('created_at');
+  const key = order?.by === 'business' ? sql`lower(business_name)` : sql.ref('created_at');
   return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }
 

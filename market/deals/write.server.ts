@@ -62,7 +62,7 @@ export function isListed({
 
 /**
  * Writes columns of a deal and the line of its history, within a transaction; false where it was
- * changed or deleted since it was read. `spaName` is that of its spa afterwards.
+ * changed or deleted since it was read. `businessName` is the name of its business afterwards.
  */
 export async function writeDeal(
   tx: Db,

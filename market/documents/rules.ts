@@ -3,7 +3,7 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 export type DocumentKind = 'picture' | 'pdf';
 
-/** A picture is drawn again as JPEG, which every device opens. */
+/** A picture is rendered again as JPEG, which every device opens. */
 const ENDINGS: Record<DocumentKind, string> = { picture: '.jpg', pdf: '.pdf' };
 
 /** What a document is called in the vault: nothing about it can be guessed or read from the name. */
@@ -14,7 +14,7 @@ const STORED_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|pdf)$/;
 /** Whether a file of the vault is named so. */
 export const isStoredName = (name: string) => STORED_NAME.test(name);
 
-/** What the first bytes say: a PDF may be anything else as well, so it is never drawn. */
+/** What the first bytes say: a PDF may be anything else as well, so it is never rendered. */
 export const isPdf = (bytes: Uint8Array) =>
   String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
 

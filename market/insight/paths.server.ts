@@ -3,7 +3,7 @@ import type { Db } from '../ports.ts';
 import { MIN_COMPARED } from './compare.ts';
 import type { Span } from './figures.server.ts';
 
-export type PathGroup = 'deal' | 'spa' | 'zip';
+export type PathGroup = 'deal' | 'business' | 'zip';
 /** 'best' and 'worst' by how many of those who opened the deal pressed Book Now. */
 export type PathOrder = 'most' | 'worst' | 'best';
 
@@ -29,7 +29,7 @@ export async function pathsOf(
     sql`sum(case when step = ${sql.lit(step)} then people else 0 end) as ${sql.ref(step)}`;
   const sums = sql`select deal_id, ${people('shown')}, ${people('viewed')}, ${people('clicked')}
     from insight_paths where day >= ${from} and day <= ${to} group by deal_id`;
-  const key = { deal: sql`deal_id`, spa: sql`business_id`, zip: sql`business_zip` }[by];
+  const key = { deal: sql`deal_id`, business: sql`business_id`, zip: sql`business_zip` }[by];
   const grouped =
     by === 'deal'
       ? sql`select deal_id as id, shown, viewed, clicked from (${sums}) as sums`

@@ -58,7 +58,7 @@ test('deals are added up by spa and by ZIP; what was deleted stays in the sums',
   await add(db, TODAY, 'deleted', [5, 5, 5]);
   const deal = { name: 'Hot stones', detail: 'Juniper Hour' };
   assert.deepEqual((await read(db, 7))[0], { id: one.id, ...deal, ...steps(30, 20, 10) });
-  assert.deepEqual(await read(db, 7, 'spa'), [
+  assert.deepEqual(await read(db, 7, 'business'), [
     { id: business.id, name: 'Juniper Hour', detail: '', ...steps(33, 22, 11) },
     { id: '', name: '', detail: '', ...steps(5, 5, 5) },
   ]);

@@ -41,7 +41,7 @@ export function pictureOfFile(file: string): StoredPicture | undefined {
   return hash ? storedPicture(hash, Number(width), Number(height)) : undefined;
 }
 
-/** What a logo is drawn again for, as PNG: e-mails and icons read no other format everywhere. */
+/** What a logo is rendered again for, as PNG: e-mails and icons read no other format everywhere. */
 export const LOGO_USES = ['icon', 'app', 'mail'] as const;
 export type LogoUse = (typeof LOGO_USES)[number];
 

@@ -19,7 +19,7 @@ export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<num
 
 const KEYS = {
   deal: 'purchases.deal_id',
-  spa: 'purchases.business_id',
+  business: 'purchases.business_id',
   zip: 'deals.business_zip',
 } as const;
 

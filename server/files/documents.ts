@@ -27,7 +27,7 @@ export function openDocuments(folder: string): DocumentVault {
   return {
     folder,
     prepare: async (bytes) =>
-      isPdf(bytes) ? prepared('pdf', bytes) : withPicture(bytes, drawAgain),
+      isPdf(bytes) ? prepared('pdf', bytes) : withPicture(bytes, renderAgain),
 
     async write(storedName, bytes) {
       fileOf(storedName);
@@ -57,7 +57,7 @@ export function openDocuments(folder: string): DocumentVault {
 }
 
 /** sharp drops metadata by default and converts colors to sRGB. */
-async function drawAgain({ source, size }: OpenedPicture): Promise<PreparedDocument> {
+async function renderAgain({ source, size }: OpenedPicture): Promise<PreparedDocument> {
   const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
   const scale = Math.min(1, Math.max(MAX_SIDE / long, MIN_SIDE / short));
   try {

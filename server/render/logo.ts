@@ -14,7 +14,7 @@ const SQUARES: { [use in LogoUse]?: { side: number; inner: number } } = {
 const MAIL = { width: 480, height: 96 };
 
 /** A logo as a PNG, whole in its square or its line. */
-export async function drawLogo(
+export async function renderLogo(
   sharp: SharpConstructor,
   { logo, use }: LogoContent,
 ): Promise<Buffer> {
@@ -25,14 +25,14 @@ export async function drawLogo(
       .png()
       .toBuffer();
   const { side, inner } = square;
-  const drawn = await sharp(logo)
+  const rendered = await sharp(logo)
     .resize({ width: inner, height: inner, fit: 'contain', background: CLEAR })
     .png()
     .toBuffer();
   const background = use === 'app' ? PAPER : CLEAR;
   const ground = sharp({ create: { width: side, height: side, channels: 4, background } });
   return ground
-    .composite([{ input: drawn }])
+    .composite([{ input: rendered }])
     .png()
     .toBuffer();
 }

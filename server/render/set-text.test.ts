@@ -44,7 +44,7 @@ test('a name is never written with letters missing; emoji and signs are left out
   assert.deepEqual(written('A & <b>'), ['Figtree', 'A &#38; &#60;b&#62;']);
 });
 
-test('an accent of Vietnamese is drawn in a social image', async () => {
+test('an accent of Vietnamese is rendered in a social image', async () => {
   const sharp = await loadSharp();
   const pixels = async (text: string) =>
     (await setText(sharp, markup(text, { ...style, face: 'display' }), 600, 80)).raw;

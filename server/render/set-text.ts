@@ -48,15 +48,15 @@ export async function setText(
   width: number,
   height: number,
 ): Promise<TextLayer> {
-  const draw = async (size: { dpi: number } | { height: number }): Promise<TextLayer> => {
+  const render = async (size: { dpi: number } | { height: number }): Promise<TextLayer> => {
     const image = sharp({ text: { text, rgba: true, wrap: 'word-char', width, ...size } });
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     return { input: data, raw: info };
   };
   if (!text) return NO_TEXT;
-  const layer = await draw({ dpi: 72 });
+  const layer = await render({ dpi: 72 });
   const fits = layer.raw.width <= width && layer.raw.height <= height;
-  return fits ? layer : draw({ height });
+  return fits ? layer : render({ height });
 }
 
 /** Marks that change how a sign looks and are none: joiners, variants, the frame of a key. */

@@ -27,8 +27,8 @@ const PAPER = svg(WIDTH, HEIGHT, GROUND);
 const MARKED_PAPER = svg(WIDTH, HEIGHT, `${GROUND}${LOGO}`);
 const MAX_LOGO_HEIGHT = 72;
 
-/** Draws the words, the picture beside them and the badge on it as a PNG. */
-export async function drawSocialCard(
+/** Renders the words, the picture beside them and the badge on it as a PNG. */
+export async function renderSocialCard(
   sharp: SharpConstructor,
   { brand, title, lines, prices, badge, picture, logo }: SocialImageContent,
 ): Promise<Buffer> {

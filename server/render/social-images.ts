@@ -1,8 +1,8 @@
 import type { RenderSocialImage } from '../../web/context.ts';
 import { openImageCache } from '../cache/image-cache.ts';
-import { drawLogo } from './logo.ts';
+import { renderLogo } from './logo.ts';
 import { loadSharp } from './sharp.ts';
-import { drawSocialCard } from './social-card.ts';
+import { renderSocialCard } from './social-card.ts';
 
 export type FairSocialImage = (
   ...args: [...Parameters<RenderSocialImage>, network?: string]
@@ -16,7 +16,7 @@ export function openSocialImages(imageCache = openImageCache()): FairSocialImage
       async () => {
         const sharp = await loadSharp();
         const content = await readContent();
-        return 'use' in content ? drawLogo(sharp, content) : drawSocialCard(sharp, content);
+        return 'use' in content ? renderLogo(sharp, content) : renderSocialCard(sharp, content);
       },
       network,
     );

@@ -14,7 +14,7 @@ const GOOGLE_REST = [
 
 /**
  * Gives a finished page's stylesheet a nonce, which Google's script then puts on the styles that it
- * adds. The nonce was drawn after the page’s content, so the content cannot contain it.
+ * adds. The nonce is made after the page’s content, so the content cannot contain it.
  */
 export function allowGoogleStyles(page: string, styleNonce: string): string {
   return page.replace('<style id="styles"', `<style id="styles" nonce="${styleNonce}"`);

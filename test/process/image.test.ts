@@ -25,7 +25,7 @@ function runCommand(name: string, environment: Record<string, string>, ...args: 
   return { status, said: stdout + stderr };
 }
 
-test('what the image copies is enough to serve, to draw pictures, to back up and to restore', async () => {
+test('what the image copies is enough to serve, to render pictures, to back up and to restore', async () => {
   for (const path of copied)
     cpSync(join(checkout, path), join(image, path), { recursive: true, dereference: true });
   const port = await freePort();

@@ -150,7 +150,7 @@ test('an uploaded picture is shown, and the scene where its file is lost', async
   assert.equal(await difference(one, other, PICTURE), 0);
 });
 
-test('any title is drawn as plain text', async () => {
+test('any title is rendered as plain text', async () => {
   for (const title of [
     '</svg><script>alert(1)</script>',
     '"><image href="file:///etc/passwd"/>',

@@ -3,7 +3,7 @@ import type { LinkedText } from '../../market/ports.ts';
 import type { Coordinates } from '../../market/zips/rules.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { DrawnMap, MapMarker } from './leaflet-map.ts';
+import type { MapMarker, RenderedMap } from './leaflet-map.ts';
 import { MapFrame, type MapState } from './map-frame.tsx';
 import { MAP_FAILED } from './rules.ts';
 
@@ -33,7 +33,7 @@ type Props = {
 export function CollapsibleMap({ name, label, tiles, preview, children, ...map }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const { drawnMap, area, state, show } = useTilesMap({ tiles, ...map });
+  const { renderedMap, area, state, show } = useTilesMap({ tiles, ...map });
   const handleToggle = () => {
     if (details.current?.open && state === 'waiting') void show();
   };
@@ -61,7 +61,7 @@ export function CollapsibleMap({ name, label, tiles, preview, children, ...map }
             name={name}
             state={state}
             onRetry={show}
-            onZoom={(steps) => drawnMap.current?.zoomBy(steps)}
+            onZoom={(steps) => renderedMap.current?.zoomBy(steps)}
             end={end}
           >
             <Attribution links={tiles.attribution} />
@@ -80,22 +80,22 @@ type TilesMapProps = Pick<Props, 'tiles' | 'center' | 'zoom' | 'marker' | 'onPic
 /** A map that is loaded when it is to be shown. */
 function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
   const area = useRef<HTMLDivElement>(null);
-  const drawnMap = useRef<DrawnMap>(null);
+  const renderedMap = useRef<RenderedMap>(null);
   const [state, setState] = useState<MapState>('waiting');
   const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
 
   const fail = () => {
-    drawnMap.current?.remove();
-    drawnMap.current = null;
+    renderedMap.current?.remove();
+    renderedMap.current = null;
     setState('failed');
     toast('error', MAP_FAILED);
   };
   const show = async () => {
     setState('loading');
     try {
-      const { drawMap } = await import('./leaflet-map.ts');
+      const { renderMap } = await import('./leaflet-map.ts');
       if (!area.current) return;
-      drawnMap.current = drawMap(area.current, {
+      renderedMap.current = renderMap(area.current, {
         center,
         zoom,
         marker,
@@ -108,9 +108,9 @@ function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
       fail();
     }
   };
-  useEffect(() => () => drawnMap.current?.remove(), []);
-  useEffect(() => drawnMap.current?.setMarker(marker), [marker]);
-  return { drawnMap, area, state, show };
+  useEffect(() => () => renderedMap.current?.remove(), []);
+  useEffect(() => renderedMap.current?.setMarker(marker), [marker]);
+  return { renderedMap, area, state, show };
 }
 
 export function Attribution({ links }: { links: LinkedText[] }) {

@@ -3,8 +3,8 @@ import type { MapView } from '../../market/pages/map.server.ts';
 import { formatNumber } from '../../market/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { letGoogleIn } from './document-policy.ts';
-import type { Rating } from './draw-google.ts';
 import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
+import type { Rating } from './render-google.ts';
 import { MAP_FAILED } from './rules.ts';
 
 /** How far below the window the map may be when its loading begins. */
@@ -26,10 +26,10 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
     setState('loading');
     try {
       await letGoogleIn();
-      const { drawGoogle, findRating } = await import('./draw-google.ts');
+      const { renderGoogle, findRating } = await import('./render-google.ts');
       if (!area.current) return;
-      const drawn = await drawGoogle(area.current, apiKey, map, fail);
-      setIsExact(drawn.isExact);
+      const rendered = await renderGoogle(area.current, apiKey, map, fail);
+      setIsExact(rendered.isExact);
       setState('shown');
       // A rating is an extra: without it the map and the page are whole.
       setRating(await findRating(apiKey, map).catch(() => undefined));

@@ -1,14 +1,14 @@
 import type { Coordinates } from '../../market/zips/rules.ts';
+import type { PointMap, PointOptions } from './points.ts';
 import {
   listenForRefusedKey,
   loadGoogleMaps,
   toLatLng,
   WITHOUT_POI_LABELS,
-} from './draw-google.ts';
-import type { PointMap, PointOptions } from './points.ts';
+} from './render-google.ts';
 
 /** Points on a map of Google's, in elements of ours: its own markers are no buttons with a name. */
-export async function drawPoints(
+export async function renderPoints(
   area: HTMLElement,
   key: string,
   { onFailure, onZoom }: PointOptions,

@@ -37,7 +37,7 @@ interface MapOptions extends TilesOptions {
   onPick?: (at: Coordinates) => void;
 }
 
-export interface DrawnMap {
+export interface RenderedMap {
   setMarker: (marked: MapMarker | undefined) => void;
   zoomBy: (steps: number) => void;
   remove: () => void;
@@ -76,7 +76,7 @@ export function openTiles(
 }
 
 /** A map of tiles in `area`. The wheel and one finger scroll the page, not the map. */
-export function drawMap(area: HTMLElement, options: MapOptions): DrawnMap {
+export function renderMap(area: HTMLElement, options: MapOptions): RenderedMap {
   const map = openTiles(area, options, {
     center: point(options.center),
     zoom: options.zoom,

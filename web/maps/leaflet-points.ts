@@ -6,7 +6,7 @@ import type { PointMap, PointOptions } from './points.ts';
 const MARGIN = 72;
 
 /** Points on tiles. One finger moves the map: the list beside it scrolls. */
-export function drawPoints(area: HTMLElement, options: TilesOptions & PointOptions): PointMap {
+export function renderPoints(area: HTMLElement, options: TilesOptions & PointOptions): PointMap {
   const map = openTiles(area, options, {});
   map.on('zoomend', () => options.onZoom(map.getZoom()));
   const markers = layerGroup().addTo(map);

@@ -4,7 +4,7 @@ import { type Coordinates, milesBetween } from '../../market/zips/rules.ts';
 export const ADDRESS_ZOOM = 15;
 /** A whole ZIP code, where the address is not known more exactly. */
 export const ZIP_ZOOM = 12;
-/** The closest that tiles are drawn for. */
+/** The closest that tiles are rendered for. */
 export const MAX_ZOOM = 19;
 
 /** Specification, section 8: in a toast, and in the map's place. */

@@ -28,7 +28,7 @@ export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
 
 type StatePictureProps = { map: Pick<MapView, 'city' | 'state' | 'zip'>; sketch: StateSketch };
 
-/** Where in its state a spa is, drawn by ourselves: nobody else learns that it is looked at. */
+/** Where in its state a spa is, rendered by ourselves: nobody else learns that it is looked at. */
 function StatePicture({ map, sketch }: StatePictureProps) {
   const { width, height, dots, at } = sketch;
   return (

@@ -21,7 +21,7 @@ export interface BarValue {
 }
 
 /** Bars below each other, each with its name over it and its value after it. */
-export function drawBars(values: BarValue[]): BarsPlot {
+export function renderBars(values: BarValue[]): BarsPlot {
   const max = Math.max(1, ...values.map(({ n }) => n));
   const width = scaleLinear([0, max], [0, WIDTH - VALUE_WIDTH]);
   const bars = values.map(({ name, title, n, text, isMuted = false }, index) => ({

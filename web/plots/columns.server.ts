@@ -25,7 +25,7 @@ export interface ColumnValue {
 }
 
 /** Columns side by side from 0 up; the first, the last and the highest have their values over them. */
-export function drawColumns(values: ColumnValue[]): BarsPlot {
+export function renderColumns(values: ColumnValue[]): BarsPlot {
   const { band, height } = scalesFor(values, 0.25);
   const bars = values.map(({ name, title, n, isMuted = false }, index) => {
     const top = n > 0 ? Math.min(height(n), PLOT_BOTTOM - MIN_HEIGHT) : PLOT_BOTTOM;
@@ -51,7 +51,7 @@ function isOverNeighbors(values: ColumnValue[], index: number): boolean {
 }
 
 /** A line from the first to the last value, over 0. */
-export function drawLine(values: ColumnValue[]): LinePlot {
+export function renderLine(values: ColumnValue[]): LinePlot {
   const { band, height } = scalesFor(values, 0);
   const points = values.map(({ name, title, n }, index) => ({
     x: round((band(index) ?? 0) + band.bandwidth() / 2),
@@ -68,7 +68,7 @@ export function drawLine(values: ColumnValue[]): LinePlot {
 }
 
 /** A line without names or values, over 0; it is stretched to the room that it has. */
-export function drawSpark(counts: number[]): SparkPlot {
+export function renderSpark(counts: number[]): SparkPlot {
   const x = scaleLinear([0, Math.max(1, counts.length - 1)], [0, SPARK.width]);
   const y = scaleLinear([0, Math.max(1, ...counts)], [SPARK.height - 1, 1]);
   const path = line<number>(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawColumns, drawLine } from './columns.server.ts';
+import { renderColumns, renderLine } from './columns.server.ts';
 
 const values = (...counts: number[]) =>
   counts.map((n, index) => ({ name: `week ${index}`, title: `week ${index}: ${n}`, n }));
 const shown = (...counts: number[]) =>
-  drawColumns(values(...counts)).bars.map(({ value }) => value);
+  renderColumns(values(...counts)).bars.map(({ value }) => value);
 
 test('the highest column always has its value, and an end only where both have room', () => {
   const none = undefined;
@@ -37,7 +37,7 @@ test('the highest column always has its value, and an end only where both have r
   ]);
   assert.deepEqual(shown(3, 8), ['3', '8']);
   assert.deepEqual(shown(0, 0, 0), ['0', none, '0']);
-  const points = drawLine(values(5, 8, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)).points;
+  const points = renderLine(values(5, 8, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)).points;
   assert.deepEqual(
     points.flatMap((point) => ('value' in point ? [point.value] : [])),
     ['8', '2'],

@@ -30,11 +30,11 @@ export interface MapValue {
 }
 
 /** Circles on the states, their areas as the numbers are. Places outside the states have none. */
-export function drawMap(values: MapValue[]): MapPlot {
+export function renderMap(values: MapValue[]): MapPlot {
   const max = Math.max(1, ...values.map(({ n }) => n));
   const radius = scaleSqrt([0, max], [0, RADII[1] ?? 0]);
   const largestFirst = [...values].sort((a, b) => b.n - a.n);
-  const drawn = largestFirst.flatMap((value) => {
+  const rendered = largestFirst.flatMap((value) => {
     const point = project([value.longitude, value.latitude]);
     if (!point) return [];
     const [x, y] = point.map(Math.round) as [number, number];
@@ -51,15 +51,15 @@ export function drawMap(values: MapValue[]): MapPlot {
     width: WIDTH,
     height: HEIGHT,
     ...states(),
-    spots: drawn.map(({ spot }) => spot),
-    names: namesBeside(drawn),
+    spots: rendered.map(({ spot }) => spot),
+    names: namesBeside(rendered),
   };
 }
 
 /** The names of the largest, where none writes over another. */
-function namesBeside(drawn: Array<{ spot: Spot; name: string }>): MapPlot['names'] {
+function namesBeside(rendered: Array<{ spot: Spot; name: string }>): MapPlot['names'] {
   const names: MapPlot['names'] = [];
-  for (const { spot, name } of drawn.slice(0, NAMED_SPOTS)) {
+  for (const { spot, name } of rendered.slice(0, NAMED_SPOTS)) {
     const isRight = spot.x < WIDTH - NAME_WIDTH;
     const x = spot.x + (isRight ? 1 : -1) * (spot.radius + 8);
     const y = spot.y + 10;

@@ -1,4 +1,4 @@
-/** What is drawn, as the server has computed it: the browser gets numbers and paths, no library. */
+/** What is rendered, as the server has computed it: the browser gets numbers and paths, no library. */
 
 /** A column or a bar. */
 export interface Bar {

@@ -68,7 +68,7 @@ test('a PDF is stored as it is, listed with name, kind, size and date, and comes
   assert.deepEqual(entry?.after, { license_document: 'PDF added' });
 });
 
-test('a picture is drawn again: upright, readable, without where and by whom it was taken', async () => {
+test('a picture is rendered again: upright, readable, without where and by whom it was taken', async () => {
   const business = await documents.addBusiness();
   const bytes = await sharp({
     create: { width: 4000, height: 1000, channels: 3, background: 'red' },

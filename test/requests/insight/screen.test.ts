@@ -79,7 +79,7 @@ test('below ten nothing is compared and nothing has a percent', async () => {
 test('a spa says that it adds one person, one deal, one day over its deals', async () => {
   const words = /each counts one person, one deal, one day\. (Who sees three deals)?/;
   assert.equal(words.exec(await admin.pageText('/admin/insight'))?.[1], undefined);
-  assert.ok(words.exec(await admin.pageText('/admin/insight?by=spa'))?.[1]);
+  assert.ok(words.exec(await admin.pageText('/admin/insight?by=business'))?.[1]);
 });
 
 test('a deal that more people opened than saw in results says so, not that there are few', async () => {
@@ -127,7 +127,7 @@ test('growth compares with as many days before, once those were counted', async 
 test('every table of the page comes as CSV with the same rows, and the history says who took it', async () => {
   await addInsight(admin.testApp.db, TODAY, 40);
   await addAnswers(admin.testApp.db, 12);
-  const html = await (await admin.get('/admin/insight?days=28&by=spa')).text();
+  const html = await (await admin.get('/admin/insight?days=28&by=business')).text();
   const hrefs = Array.from(html.matchAll(/href="(\/admin\/insight\.csv[^"]+)"/g), ([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   );

@@ -134,7 +134,7 @@ function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
         {openOfBusiness > 0 && (
           <>
             {' · '}
-            <Link to={casesPath({ spa: businessId })} className={LINK}>
+            <Link to={casesPath({ business: businessId })} className={LINK}>
               {openText(openOfBusiness)}
             </Link>
           </>

@@ -78,7 +78,7 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
       table={{
         caption: 'Cases',
         rows: cases,
-        first: { heading: 'Spa', sort: { by: 'spa' } },
+        first: { heading: 'Spa', sort: { by: 'business' } },
         recordOf: (view) => ({
           name: view.business,
           to: recordHref(`${CASES}/${view.id}`, list),
@@ -97,7 +97,7 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
   );
 }
 
-const caseColumns: Column<CaseView, 'spa' | 'received'>[] = [
+const caseColumns: Column<CaseView, 'business' | 'received'>[] = [
   {
     heading: 'From',
     cell: Contact,

@@ -42,7 +42,9 @@ export async function casesView(services: Services, params: URLSearchParams) {
   const found = await listCases(db, { ...query, dueBy: query.isDue ? today : undefined });
   const [first] = found.rows;
   const question =
-    query.spa && first ? await businessInQuestion(db, query.spa, now()) : { open: 0, deals: 0 };
+    query.business && first
+      ? await businessInQuestion(db, query.business, now())
+      : { open: 0, deals: 0 };
   return {
     query: { ...query, page: found.page },
     hasMore: found.hasMore,
@@ -50,7 +52,7 @@ export async function casesView(services: Services, params: URLSearchParams) {
     cases: found.rows.map((row) => viewOf(row, today)),
     question:
       first && question.deals > 0 && question.open >= MANY_CASES
-        ? { ...question, business: first.business_name, businessId: query.spa }
+        ? { ...question, business: first.business_name, businessId: query.business }
         : null,
   };
 }

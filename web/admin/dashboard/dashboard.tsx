@@ -16,8 +16,8 @@ import { dealAdvice, type Task, tileTexts, waitingTasks } from './figure-copy.ts
 import { type Figures, readFigures } from './figures.server.ts';
 import { Checklist } from './first-run/checklist.tsx';
 import { firstRunSteps } from './first-run/steps.server.ts';
-import { Advice, SampleNotice, UrgentNotices } from './notice-list.tsx';
-import { noticesFor } from './notices.server.ts';
+import { Advice, SampleWarning, UrgentWarnings } from './warning-list.tsx';
+import { warningsFor } from './warnings.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -28,17 +28,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const deals = await endingDeals(app);
   const figures = await readFigures(app);
   const firstRun = await firstRunSteps(app, figures);
-  const notices = await noticesFor(app, figures.unknownZips);
+  const warnings = await warningsFor(app, figures.unknownZips);
   return {
     sampleContent: app.sampleContent,
     firstRun,
     tasks: waitingTasks(figures, app.now()),
     tiles: tileTexts(figures),
     week: figures.week,
-    urgent: notices.filter(({ action }) => action),
+    urgent: warnings.filter(({ action }) => action),
     // What the checklist has is said there.
     advice: [
-      ...notices.filter(({ step, action }) => !action && !(firstRun && step)),
+      ...warnings.filter(({ step, action }) => !action && !(firstRun && step)),
       ...dealAdvice(figures),
     ],
     activeDeals: figures.activeDeals > 0 ? countText(figures.activeDeals) : undefined,
@@ -71,13 +71,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>Admin Dashboard</title>
       <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
-      {sampleContent && <SampleNotice />}
-      {urgent.length > 0 && <UrgentNotices notices={urgent} />}
+      {sampleContent && <SampleWarning />}
+      {urgent.length > 0 && <UrgentWarnings warnings={urgent} />}
       {tasks.length > 0 && <Waiting tasks={tasks} />}
       {week && (week.figures.length > 0 || !firstRun) && <WeekFigures week={week} />}
       {firstRun && <Checklist steps={firstRun} />}
       <Tiles texts={tiles} />
-      {advice.length > 0 && <Advice notices={advice} />}
+      {advice.length > 0 && <Advice warnings={advice} />}
       <section aria-labelledby="ending-deals" className="mt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="ending-deals" className="font-semibold text-lg">

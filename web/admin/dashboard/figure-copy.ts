@@ -6,7 +6,7 @@ import { formatNumber } from '../../../market/words.ts';
 import { countText } from '../count-text.ts';
 import { inboxPath } from '../messages/inbox-query.ts';
 import type { Figures } from './figures.server.ts';
-import type { Notice } from './notices.server.ts';
+import type { Warning } from './warnings.server.ts';
 
 export interface Task {
   /** Whom it is about, before the text. */
@@ -104,11 +104,11 @@ function peopleTasks({ people }: Figures, now: number): Task[] {
   return tasks.sort((a, b) => b.at - a.at).map(({ at, ...task }) => task);
 }
 
-/** Those of deals that end have a line already, of ZIP codes a notice, and of checkout a deadline. */
+/** Kinds that have their own place: a counted task, a warning, and the waiting tasks. */
 const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip', 'checkout-link'];
 
 /** What deals could have: nobody waits for it. */
-export const dealAdvice = (figures: Figures): Notice[] =>
+export const dealAdvice = (figures: Figures): Warning[] =>
   healthTasks(figures, (kind) => !SAID_ELSEWHERE.includes(kind)).map(({ text, to }) => ({
     title: text,
     to,

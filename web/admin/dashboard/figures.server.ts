@@ -16,7 +16,7 @@ import type { Week } from '../../../market/weekly/copy.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { drawSpark } from '../../plots/columns.server.ts';
+import { renderSpark } from '../../plots/columns.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { healthContext } from '../deals/health/health.server.ts';
 import { findOwners } from '../messages/view.server.ts';
@@ -91,7 +91,7 @@ function withSparks({ figures, ...week }: Week) {
     ...week,
     figures: figures.map(({ weeks, ...figure }) => ({
       ...figure,
-      spark: weeks.length > 1 ? drawSpark(weeks) : undefined,
+      spark: weeks.length > 1 ? renderSpark(weeks) : undefined,
       finding: `${figure.name}, week by week: ${weeks.map(formatNumber).join(', ')}`,
     })),
   };

@@ -15,7 +15,7 @@ import {
   remainingText,
   removedText,
   SAMPLE_MISSING,
-} from './notice-list.tsx';
+} from './warning-list.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

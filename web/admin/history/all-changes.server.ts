@@ -12,7 +12,7 @@ import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { businessWording } from '../businesses/copy.ts';
 import { caseWording } from '../cases/view.server.ts';
-import { remainingText, removedText } from '../dashboard/notice-list.tsx';
+import { remainingText, removedText } from '../dashboard/warning-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
 import { parseListQuery } from '../lists/query.ts';

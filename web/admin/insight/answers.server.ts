@@ -9,7 +9,7 @@ import { MIN_COMPARED } from '../../../market/insight/compare.ts';
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { drawBars } from '../../plots/bars.server.ts';
+import { renderBars } from '../../plots/bars.server.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { durationText, minutesOf } from './copy.ts';
 import type { InsightQuery } from './query.ts';
@@ -40,7 +40,7 @@ function sectionOf(what: string, { answered, waiting, clock, open }: Answers) {
   });
   return {
     finding: findingOf(what, answered, waiting, clock),
-    plot: drawBars(
+    plot: renderBars(
       ways.flatMap(({ name, times: { median, ninth } }) => [
         bar(`${name}: half within`, median, false),
         ...(ninth === undefined ? [] : [bar(`${name}: 9 of 10 within`, ninth, true)]),

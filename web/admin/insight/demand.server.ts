@@ -2,7 +2,7 @@ import { type Demand, demandWithoutDeals } from '../../../market/insight/demand.
 import { spanUntil } from '../../../market/insight/figures.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { drawMap } from '../../plots/map.server.ts';
+import { renderMap } from '../../plots/map.server.ts';
 import { leadsPath } from '../leads/query.ts';
 import type { InsightQuery } from './query.ts';
 
@@ -22,7 +22,7 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
     finding:
       first &&
       `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${counted(zips, 'ZIP code')}.`,
-    plot: drawMap(places.flatMap(spotOf)),
+    plot: renderMap(places.flatMap(spotOf)),
     places: shown,
     table: tableOf(shown),
   };

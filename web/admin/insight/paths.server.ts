@@ -31,7 +31,7 @@ export async function pathRowsOf(
     clickedShare: shareOf(path.clicked, path.viewed),
     booked: sells ? (booked.get(path.id) ?? 0) : undefined,
   }));
-  const names = { deal: ['Deal', 'Spa'], spa: ['Spa'], zip: ['ZIP'] }[by];
+  const names = { deal: ['Deal', 'Spa'], business: ['Spa'], zip: ['ZIP'] }[by];
   return {
     finding: rows[0] && findingOf(rows[0]),
     rows,
@@ -55,10 +55,10 @@ export async function pathRowsOf(
   };
 }
 
-const DELETED = { deal: 'A deleted deal', spa: 'Deleted deals', zip: 'Deleted deals' };
+const DELETED = { deal: 'A deleted deal', business: 'Deleted deals', zip: 'Deleted deals' };
 const HREFS = {
   deal: (id: string) => `/admin/deals/${id}/edit`,
-  spa: (id: string) => `/admin/businesses/${id}/edit`,
+  business: (id: string) => `/admin/businesses/${id}/edit`,
   zip: () => undefined,
 };
 

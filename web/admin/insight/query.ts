@@ -25,7 +25,11 @@ export interface InsightQuery {
   order: PathOrder;
 }
 
-export const GROUP_NAMES: Record<PathGroup, string> = { deal: 'Deals', spa: 'Spas', zip: 'ZIPs' };
+export const GROUP_NAMES: Record<PathGroup, string> = {
+  deal: 'Deals',
+  business: 'Spas',
+  zip: 'ZIPs',
+};
 export const ORDER_NAMES: Record<PathOrder, string> = {
   most: 'Most shown',
   worst: 'Worst',

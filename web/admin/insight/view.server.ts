@@ -12,8 +12,8 @@ import { bookingsIn } from '../../../market/purchases/figures.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { drawBars } from '../../plots/bars.server.ts';
-import { type ColumnValue, drawColumns, drawLine } from '../../plots/columns.server.ts';
+import { renderBars } from '../../plots/bars.server.ts';
+import { type ColumnValue, renderColumns, renderLine } from '../../plots/columns.server.ts';
 import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { answersOf } from './answers.server.ts';
@@ -115,7 +115,7 @@ async function growthOf(
     const comparison = compare(now[key], earlier[key]);
     return {
       finding: `${total} in the ${days} days until yesterday${comparison ? `; ${comparison}.` : '.'}`,
-      plot: drawColumns(weeks.map((week) => weekColumn(week, week[key], NOUNS[key], span.from))),
+      plot: renderColumns(weeks.map((week) => weekColumn(week, week[key], NOUNS[key], span.from))),
       table: {
         headings: ['From', 'To', NAMES[key]],
         rows: weeks.map((week) => [week.from, week.to, week[key]]),
@@ -131,7 +131,7 @@ async function growthOf(
     bookings: sells ? columns('bookings') : undefined,
     people: {
       finding: `${formatNumber(now.peoplePerDay)} people on an average day; ${compare(now.peoplePerDay, earlier.peoplePerDay) ?? ''}.`,
-      plot: drawLine(
+      plot: renderLine(
         weeks.map((week) => weekColumn(week, week.peoplePerDay, 'people counted a day')),
       ),
       table: {
@@ -205,7 +205,7 @@ function sectionOf(parts: Array<{ name: string; n: number }>, { heading, unit, s
   const [first] = parts;
   return {
     finding: first && sentence(first.name, formatNumber(first.n)),
-    plot: drawBars(
+    plot: renderBars(
       parts.map(({ name, n }) => ({
         name,
         title: `${name}: ${formatNumber(n)} ${unit.toLowerCase()}`,

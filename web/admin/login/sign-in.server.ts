@@ -25,7 +25,7 @@ export const limitSignIns: MiddlewareFunction<Response> = async ({ request, cont
   if (request.method !== 'POST') return next();
   const answer = await context.get(provided).limitConcurrentSignIns(next);
   if (answer) return answer;
-  // Drawing a page for each of a flood is what the turns are there to avoid.
+  // The limit of requests at a time is there so that a flood renders no pages.
   const message = SIGN_IN_MESSAGES.unreachable;
   context.get(pageState).refusal = { message, retryAfterSeconds: BUSY_RETRY_SECONDS };
   const headers = { 'Retry-After': String(BUSY_RETRY_SECONDS) };

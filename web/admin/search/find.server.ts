@@ -45,7 +45,7 @@ export async function findEverything(services: FindServices, params: URLSearchPa
   if (!search) return { search, found: screens };
   const { db } = services;
   const leadQuery = { search, status: undefined, relayFailed: false, page: 1 };
-  const caseQuery = { search, status: undefined, isGenuine: false, spa: '', page: 1 };
+  const caseQuery = { search, status: undefined, isGenuine: false, business: '', page: 1 };
   const [{ rows: businesses }, { rows: leads }, { rows: cases }, deals] = await Promise.all([
     listBusinesses(db, { search, page: 1 }),
     listLeads(db, leadQuery),

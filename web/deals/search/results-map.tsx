@@ -100,7 +100,7 @@ export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on 
   );
 }
 
-/** A map that is drawn once it is there, and shows the spots of `view`. */
+/** A map that is rendered once it is there and shows the spots of `view`. */
 function usePointMap(view: ResultsMapView) {
   const area = useRef<HTMLDivElement>(null);
   const map = useRef<PointMap>(null);
@@ -123,7 +123,7 @@ function usePointMap(view: ResultsMapView) {
     setState('loading');
     try {
       const options = { onFailure: fail, onZoom: setZoom };
-      if (area.current) map.current = await draw(area.current, view.provider, options);
+      if (area.current) map.current = await renderMap(area.current, view.provider, options);
       if (area.current) setState('shown');
       else remove();
     } catch {
@@ -221,19 +221,19 @@ function labelOf(pile: Spot[], deals: NearView[]) {
   return { text, name: isExact ? name : `${name}, approximately` };
 }
 
-async function draw(
+async function renderMap(
   area: HTMLElement,
   provider: MapProvider,
   options: PointOptions,
 ): Promise<PointMap> {
   if (provider.kind === 'tiles') {
-    const { drawPoints } = await import('../../maps/leaflet-points.ts');
-    return drawPoints(area, { tilesUrl: provider.url, ...options });
+    const { renderPoints } = await import('../../maps/leaflet-points.ts');
+    return renderPoints(area, { tilesUrl: provider.url, ...options });
   }
   // The tab remembers that the map is open.
   await letGoogleIn();
-  const { drawPoints } = await import('../../maps/google-points.ts');
-  return drawPoints(area, provider.key, options);
+  const { renderPoints } = await import('../../maps/google-points.ts');
+  return renderPoints(area, provider.key, options);
 }
 
 /** Where in the list the card is that is under the pointer or has the focus, or -1. Escape closes the map. */

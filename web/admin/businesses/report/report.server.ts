@@ -6,7 +6,7 @@ import { parseReportDays, percentOf, type Steps } from '../../../../market/repor
 import { type BusinessReport, readReport } from '../../../../market/reports/store.server.ts';
 import { formatNumber } from '../../../../market/words.ts';
 import type { Services } from '../../../context.ts';
-import { drawColumns } from '../../../plots/columns.server.ts';
+import { renderColumns } from '../../../plots/columns.server.ts';
 import { adminToday } from '../../admin-time.server.ts';
 
 const TOO_FEW = 'too few to compare';
@@ -42,7 +42,7 @@ export async function reportView(id: string, params: URLSearchParams, services: 
       clickedText: percentText(percentOf(deal.clicked, deal.viewed), 'clicked'),
     })),
     otherDeals,
-    plot: drawColumns(
+    plot: renderColumns(
       weeks.map(({ from, to, viewed: n }) => ({
         name: formatDate(to, 'monthAndDay'),
         title: `${formatDate(from, 'monthAndDay')} to ${formatDate(to, 'monthAndDay')}: ${formatNumber(n)} viewed`,

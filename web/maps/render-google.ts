@@ -18,10 +18,10 @@ export interface Rating {
 }
 
 /**
- * Draws the spa's map: at the pin, else at the geocoded address where that is near the spa's own
+ * Renders the spa's map: at the pin, else at the geocoded address where that is near the spa's own
  * ZIP code, else at the ZIP code's centre. Rejects where Google cannot be had or knows no place.
  */
-export async function drawGoogle(
+export async function renderGoogle(
   area: HTMLElement,
   key: string,
   map: MapView,

@@ -7,34 +7,34 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
-import type { Notice } from './notices.server.ts';
+import type { Warning } from './warnings.server.ts';
 
 /** What must be decided before anything else goes on, each with its button. */
-export function UrgentNotices({ notices }: { notices: Notice[] }) {
+export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
   return (
-    <section aria-labelledby="notices" className="mt-4">
-      <h2 id="notices" className="sr-only">
+    <section aria-labelledby="warnings" className="mt-4">
+      <h2 id="warnings" className="sr-only">
         About your site
       </h2>
-      <NoticeList notices={notices} />
+      <WarningList warnings={warnings} />
     </section>
   );
 }
 
 /** What nobody waits for, folded: each with the screen that ends it. */
-export function Advice({ notices }: { notices: Notice[] }) {
+export function Advice({ warnings }: { warnings: Warning[] }) {
   return (
     <details className="mt-6">
-      <summary>{`Could be better (${notices.length})`}</summary>
-      <NoticeList notices={notices} />
+      <summary>{`Could be better (${warnings.length})`}</summary>
+      <WarningList warnings={warnings} />
     </details>
   );
 }
 
-function NoticeList({ notices }: { notices: Notice[] }) {
+function WarningList({ warnings }: { warnings: Warning[] }) {
   return (
     <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
-      {notices.map(({ title, text, to, action }) => (
+      {warnings.map(({ title, text, to, action }) => (
         <li key={title} className="px-4 py-3">
           <h3>
             {to ? (
@@ -64,7 +64,7 @@ function NoticeList({ notices }: { notices: Notice[] }) {
 const REMOVE_PATH = '/admin/sample';
 
 /** Asks before it removes: in a dialog, or without a script on a page of its own. */
-export function SampleNotice() {
+export function SampleWarning() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<{ failed?: string }>();
   const isBusy = fetcher.state !== 'idle';

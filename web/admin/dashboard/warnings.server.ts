@@ -10,7 +10,7 @@ import type { Services } from '../../context.ts';
 import { backupPath, sectionPath } from '../settings/paths.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
-export interface Notice {
+export interface Warning {
   title: string;
   text?: string;
   /** Where it can be mended. */
@@ -22,29 +22,29 @@ export interface Notice {
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
-export async function noticesFor(services: Services, unknownZips: ZipInUse[]): Promise<Notice[]> {
+export async function warningsFor(services: Services, unknownZips: ZipInUse[]): Promise<Warning[]> {
   const { db, now, site, settings } = services;
   return [
-    ...(await sendingPausedNotice(db)),
-    ...(await failedRelaysNotice(db)),
-    ...unknownZipsNotice(unknownZips),
-    ...(await backupNotice(db, now())),
-    ...siteNotices(site),
-    ...sendingNotices(services),
-    ...testimonialsNotice(settings),
+    ...(await sendingPausedWarning(db)),
+    ...(await failedRelaysWarning(db)),
+    ...unknownZipsWarning(unknownZips),
+    ...(await backupWarning(db, now())),
+    ...siteWarnings(site),
+    ...sendingWarnings(services),
+    ...testimonialsWarning(settings),
   ];
 }
 
-function siteNotices(site: Services['site']): Notice[] {
-  const notices: Notice[] = [];
+function siteWarnings(site: Services['site']): Warning[] {
+  const warnings: Warning[] = [];
   if (!allowsSecureCookies(site.publicUrl)) {
-    notices.push({
+    warnings.push({
       title: 'This site is reached without encryption',
       text: 'Passwords can be read on the way. Put it behind https and set PUBLIC_URL to its https address.',
     });
   }
   if (!site.jurisdiction) {
-    notices.push({
+    warnings.push({
       step: 'jurisdiction',
       title: 'The terms name no governing law',
       text: 'They show “[Jurisdiction]” in its place. Enter it in the settings, for example “the State of Texas”.',
@@ -52,21 +52,21 @@ function siteNotices(site: Services['site']): Notice[] {
     });
   }
   if (/@example\.(com|net|org)$/i.test(site.supportEmail)) {
-    notices.push({
+    warnings.push({
       title: 'The support address is not real',
       text: `Visitors see ${site.supportEmail}, which is not a real address. Enter yours in the settings.`,
       to: sectionPath('brand'),
     });
   }
-  return notices;
+  return warnings;
 }
 
-function sendingNotices({ site, connected, connections }: Services): Notice[] {
+function sendingWarnings({ site, connected, connections }: Services): Warning[] {
   const without = (id: ConnectionId) =>
     connections.settings.find((one) => one.id === id)?.without ?? '';
-  const notices: Notice[] = [];
+  const warnings: Warning[] = [];
   if (!connected.sms) {
-    notices.push({
+    warnings.push({
       step: 'texts',
       title: 'Text messages are not set up',
       text: `${without('texts')} Enter the account of a text gateway.`,
@@ -74,23 +74,23 @@ function sendingNotices({ site, connected, connections }: Services): Notice[] {
     });
   }
   if (!site.postalAddress) {
-    notices.push({
+    warnings.push({
       title: 'E-mails show no postal address',
       text: 'US law requires one in e-mails like these. Set POSTAL_ADDRESS to your postal address.',
     });
   }
   if (!connected.emailSender) {
-    notices.push({
+    warnings.push({
       step: 'mail',
       title: 'E-mail is not set up',
       text: `${without('mail')} Enter a mail server.`,
       to: '/admin/settings/connections#mail',
     });
   }
-  return notices;
+  return warnings;
 }
 
-function testimonialsNotice({ testimonials }: Services['settings']): Notice[] {
+function testimonialsWarning({ testimonials }: Services['settings']): Warning[] {
   const samples = testimonials.filter(({ isSample }) => isSample).length;
   if (samples === 0) return [];
   return [
@@ -103,7 +103,7 @@ function testimonialsNotice({ testimonials }: Services['settings']): Notice[] {
 }
 
 /** Nothing leaves a place that was restored: some of what waits in it may have left before. */
-async function sendingPausedNotice(db: Services['db']): Promise<Notice[]> {
+async function sendingPausedWarning(db: Services['db']): Promise<Warning[]> {
   const pausedAt = await pausedSince(db);
   if (pausedAt === undefined) return [];
   const { texts, relays, emails, notices } = await countPending(db);
@@ -132,7 +132,7 @@ function countedIfAny(count: number, one: string, more = `${one}s`): string | un
 }
 
 /** Requests that the external form did not take, for more than a day. */
-async function failedRelaysNotice(db: Services['db']): Promise<Notice[]> {
+async function failedRelaysWarning(db: Services['db']): Promise<Warning[]> {
   const count = await countFailedRelays(db);
   if (count === 0) return [];
   const requests = count === 1 ? 'A List Your Spa request' : `${count} List Your Spa requests`;
@@ -147,7 +147,7 @@ async function failedRelaysNotice(db: Services['db']): Promise<Notice[]> {
 }
 
 /** All records are in one place only, or have been for long. */
-async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> {
+async function backupWarning(db: Services['db'], now: number): Promise<Warning[]> {
   const { days, isOld } = backupAge(await lastBackupAt(db), now);
   if (!isOld) return [];
   return [
@@ -163,7 +163,7 @@ async function backupNotice(db: Services['db'], now: number): Promise<Notice[]> 
 const MAX_NAMED_ZIPS = 3;
 
 /** Businesses that no search can find, because their ZIP code has no known position. */
-function unknownZipsNotice(unknown: ZipInUse[]): Notice[] {
+function unknownZipsWarning(unknown: ZipInUse[]): Warning[] {
   const [first] = unknown;
   if (!first) return [];
   const count = unknown.reduce((sum, one) => sum + one.count, 0);
