@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import {
   createOnce,
@@ -6,6 +6,7 @@ import {
   recordChange,
   type StoredEntry,
 } from '../audit/store.server.ts';
+import { hashOf } from '../hash.server.ts';
 import type { NeedsLicense } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { businessSlug, ownSlug } from './rules.ts';
@@ -65,9 +66,7 @@ export async function createBusiness(
   { actor, now, batchId }: Change,
   { source, allowSimilar = false, status = 'active' }: CreateOptions = {},
 ): Promise<CreateOutcome> {
-  const idempotencyKey =
-    source?.idempotencyKey ??
-    createHash('sha256').update(formKey).update(JSON.stringify(form)).digest('base64url');
+  const idempotencyKey = source?.idempotencyKey ?? hashOf(formKey, JSON.stringify(form));
   const slug = businessSlug(form);
   const similar = allowSimilar ? undefined : await findSimilarBusiness(db, { ...form, slug });
   if (similar && (await findCreatedRecord(db, idempotencyKey)) === undefined)

@@ -1,7 +1,8 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { createOnce } from '../audit/store.server.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
+import { hashOf } from '../hash.server.ts';
 import { manyCasesNotice, newCaseNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { CaseRow, Db } from '../ports.ts';
@@ -25,8 +26,7 @@ export async function submitCase(
   now: number,
 ): Promise<{ kind: 'created' | 'exists'; id: string }> {
   const { deal, form, idempotencyKey = String(Math.floor(now / MINUTE_MS)) } = submission;
-  const keySource = JSON.stringify(['case', deal.id, idempotencyKey, Object.entries(form)]);
-  const key = createHash('sha256').update(keySource).digest('base64url');
+  const key = hashOf(JSON.stringify(['case', deal.id, idempotencyKey, Object.entries(form)]));
   return createOnce(db, key, now, async (tx) => {
     // The lock makes the second of two sendings see the first when it counts.
     await lockByName(tx, `cases of ${deal.businessId}`);

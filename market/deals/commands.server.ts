@@ -1,6 +1,7 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
+import { hashOf } from '../hash.server.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
@@ -238,5 +239,5 @@ function contentKey(idempotencyKey: string, values: FormValues, isDraft: boolean
 }
 
 function hashedKey(parts: string[]): string {
-  return `deal:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  return `deal:${hashOf(JSON.stringify(parts))}`;
 }

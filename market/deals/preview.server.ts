@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
 import { DAY_MS } from '../durations.ts';
+import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { STATE_REASONS } from './copy.ts';
 import { dealState, lifeOf, PREVIEW_DAYS } from './rules.ts';
@@ -102,8 +103,4 @@ function recordPreview(
     before: { preview_until: before },
     after: { preview_until: after },
   });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,5 +1,6 @@
-import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { createOnce, recordChange } from '../audit/store.server.ts';
+import { hashOf } from '../hash.server.ts';
 import { licensesOf } from '../licenses/store.server.ts';
 import type { Db } from '../ports.ts';
 import {
@@ -58,7 +59,8 @@ export async function addDocument(
   await db.insertInto('unused_documents').values({ stored_name, since: now }).execute();
   const written = await vault.write(stored_name, document.bytes);
   if (written.kind === 'full') return { kind: 'refused', problem: 'full' };
-  await createOnce(db, keyOf(formKey, owner, bytes), now, async (tx) => {
+  const key = `license-document:${hashOf(JSON.stringify([formKey, owner]), bytes)}`;
+  await createOnce(db, key, now, async (tx) => {
     const id = randomUUIDv7();
     await tx
       .insertInto('license_documents')
@@ -118,10 +120,3 @@ async function recordLine(
 }
 
 const NAMES: Record<DocumentKind, string> = { picture: 'picture', pdf: 'PDF' };
-
-function keyOf(formKey: string, owner: DocumentOwner, bytes: Uint8Array): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([formKey, owner]))
-    .update(bytes);
-  return `license-document:${hash.digest('base64url')}`;
-}

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { findDueRows } from '../due-rows.server.ts';
+import { hashOf } from '../hash.server.ts';
 import { failedEmailNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { SendEmail } from '../ports/email.ts';
@@ -55,7 +56,7 @@ async function attempt(
   }
   // A token for each attempt: those before were surely not taken.
   const token = randomBytes(32).toString('base64url');
-  const claim = { tokenHash: hashToken(token), until: now() + claimMs };
+  const claim = { tokenHash: hashOf(token), until: now() + claimMs };
   const body = await complete(email);
   if (body === undefined) return endEmail(db, email, OVERTAKEN, now());
   const claimed = await claimEmail(db, email, claim, now());
@@ -106,10 +107,5 @@ async function endIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<
 
 /** The e-mail that a link with this token was in. */
 export function findEmailByToken(db: Db, token: string): Promise<EmailRow | undefined> {
-  return findEmailByTokenHash(db, hashToken(token));
-}
-
-/** The stored form: a reader of the database cannot make a link of it. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return findEmailByTokenHash(db, hashOf(token));
 }

@@ -1,7 +1,8 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { findDueRows } from '../due-rows.server.ts';
 import { emailKey } from '../email-addresses.ts';
+import { hashOf } from '../hash.server.ts';
 import { newLeadNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
@@ -52,7 +53,6 @@ export async function submitListing(
 function leadFrom({ request, mayText, address, source }: ListingSubmission, now: number): LeadRow {
   const { businessName, email, phone, location } = request;
   const minute = Math.floor(now / DUPLICATE_WINDOW_MS);
-  const keySource = JSON.stringify([businessName, email, phone, location, mayText, minute]);
   return {
     id: randomUUIDv7(),
     business_name: businessName,
@@ -63,7 +63,7 @@ function leadFrom({ request, mayText, address, source }: ListingSubmission, now:
     consent_wording: mayText ? TEXT_CONSENT_WORDING : null,
     consent_at: mayText ? now : null,
     consent_address: mayText ? address : null,
-    dedupe_key: createHash('sha256').update(keySource).digest('base64url'),
+    dedupe_key: hashOf(JSON.stringify([businessName, email, phone, location, mayText, minute])),
     created_at: now,
     updated_at: now,
     last_contacted_at: null,

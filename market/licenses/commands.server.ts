@@ -1,9 +1,10 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { lockForUpdate } from '../../database/locks.ts';
 import { createOnce, recordChange } from '../audit/store.server.ts';
 import { effectOf } from '../deals/status.server.ts';
 import { findDealsForUpdate } from '../deals/store.server.ts';
 import { type DealContext, writeDeal } from '../deals/write.server.ts';
+import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { FOUND, pauseReason } from './copy.ts';
 import { licenseKey } from './rules.ts';
@@ -196,4 +197,4 @@ async function recordLine(
 }
 
 const keyOf = (what: string, formKey: string, form: object) =>
-  `${what}:${createHash('sha256').update(formKey).update(JSON.stringify(form)).digest('base64url')}`;
+  `${what}:${hashOf(formKey, JSON.stringify(form))}`;

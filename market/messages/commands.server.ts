@@ -1,4 +1,5 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
+import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { lengthOf, visibleLength } from '../text.ts';
 import { BLOCKED, CONFIRMED, FIRST_REPLIES } from './copy.ts';
@@ -34,8 +35,7 @@ export async function sendMessage(
   if (!text.isWellFormed() || text.includes('\u0000')) return { kind: 'malformed' };
   if (visibleLength(text) === 0) return { kind: 'blank' };
   if (lengthOf(text) > MAX_TEXT_LENGTH) return { kind: 'too-long' };
-  const keySource = JSON.stringify([idempotencyKey, phone, text]);
-  const idempotency_key = createHash('sha256').update(keySource).digest('base64url');
+  const idempotency_key = hashOf(JSON.stringify([idempotencyKey, phone, text]));
   return db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, phone, now);
     const existing = await tx

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../hash.server.ts';
 import type { Db, PasskeyRow } from '../ports.ts';
 
 export function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> {
@@ -80,7 +80,7 @@ export async function spendChallenge(
   const inserted = await db
     .insertInto('admin_used_challenges')
     .values({
-      challenge_hash: createHash('sha256').update(challenge).digest('base64url'),
+      challenge_hash: hashOf(challenge),
       expires_at: expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())

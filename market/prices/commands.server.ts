@@ -1,10 +1,11 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { lockForUpdate } from '../../database/locks.ts';
 import { createOnce } from '../audit/store.server.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import { findDealForEdit, findDealsForEdit } from '../deals/store.server.ts';
 import { type DealContext, writeDeal } from '../deals/write.server.ts';
 import { findDocument } from '../documents/store.server.ts';
+import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
 import { itemKey, proofFrom } from './rules.ts';
@@ -81,6 +82,5 @@ async function isOfPrices(db: Db, businessId: string, id: string): Promise<boole
 }
 
 function keyOf(dealId: string, idempotencyKey: string, values: Record<string, unknown>): string {
-  const parts = JSON.stringify([dealId, idempotencyKey, Object.entries(values).sort()]);
-  return `price:${createHash('sha256').update(parts).digest('base64url')}`;
+  return `price:${hashOf(JSON.stringify([dealId, idempotencyKey, Object.entries(values).sort()]))}`;
 }

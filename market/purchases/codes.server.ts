@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { formatVoucherCode } from './rules.ts';
 
 /** A voucher's code and token follow from its id and AUTH_SECRET, so that only hashes are stored. */
@@ -14,6 +14,3 @@ export const voucherCode = (secret: string, id: string) =>
 /** 43 characters, of 32 bytes. */
 export const voucherToken = (secret: string, id: string) =>
   digestOf(secret, 'token', id).toString('base64url');
-
-/** How codes and tokens are stored. */
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
+import { hashOf } from '../hash.server.ts';
 import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
-import { hashOf, voucherCode, voucherToken } from './codes.server.ts';
+import { voucherCode, voucherToken } from './codes.server.ts';
 import { GOOD_STATES, isGood, WAITING_MS } from './rules.ts';
 
 /** Whether any Stripe account is read; without one nothing is said of purchases. */

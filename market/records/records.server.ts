@@ -1,7 +1,8 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
 import { createOnce, recordChange } from '../audit/store.server.ts';
+import { hashOf } from '../hash.server.ts';
 import type { CaseRow, Db, LeadRow } from '../ports.ts';
 import { MAX_NOTES } from './rules.ts';
 
@@ -186,8 +187,7 @@ export async function addNote(
 ): Promise<NoteOutcome> {
   if (!(await findRecord(db, kind, id))) return { kind: 'missing' };
   const { notes, owner, noteKey } = KINDS[kind];
-  const keySource = JSON.stringify([noteKey, id, formKey, text]);
-  const idempotencyKey = createHash('sha256').update(keySource).digest('base64url');
+  const idempotencyKey = hashOf(JSON.stringify([noteKey, id, formKey, text]));
   const note = await createOnce(db, idempotencyKey, now, async (tx) => {
     await lockByName(tx, `notes of ${id}`);
     if ((await notesOf(tx, kind, id)).length >= MAX_NOTES) return '';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { normalizeRecoveryCode } from './rules.ts';
 
@@ -48,8 +48,4 @@ export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<
 
 export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute();
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { LAST_SEEN_STEP_MS, MAX_TRIES } from './rules.ts';
 
@@ -156,8 +156,4 @@ export async function endStep(db: Db, token: string): Promise<boolean> {
 /** Every sign-in under way has to begin again. */
 export async function deleteSteps(db: Db): Promise<void> {
   await db.deleteFrom('admin_sign_in_steps').execute();
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Connection } from '../../database/tables.ts';
+import { hashOf } from '../../market/hash.server.ts';
 import type { AdmitSignInAttempt, AdmitVoucherCode, SignInAdmission } from '../../market/ports.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, rateLimitStoreFor } from './rate-limit-store.ts';
@@ -40,6 +40,7 @@ export function openSignInRateLimit(
   };
 
   return async ({ email, address, device }) => {
+    // E-mails are typed by strangers: hashed, they are short and unreadable in the table.
     const account = hashOf(email);
     // Looked at first: nothing is stored of a flood of addresses that are refused anyway.
     const strangers = device ? undefined : await countOf(stores.byStrangers, account);
@@ -115,9 +116,4 @@ async function charge(
 
 function limited({ msBeforeNext }: RateLimiterRes): SignInAdmission {
   return { kind: 'rate-limited', retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
-}
-
-/** E-mails are typed by strangers: hashed, they are short and unreadable in the table. */
-function hashOf(email: string): string {
-  return createHash('sha256').update(email).digest('base64url');
 }

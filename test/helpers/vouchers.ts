@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { hashOf } from '../../market/hash.server.ts';
 import type { Db, PurchaseRow, VoucherRow } from '../../market/ports.ts';
-import { hashOf, voucherCode, voucherToken } from '../../market/purchases/codes.server.ts';
+import { voucherCode, voucherToken } from '../../market/purchases/codes.server.ts';
 import { MONDAY_NOON, SECRET } from './app.ts';
 
 type Purchase = Pick<PurchaseRow, 'session_id'>;
