@@ -3,47 +3,37 @@ import { allBusinesses } from '../../../market/businesses/list.server.ts';
 import type { BusinessField } from '../../../market/businesses/schema.ts';
 import { galleryFor } from '../../../market/galleries/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
-import { administratorEmail, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { businessListHref, parseBusinessListQuery } from '../businesses/query.ts';
-import type { Route } from './+types/businesses';
-import { adminTimes, downloadList } from './download.server.ts';
+import { adminTimes, listLoader } from './download.server.ts';
 import type { CsvColumn } from './write.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const app = context.get(services);
-  const query = parseBusinessListQuery(url.searchParams);
-  return downloadList({
-    request,
-    app,
-    actor: context.get(administratorEmail) ?? '',
-    list: 'businesses',
-    address: businessListHref({ ...query, page: 1 }),
-    columns: columnsFor(app),
-    batches: allBusinesses(app.db, query),
-  });
-}
-
-function columnsFor(app: Services): CsvColumn<BusinessRow>[] {
-  const time = adminTimes(app);
-  const field = (name: BusinessField): CsvColumn<BusinessRow> => ({
-    heading: BUSINESS_FIELDS[name].label,
-    value: (business) => {
-      const { toText, column } = BUSINESS_FIELDS[name];
-      if (name === 'gallery') return galleryFor(app.site.publicUrl, business.gallery);
-      return toText ? toText(business) : business[column];
-    },
-  });
-  return [
-    { heading: 'ID', value: ({ id }) => id },
-    ...BUSINESS_FIELD_NAMES.map(field),
-    { heading: 'Status', value: ({ status }) => status },
-    { heading: 'Latitude', value: ({ latitude }) => latitude },
-    { heading: 'Longitude', value: ({ longitude }) => longitude },
-    { heading: 'Page', value: ({ slug }) => `${app.site.publicUrl}/business/${slug}` },
-    { heading: 'Created', value: ({ created_at }) => time(created_at) },
-    { heading: 'Updated', value: ({ updated_at }) => time(updated_at) },
-  ];
-}
+export const loader = listLoader({
+  list: 'businesses',
+  parse: parseBusinessListQuery,
+  href: businessListHref,
+  batches: (query, app) => allBusinesses(app.db, query),
+  columns: (app) => {
+    const time = adminTimes(app);
+    const field = (name: BusinessField): CsvColumn<BusinessRow> => ({
+      heading: BUSINESS_FIELDS[name].label,
+      value: (business) => {
+        const { toText, column } = BUSINESS_FIELDS[name];
+        if (name === 'gallery') return galleryFor(app.site.publicUrl, business.gallery);
+        return toText ? toText(business) : business[column];
+      },
+    });
+    return [
+      { heading: 'ID', value: ({ id }) => id },
+      ...BUSINESS_FIELD_NAMES.map(field),
+      { heading: 'Status', value: ({ status }) => status },
+      { heading: 'Latitude', value: ({ latitude }) => latitude },
+      { heading: 'Longitude', value: ({ longitude }) => longitude },
+      { heading: 'Page', value: ({ slug }) => `${app.site.publicUrl}/business/${slug}` },
+      { heading: 'Created', value: ({ created_at }) => time(created_at) },
+      { heading: 'Updated', value: ({ updated_at }) => time(updated_at) },
+    ];
+  },
+});

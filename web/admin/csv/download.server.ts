@@ -1,8 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { recordDownload } from '../../../market/audit/store.server.ts';
 import { clockIn } from '../../../market/days.ts';
-import type { Services } from '../../context.ts';
+import { administratorEmail, type Services, services } from '../../context.ts';
 import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import type { ListQuery } from '../lists/query.ts';
 import { type CsvColumn, csvResponse } from './write.server.ts';
 
 interface Download<Row> {
@@ -19,8 +21,32 @@ interface Download<Row> {
   batches: AsyncGenerator<Row[]>;
 }
 
+interface ListFile<Query, Row> extends Pick<Download<Row>, 'list'> {
+  parse: (params: URLSearchParams) => Query;
+  href: (query: Query) => string;
+  batches: (query: Query, app: Services) => Download<Row>['batches'];
+  columns: (app: Services) => CsvColumn<Row>[];
+}
+
+/** The loader of a list's file: all pages of what its address asks for. */
+export function listLoader<Query extends ListQuery, Row>(file: ListFile<Query, Row>) {
+  return ({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) => {
+    const app = context.get(services);
+    const query = file.parse(url.searchParams);
+    return downloadList({
+      request,
+      app,
+      actor: context.get(administratorEmail) ?? '',
+      list: file.list,
+      address: file.href({ ...query, page: 1 }),
+      columns: file.columns(app),
+      batches: file.batches(query, app),
+    });
+  };
+}
+
 /** A whole list as a file, which is written into the history. */
-export async function downloadList<Row>(download: Download<Row>): Promise<Response> {
+async function downloadList<Row>(download: Download<Row>): Promise<Response> {
   const { request, app, actor, list, part, address, columns, batches } = download;
   // A data request would hold the whole list in memory.
   if (new URL(request.url).pathname.endsWith('.data'))

@@ -1,47 +1,37 @@
-import { allLeads, type ListedLead } from '../../../market/leads/list.server.ts';
-import { administratorEmail, type Services, services } from '../../context.ts';
+import { allLeads } from '../../../market/leads/list.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { adminToday } from '../admin-time.server.ts';
 import { statusLabels } from '../leads/copy.ts';
 import { leadsPath, parseLeadsQuery } from '../leads/query.ts';
-import type { Route } from './+types/leads';
-import { adminTimes, downloadList } from './download.server.ts';
-import type { CsvColumn } from './write.server.ts';
+import { adminTimes, listLoader } from './download.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const app = context.get(services);
-  const query = parseLeadsQuery(url.searchParams);
-  return downloadList({
-    request,
-    app,
-    actor: context.get(administratorEmail) ?? '',
-    list: 'leads',
-    address: leadsPath({ ...query, page: 1 }),
-    columns: columnsFor(app),
-    batches: allLeads(app.db, { ...query, dueBy: query.isDue ? adminToday(app) : undefined }),
-  });
-}
-
-function columnsFor(app: Services): CsvColumn<ListedLead>[] {
-  const time = adminTimes(app);
-  return [
-    { heading: 'ID', value: ({ id }) => id },
-    { heading: 'Business Name', value: ({ business_name }) => business_name },
-    { heading: 'Email', value: ({ email }) => email },
-    { heading: 'Phone', value: ({ phone }) => phone },
-    { heading: 'Location', value: ({ location }) => location },
-    { heading: 'Status', value: ({ status }) => statusLabels[status] },
-    { heading: 'Received', value: ({ created_at }) => time(created_at) },
-    { heading: 'Last Contacted', value: ({ last_contacted_at }) => time(last_contacted_at) },
-    { heading: 'May Be Texted', value: ({ consent_at }) => (consent_at === null ? 'no' : 'yes') },
-    { heading: 'Consent Given', value: ({ consent_at }) => time(consent_at) },
-    { heading: 'Source Page', value: ({ source_page }) => source_page },
-    { heading: 'Source Site', value: ({ source_host }) => source_host },
-    { heading: 'Source Campaign', value: ({ source_campaign }) => source_campaign },
-    { heading: 'Next Step On', value: ({ next_on }) => next_on },
-    { heading: 'Next Step', value: ({ next_step }) => next_step },
-    { heading: 'Listed As', value: ({ listed_as }) => listed_as },
-  ];
-}
+export const loader = listLoader({
+  list: 'leads',
+  parse: parseLeadsQuery,
+  href: leadsPath,
+  batches: (query, app) =>
+    allLeads(app.db, { ...query, dueBy: query.isDue ? adminToday(app) : undefined }),
+  columns: (app) => {
+    const time = adminTimes(app);
+    return [
+      { heading: 'ID', value: ({ id }) => id },
+      { heading: 'Business Name', value: ({ business_name }) => business_name },
+      { heading: 'Email', value: ({ email }) => email },
+      { heading: 'Phone', value: ({ phone }) => phone },
+      { heading: 'Location', value: ({ location }) => location },
+      { heading: 'Status', value: ({ status }) => statusLabels[status] },
+      { heading: 'Received', value: ({ created_at }) => time(created_at) },
+      { heading: 'Last Contacted', value: ({ last_contacted_at }) => time(last_contacted_at) },
+      { heading: 'May Be Texted', value: ({ consent_at }) => (consent_at === null ? 'no' : 'yes') },
+      { heading: 'Consent Given', value: ({ consent_at }) => time(consent_at) },
+      { heading: 'Source Page', value: ({ source_page }) => source_page },
+      { heading: 'Source Site', value: ({ source_host }) => source_host },
+      { heading: 'Source Campaign', value: ({ source_campaign }) => source_campaign },
+      { heading: 'Next Step On', value: ({ next_on }) => next_on },
+      { heading: 'Next Step', value: ({ next_step }) => next_step },
+      { heading: 'Listed As', value: ({ listed_as }) => listed_as },
+    ];
+  },
+});

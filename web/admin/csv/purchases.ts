@@ -1,53 +1,42 @@
-import { allPurchases, type ListedPurchase } from '../../../market/purchases/list.server.ts';
+import { allPurchases } from '../../../market/purchases/list.server.ts';
 import { decimalAmount } from '../../../market/purchases/money.ts';
 import { shownState } from '../../../market/purchases/rules.ts';
-import { administratorEmail, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { stateLabels } from '../purchases/copy.ts';
 import { storedQuery } from '../purchases/list-view.server.ts';
 import { parsePurchasesQuery, purchasesPath } from '../purchases/query.ts';
-import type { Route } from './+types/purchases';
-import { adminTimes, downloadList } from './download.server.ts';
-import type { CsvColumn } from './write.server.ts';
+import { adminTimes, listLoader } from './download.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const app = context.get(services);
-  const query = parsePurchasesQuery(url.searchParams);
-  return downloadList({
-    request,
-    app,
-    actor: context.get(administratorEmail) ?? '',
-    list: 'purchases',
-    address: purchasesPath({ ...query, page: 1 }),
-    columns: columnsFor(app),
-    batches: allPurchases(app.db, storedQuery(query, app)),
-  });
-}
-
-function columnsFor(app: Services): CsvColumn<ListedPurchase>[] {
-  const time = adminTimes(app);
-  const now = app.now();
-  return [
-    { heading: 'Checkout Session', value: ({ session_id }) => session_id },
-    { heading: 'Payment', value: ({ payment_intent }) => payment_intent },
-    { heading: 'Spa', value: ({ business_name }) => business_name },
-    { heading: 'Deal', value: ({ title }) => title },
-    { heading: 'Quantity', value: ({ quantity }) => quantity },
-    { heading: 'Paid', value: ({ paid_cents, currency }) => decimalAmount(paid_cents, currency) },
-    {
-      heading: 'Refunded',
-      value: ({ refunded_cents, currency }) => decimalAmount(refunded_cents, currency),
-    },
-    { heading: 'Currency', value: ({ currency }) => currency.toUpperCase() },
-    { heading: 'State', value: (row) => stateLabels[shownState(row, now)] },
-    { heading: 'Why to Look', value: ({ look_reason }) => look_reason },
-    { heading: 'Test', value: ({ is_live }) => (is_live === 1 ? 'no' : 'yes') },
-    { heading: 'First Name', value: ({ first_name }) => first_name },
-    { heading: 'Email', value: ({ email }) => email },
-    { heading: 'Gift For', value: ({ gift_name }) => gift_name },
-    { heading: 'Bought', value: ({ at }) => time(at) },
-    { heading: 'Used', value: ({ used_at }) => time(used_at) },
-  ];
-}
+export const loader = listLoader({
+  list: 'purchases',
+  parse: parsePurchasesQuery,
+  href: purchasesPath,
+  batches: (query, app) => allPurchases(app.db, storedQuery(query, app)),
+  columns: (app) => {
+    const time = adminTimes(app);
+    const now = app.now();
+    return [
+      { heading: 'Checkout Session', value: ({ session_id }) => session_id },
+      { heading: 'Payment', value: ({ payment_intent }) => payment_intent },
+      { heading: 'Spa', value: ({ business_name }) => business_name },
+      { heading: 'Deal', value: ({ title }) => title },
+      { heading: 'Quantity', value: ({ quantity }) => quantity },
+      { heading: 'Paid', value: ({ paid_cents, currency }) => decimalAmount(paid_cents, currency) },
+      {
+        heading: 'Refunded',
+        value: ({ refunded_cents, currency }) => decimalAmount(refunded_cents, currency),
+      },
+      { heading: 'Currency', value: ({ currency }) => currency.toUpperCase() },
+      { heading: 'State', value: (row) => stateLabels[shownState(row, now)] },
+      { heading: 'Why to Look', value: ({ look_reason }) => look_reason },
+      { heading: 'Test', value: ({ is_live }) => (is_live === 1 ? 'no' : 'yes') },
+      { heading: 'First Name', value: ({ first_name }) => first_name },
+      { heading: 'Email', value: ({ email }) => email },
+      { heading: 'Gift For', value: ({ gift_name }) => gift_name },
+      { heading: 'Bought', value: ({ at }) => time(at) },
+      { heading: 'Used', value: ({ used_at }) => time(used_at) },
+    ];
+  },
+});
