@@ -1,5 +1,5 @@
 import { formatTime } from '../dates.ts';
-import { UNDO_MS } from '../purchases/rules.ts';
+import { undoableUntil } from '../purchases/rules.ts';
 import type { FoundVoucher } from '../purchases/store.server.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
 import { voucherStatus } from '../vouchers/status.ts';
@@ -16,6 +16,7 @@ export async function checkView(app: PageServices, found: FoundVoucher, isAdmini
   const timeZone = purchased?.timeZone ?? app.site.timeZone;
   const status = voucherStatus({ ...purchase, used_at: voucher.used_at }, timeZone, now);
   const offer = purchased?.offer;
+  const undoUntil = undoableUntil(voucher.used_at, now);
   return {
     code,
     title: offer?.title ?? 'A session',
@@ -28,17 +29,11 @@ export async function checkView(app: PageServices, found: FoundVoucher, isAdmini
           guest: purchase.gift_name || purchase.first_name,
           terms: offer?.terms ?? [],
           mayUse: status.isGood,
-          undoUntil: undoUntil(voucher.used_at, now, timeZone),
+          /** '6:05 PM CST' */
+          undoUntil: undoUntil && formatTime(undoUntil, 'timeOfDayInZone', timeZone),
         }
       : undefined,
   };
-}
-
-/** '6:05 PM CST' */
-function undoUntil(usedAt: number | null, now: number, timeZone: string): string | undefined {
-  return usedAt !== null && now < usedAt + UNDO_MS
-    ? formatTime(usedAt + UNDO_MS, 'timeOfDayInZone', timeZone)
-    : undefined;
 }
 
 export type CheckView = Awaited<ReturnType<typeof checkView>>;

@@ -17,7 +17,7 @@ import type { DealRow, PurchaseRow } from '../ports.ts';
 import { voucherToken } from './codes.server.ts';
 import { acceptPurchase, eraseBuyer, sweepBuyers, undoUse, useVoucher } from './commands.server.ts';
 import { recordDispute, recordRefund, recordSession } from './recording.server.ts';
-import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
+import { BUYER_LIFE_MS, UNDO_MS, undoableUntil } from './rules.ts';
 import {
   ensureVoucher,
   findPurchase,
@@ -78,7 +78,10 @@ test('a use is taken back within a quarter of an hour, and not later', async () 
   const { voucher } = await addVoucher();
   await useVoucher(db, voucher.id, change);
   const at = (ms: number) => ({ ...change, now: MONDAY_NOON + ms });
+  assert.equal(undoableUntil(MONDAY_NOON, at(UNDO_MS + 1).now), undefined);
   assert.deepEqual(await undoUse(db, voucher.id, at(UNDO_MS + 1)), { kind: 'late' });
+  assert.equal(undoableUntil(MONDAY_NOON, at(UNDO_MS).now), MONDAY_NOON + UNDO_MS);
+  assert.equal(undoableUntil(null, MONDAY_NOON), undefined);
   assert.deepEqual(await undoUse(db, voucher.id, at(UNDO_MS)), { kind: 'undone' });
   assert.deepEqual(await undoUse(db, voucher.id, at(UNDO_MS)), { kind: 'late' });
   assert.deepEqual(await useVoucher(db, voucher.id, change), { kind: 'used' });

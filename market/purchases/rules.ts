@@ -21,6 +21,11 @@ export const BELL_GAP_MS = 5000;
 /** How long a use of a voucher can be taken back. */
 export const UNDO_MS = 15 * 60_000;
 
+/** Until when (epoch milliseconds) a use can be taken back; undefined where it cannot at `now`. */
+export function undoableUntil(usedAt: number | null, now: number): number | undefined {
+  return usedAt !== null && now <= usedAt + UNDO_MS ? usedAt + UNDO_MS : undefined;
+}
+
 /** How long after the promotional period what is known of a buyer is stored. */
 export const BUYER_LIFE_MS = 90 * DAY_MS;
 

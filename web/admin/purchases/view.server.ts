@@ -4,7 +4,7 @@ import { formatDollars } from '../../../market/dollars.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
-import { isGood, shownState, UNDO_MS } from '../../../market/purchases/rules.ts';
+import { isGood, shownState, undoableUntil } from '../../../market/purchases/rules.ts';
 import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
@@ -70,7 +70,7 @@ function voucherView({ voucher, purchase, code }: FoundVoucher, now: number, has
     usedAt,
     usedBy,
     canUse: isUnused,
-    canUndo: usedAt !== null && now <= usedAt + UNDO_MS,
+    canUndo: undoableUntil(usedAt, now) !== undefined,
     canResend: hasMail && isUnused && purchase.email !== '',
   };
 }
