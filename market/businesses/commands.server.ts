@@ -9,6 +9,8 @@ import {
 import { hashOf } from '../hash.server.ts';
 import type { NeedsLicense } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
+import { milesBetween } from '../zips/rules.ts';
+import type { ZipTable } from '../zips/store.server.ts';
 import { businessSlug, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import { type RefusedActivation, refusedActivation } from './status.server.ts';
@@ -127,15 +129,25 @@ export async function editBusiness(
   return save(db, id, columns, loadedAt, change);
 }
 
-/** Sets the map position of a business, or removes it (null). */
+/** The farthest that a business may be pinned from the center of its own ZIP code. */
+const MAX_PIN_MILES = 50;
+
+/**
+ * Sets the map position of a business, or removes it (null). It is refused too far from the business's
+ * ZIP code; where we do not know that, there is nothing to compare with.
+ */
 export async function pinBusiness(
-  db: Db,
+  { db, zipTable }: { db: Db; zipTable: Pick<ZipTable, 'find'> },
   id: string,
   pin: Pin | null,
   change: Change,
-): Promise<UnconditionalEditOutcome> {
-  const { latitude, longitude } = pin ?? { latitude: null, longitude: null };
-  return saveUnconditionally(db, id, { latitude, longitude }, change);
+): Promise<UnconditionalEditOutcome | { kind: 'too-far'; miles: number; zip: string }> {
+  if (!pin) return saveUnconditionally(db, id, { latitude: null, longitude: null }, change);
+  const { zip } = (await findBusiness(db, id)) ?? {};
+  const center = zip && zipTable.find(zip);
+  const miles = center ? Math.round(milesBetween(pin, center)) : 0;
+  if (zip && miles > MAX_PIN_MILES) return { kind: 'too-far', miles, zip };
+  return saveUnconditionally(db, id, { ...pin }, change);
 }
 
 /** Only the administrator sees an inactive business and its deals. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { noPositionOrRating, noRating } from '../../test/helpers/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
+import type { ZipTable } from '../zips/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
-import type { BusinessForm } from './schema.ts';
+import type { BusinessForm, Pin } from './schema.ts';
 import { findBusiness, findBusinessBySlug, formOf, zipsInUse } from './store.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -40,6 +41,9 @@ async function edited(id: string, values: Partial<BusinessForm>) {
   const current = await findBusiness(connection.db, id);
   return editBusiness(connection.db, id, { ...form, ...values }, current?.updated_at ?? 0, change);
 }
+
+const pinned = (id: string, pin: Pin | null, zips: Pick<ZipTable, 'find'> = zipTable) =>
+  pinBusiness({ db: connection.db, zipTable: zips }, id, pin, change);
 
 test('a new business is active, has its slug, and is in the audit log', async () => {
   const row = await createTestBusiness();
@@ -221,7 +225,7 @@ test('a map position is audited, empties the page cache, and is removed when the
     return row && [row.latitude, row.longitude];
   };
   const before = await connection.catalogueVersion();
-  assert.equal((await pinBusiness(connection.db, id, pin, change)).kind, 'updated');
+  assert.equal((await pinned(id, pin)).kind, 'updated');
   await new Promise(setImmediate);
   assert.ok((await connection.catalogueVersion()) > before);
   const [entry] = await historyOf(connection.db, 'business', id, 9);
@@ -233,8 +237,17 @@ test('a map position is audited, empties the page cache, and is removed when the
     unpinned: true,
   });
   assert.deepEqual(await pinOf(), [null, null]);
-  assert.deepEqual(await pinBusiness(connection.db, id, null, change), { kind: 'unchanged' });
-  assert.deepEqual(await pinBusiness(connection.db, 'nobody', pin, change), { kind: 'missing' });
+  assert.deepEqual(await pinned(id, null), { kind: 'unchanged' });
+  assert.deepEqual(await pinned('nobody', pin), { kind: 'missing' });
+});
+
+test('a map position far from the ZIP code is refused, but not where that is unknown', async () => {
+  const { id, zip } = await createTestBusiness();
+  const newYork = { latitude: 40.71, longitude: -74 };
+  assert.deepEqual(await pinned(id, newYork), { kind: 'too-far', miles: 1511, zip });
+  assert.equal((await findBusiness(connection.db, id))?.latitude, null);
+  const unknown = { find: () => undefined };
+  assert.equal((await pinned(id, newYork, unknown)).kind, 'updated');
 });
 
 test('the database stores no half of a map position', async () => {

@@ -180,9 +180,6 @@ export const PIN_MESSAGES = {
   half: 'Please enter both latitude and longitude, or neither',
 } as const;
 
-/** The farthest that a business may be pinned from the centre of its own ZIP code. */
-export const MAX_MILES_FROM_ZIP = 50;
-
 export type PinField = keyof Pin;
 export type ParsedPin =
   | { kind: 'valid'; pin: Pin | null }

@@ -83,7 +83,8 @@ test('what was edited stays, with the spa of an edited deal', async () => {
   const all = await businesses();
   const [paused, pinned] = [nth(all, 0), nth(all, 1)];
   await setBusinessStatus(db, paused.id, 'inactive', change);
-  await pinBusiness(db, pinned.id, { latitude: 30.25, longitude: -97.75 }, change);
+  const { latitude = 0, longitude = 0 } = zipTable.find(pinned.zip) ?? {};
+  await pinBusiness({ db, zipTable }, pinned.id, { latitude, longitude }, change);
   const edited = nth(
     (await deals()).filter(
       ({ business_id, expires_at }) =>

@@ -1,14 +1,6 @@
 import { pinBusiness } from '../../../market/businesses/commands.server.ts';
-import {
-  MAX_MILES_FROM_ZIP,
-  type Pin,
-  type PinField,
-  parsePin,
-} from '../../../market/businesses/schema.ts';
-import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { type PinField, parsePin } from '../../../market/businesses/schema.ts';
 import { formatNumber } from '../../../market/words.ts';
-import { milesBetween } from '../../../market/zips/rules.ts';
-import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
 import {
   type Done,
@@ -26,20 +18,12 @@ export async function savePin(
 ): Promise<Done | Refused<FormAnswer<PinField>>> {
   const parsed = parsePin(values);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-  const business = await findBusiness(app.db, id);
-  if (!business) return { status: 404, failure: { text: FAILED_TO_UPDATE, why: 'deleted' } };
-  const latitude = parsed.pin ? distanceProblem(parsed.pin, business.zip, app) : undefined;
-  if (latitude) return { status: 400, problems: { latitude } };
-  await pinBusiness(app.db, id, parsed.pin, change);
+  const saved = await pinBusiness(app, id, parsed.pin, change);
+  if (saved.kind === 'missing')
+    return { status: 404, failure: { text: FAILED_TO_UPDATE, why: 'deleted' } };
+  if (saved.kind === 'too-far') {
+    const latitude = `This is ${formatNumber(saved.miles)} miles from ZIP code ${saved.zip}. Please check it, or the business's ZIP code`;
+    return { status: 400, problems: { latitude } };
+  }
   return { to: editPath(id), flash: success(UPDATED) };
-}
-
-/** Where we do not know the ZIP code, there is nothing to compare with. */
-function distanceProblem(at: Pin, zip: string, { zipTable }: Services): string | undefined {
-  const zipCenter = zipTable.find(zip);
-  if (!zipCenter) return undefined;
-  const miles = Math.round(milesBetween(at, zipCenter));
-  return miles > MAX_MILES_FROM_ZIP
-    ? `This is ${formatNumber(miles)} miles from ZIP code ${zip}. Please check it, or the business's ZIP code`
-    : undefined;
 }
