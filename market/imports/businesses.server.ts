@@ -4,7 +4,7 @@ import { type BusinessField, businessValues, parseBusiness } from '../businesses
 import { refusedActivation } from '../businesses/status.server.ts';
 import { columnsOf, fieldsOf, formOf } from '../businesses/store.server.ts';
 import { oddNumberWarning, PUBLISH_BARRIERS, sameNumberWarning } from '../licenses/copy.ts';
-import { fitsPattern, publishBarrier } from '../licenses/rules.ts';
+import { isOddNumber, publishBarrier } from '../licenses/rules.ts';
 import { businessesWithNumber } from '../licenses/store.server.ts';
 import type { BusinessRow } from '../ports.ts';
 import { abbreviatedState } from '../states.ts';
@@ -149,7 +149,7 @@ async function numberNotes(
   const state = abbreviatedState(place);
   if (!licensing || number === '' || number === current?.license_number) return [];
   const others = await businessesWithNumber(db, { number, state }, current?.id ?? '');
-  const isOdd = !fitsPattern(licensing, { number, state, holder: 'therapist' });
+  const isOdd = isOddNumber(licensing, { number, state });
   return [isOdd && oddNumberWarning(number, state), sameNumberWarning(others)].filter(
     (note) => typeof note === 'string',
   );

@@ -5,6 +5,7 @@ import { DAY_MS } from '../durations.ts';
 import { openLicensing } from './file.server.ts';
 import {
   CHECK_LIFE_DAYS,
+  isOddNumber,
   type LicenseCheck,
   type LicenseOnFile,
   licenseKey,
@@ -256,4 +257,16 @@ test('a number is the same however it is written', () => {
     assert.equal(licenseKey(number), licenseKey(license.number));
   assert.notEqual(licenseKey('MT 12346'), licenseKey(license.number));
   assert.equal(licenseKey('№ é5'), 'É5');
+});
+
+test('a new number is odd where it looks unlike those of its state, as far as we know them', () => {
+  const odd = { number: '12345-X', state: 'TX' };
+  assert.equal(isOddNumber(licensing, odd), true);
+  assert.equal(isOddNumber(licensing, odd, 'MT 12345'), true);
+  assert.equal(isOddNumber(licensing, odd, odd.number), false, 'it is stored');
+  assert.equal(isOddNumber(licensing, { ...odd, number: '' }, 'MT 12345'), false);
+  assert.equal(isOddNumber(licensing, { ...odd, localAuthority: 'Austin' }), false);
+  assert.equal(isOddNumber(licensing, { ...odd, state: 'PR' }), false);
+  assert.equal(isOddNumber(licensing, license), false);
+  assert.equal(isOddNumber(licensing, { ...license, holder: 'establishment' }), true);
 });

@@ -57,12 +57,20 @@ export interface Licensing {
   states: readonly StateLicensing[];
 }
 
-/** Whether a number looks like those of its state; where we do not know them, any does. */
-export function fitsPattern(
+type NumberOnFile = Pick<LicenseOnFile, 'number' | 'state'> &
+  Partial<Pick<LicenseOnFile, 'holder' | 'localAuthority'>>;
+
+/**
+ * Whether a number that is not the one stored looks unlike those of its state, where we know them. A
+ * local permit has numbers of its own.
+ */
+export function isOddNumber(
   licensing: Pick<Licensing, 'find'>,
-  { number, state, holder }: Pick<LicenseOnFile, 'number' | 'state' | 'holder'>,
+  { number, state, holder = 'therapist', localAuthority }: NumberOnFile,
+  storedNumber?: string,
 ): boolean {
-  return licensing.find(state)?.pattern[holder]?.test(number) ?? true;
+  if (number === '' || number === storedNumber || localAuthority) return false;
+  return licensing.find(state)?.pattern[holder]?.test(number) === false;
 }
 
 /** Asks of a spa's state whether a deal there needs a license; undefined: no deal does. */

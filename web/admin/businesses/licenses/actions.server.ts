@@ -6,7 +6,7 @@ import {
   removeLicense,
 } from '../../../../market/licenses/commands.server.ts';
 import { sameNumberWarning } from '../../../../market/licenses/copy.ts';
-import { fitsPattern } from '../../../../market/licenses/rules.ts';
+import { isOddNumber } from '../../../../market/licenses/rules.ts';
 import {
   type CheckField,
   type LicenseField,
@@ -58,8 +58,8 @@ async function save(businessId: string, submission: Submission): Outcome {
   const parsed = parseLicense(values);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
   const { form } = parsed;
-  const isOdd = !form.localAuthority && !fitsPattern(app.licensing, form);
-  if (isOdd && values.sure !== 'yes') return { status: 409, isOdd: true };
+  if (values.sure !== 'yes' && isOddNumber(app.licensing, form))
+    return { status: 409, isOdd: true };
   if (values.license) {
     const license = { businessId, id: values.license };
     const saved = await editLicense(app.db, license, form, change);

@@ -1,6 +1,6 @@
 import type { BusinessForm } from '../../../../market/businesses/schema.ts';
 import { sameNumberWarning } from '../../../../market/licenses/copy.ts';
-import { fitsPattern } from '../../../../market/licenses/rules.ts';
+import { isOddNumber } from '../../../../market/licenses/rules.ts';
 import { businessesWithNumber } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
 import type { OddNumber } from './license-question.tsx';
@@ -12,10 +12,8 @@ export function oddNumber(
   values: Record<string, string>,
   { licensing }: Pick<Services, 'licensing'>,
 ): OddNumber | undefined {
-  const isAccepted = number === '' || number === stored?.licenseNumber || values.sure === 'yes';
-  if (isAccepted || fitsPattern(licensing, { number, state, holder: 'therapist' }))
-    return undefined;
-  return { number, state };
+  const isOdd = isOddNumber(licensing, { number, state }, stored?.licenseNumber);
+  return isOdd && values.sure !== 'yes' ? { number, state } : undefined;
 }
 
 /** What is said after saving where other spas have the number, too. */
