@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { extendedText, proofText } from './copy.ts';
-import { hasSource, isCompared, itemKey, priceStatement, timerStatement } from './rules.ts';
+import {
+  hasSource,
+  isCompared,
+  itemKey,
+  priceStatement,
+  provenBy,
+  timerStatement,
+} from './rules.ts';
 
 const END = Date.parse('2026-11-25T06:00:00Z');
 
@@ -92,4 +99,12 @@ test('somebody can look again at an address or a document', () => {
   assert.ok(hasSource({ url, document_id: null }));
   assert.ok(hasSource({ url: '', document_id: 'a-document' }));
   assert.ok(!hasSource({ url: '', document_id: null }));
+});
+
+test('the newest evidence proves a price that is no higher, if somebody can look again', () => {
+  const newest = { cents: 9000, url: 'https://a.example', document_id: null, proves_until: 7 };
+  assert.deepEqual(provenBy(newest, 9000), { until: 7 });
+  assert.deepEqual(provenBy(newest, 9001), { until: 0, lacks: 'price' });
+  assert.deepEqual(provenBy({ ...newest, url: '' }, 9000), { until: 0, lacks: 'source' });
+  assert.deepEqual(provenBy(undefined, 9000), { until: 0 });
 });

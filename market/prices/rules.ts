@@ -44,6 +44,19 @@ export function hasSource({
   return url !== '' || document_id !== null;
 }
 
+/**
+ * Until when (epoch milliseconds) the newest evidence of a deal's item proves its regular price, as the
+ * trigger finds it; 0 where it does not, with what it lacks.
+ */
+export function provenBy(
+  newest: Pick<PriceEvidenceRow, 'cents' | 'url' | 'document_id' | 'proves_until'> | undefined,
+  regularPriceCents: number,
+): { until: number; lacks?: 'price' | 'source' } {
+  if (!newest) return { until: 0 };
+  if (newest.cents < regularPriceCents) return { until: 0, lacks: 'price' };
+  return hasSource(newest) ? { until: newest.proves_until } : { until: 0, lacks: 'source' };
+}
+
 export interface PriceStatement {
   kind: 'proven' | 'due' | 'unproven';
   /** When that is no longer so, if nobody writes (epoch milliseconds, or Infinity). */

@@ -8,8 +8,8 @@ import { changeDealStatus, type StatusChange } from '../deals/status.server.ts';
 import { dealsByIds } from '../deals/store.server.ts';
 import { addEvidence } from './commands.server.ts';
 import { EVIDENCE_MESSAGES } from './copy.ts';
-import { endOfProof, timerStatement } from './rules.ts';
-import { evidenceOf, extensionsOf, newestEvidence } from './store.server.ts';
+import { endOfProof, provenBy, timerStatement } from './rules.ts';
+import { evidenceOf, extensionsOf, menuItemOf, newestEvidence } from './store.server.ts';
 
 let connection: Connection;
 let business: BusinessRow;
@@ -45,7 +45,13 @@ const add = (values: Partial<typeof seen> = {}, now = MONDAY_NOON) => {
   return addEvidence(contextAt(now), deal.id, { ...seen, ...values }, `key ${keys}`);
 };
 async function provenUntil(id = deal.id) {
-  return (await dealsByIds(connection.db, [id]))[0]?.provenUntil;
+  const [row] = await connection.db.selectFrom('deals').selectAll().where('id', '=', id).execute();
+  assert.ok(row);
+  const { business_id: businessId, duration_minutes: minutes } = row;
+  const item = menuItemOf(row);
+  const newest = await newestEvidence(connection.db, { businessId, item, minutes });
+  assert.equal(provenBy(newest, row.regular_price_cents).until, row.proven_until);
+  return row.proven_until;
 }
 const update = (columns: Partial<DealRow>) =>
   connection.db.updateTable('deals').set(columns).where('id', '=', deal.id).execute();

@@ -4,9 +4,9 @@ import { dayIn } from '../../../../market/days.ts';
 import { timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
-import type { DealRow, PriceEvidenceRow } from '../../../../market/ports.ts';
+import type { PriceEvidenceRow } from '../../../../market/ports.ts';
 import { evidenceKind } from '../../../../market/prices/kinds.ts';
-import { hasSource, itemKey, priceStatement } from '../../../../market/prices/rules.ts';
+import { hasSource, itemKey, priceStatement, provenBy } from '../../../../market/prices/rules.ts';
 import {
   evidenceOf,
   extensionsOf,
@@ -16,6 +16,11 @@ import {
 import type { Services } from '../../../context.ts';
 import { adminTimeZone } from '../../admin-time.server.ts';
 import { documentViews } from '../../businesses/documents/documents.server.ts';
+
+const UNPROVEN = {
+  price: 'Not proven: the spa charges less.',
+  source: 'Not proven: nobody can look again.',
+};
 
 export type PricesView = NonNullable<Awaited<ReturnType<typeof pricesView>>>;
 
@@ -32,15 +37,13 @@ export async function pricesView(id: string, services: Services) {
   const minutes = deal.duration_minutes;
   const subject = { businessId: deal.business_id, item, minutes };
   const newest = await newestEvidence(db, subject);
-  const isEnough =
-    newest !== undefined && newest.cents >= deal.regular_price_cents && hasSource(newest);
-  const provesUntil = isEnough ? newest.proves_until : 0;
-  const claim = priceStatement(provesUntil, now);
-  const lastDay = formatTime(provesUntil - 1, 'date', timeZone);
+  const { until, lacks } = provenBy(newest, deal.regular_price_cents);
+  const claim = priceStatement(until, now);
+  const lastDay = formatTime(until - 1, 'date', timeZone);
   const texts = {
     proven: `Proven until ${lastDay}.`,
     due: `Proven until ${lastDay}. Please look again.`,
-    unproven: newest ? unprovenText(newest, deal) : 'Not proven.',
+    unproven: lacks ? UNPROVEN[lacks] : 'Not proven.',
   };
   const today = dayIn(timeZone, now);
   const evidence = await evidenceOf(db, deal.business_id);
@@ -90,13 +93,4 @@ function evidenceView(row: PriceEvidenceRow) {
     seenOn: formatTime(Date.parse(`${row.seen_on}T12:00:00Z`), 'date', 'UTC'),
     seenBy: row.seen_by,
   };
-}
-
-/** Why the newest evidence of an item that was not proven, or is no longer, does not prove its price. */
-function unprovenText(
-  newest: PriceEvidenceRow,
-  deal: Pick<DealRow, 'regular_price_cents'>,
-): string {
-  if (newest.cents < deal.regular_price_cents) return 'Not proven: the spa charges less.';
-  return hasSource(newest) ? 'Not proven.' : 'Not proven: nobody can look again.';
 }
