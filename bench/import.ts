@@ -53,7 +53,7 @@ async function measure(name: string, { db }: Connection): Promise<void> {
   let now = NOW;
   await fill(db);
   const step = async (text: string, work: () => Promise<unknown>) => {
-    // As autovacuum leaves it.
+    // Autovacuum leaves the tables analyzed, too.
     await sql`analyze`.execute(db);
     const { ms, waitMs } = await besideSearches(db, work);
     rows.push([text, milliseconds(ms), milliseconds(waitMs)]);

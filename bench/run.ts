@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-// As under `npm start`: otherwise React loads its slow development build.
+// React loads its slow development build otherwise; `npm start` sets it, too.
 process.env.NODE_ENV ??= 'production';
 
 const [wanted = '', ...rest] = process.argv.slice(2);

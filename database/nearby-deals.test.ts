@@ -27,7 +27,7 @@ const QUERIES: SearchQuery[] = [
   { sort: 'discount', maxPriceDollars: 400 },
 ];
 
-// Of `npm run bench search` this is the part that no noise can hide: how much of a table is read.
+// How much of a table is read is the part of `npm run bench search` that no noise can hide.
 test('a search walks its index from ZIP to ZIP, and reads no table from end to end', async () => {
   const { db, close } = openSqlite(':memory:');
   await migrate(db, 'sqlite');

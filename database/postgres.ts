@@ -79,7 +79,7 @@ export function openPostgres(
       }
     },
     async close() {
-      // Kysely ends no pool that it never asked.
+      // `versionDb.destroy()` would end its pool only after a query through Kysely.
       await Promise.all([db.destroy(), versionPool.end()]);
     },
   };

@@ -23,7 +23,7 @@ import { isDatabaseFault, trackOutage, unavailable } from './unavailable.ts';
 
 const MAX_CACHED_STATEMENTS = 200;
 
-/** After these a prepared statement may have other columns. */
+/** These statements may change the columns of a prepared statement, so the cache is emptied after them. */
 const CHANGES_SCHEMA = /\b(?:alter|create|drop)\b/i;
 
 type SqliteConnection = Connection & {

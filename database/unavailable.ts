@@ -4,7 +4,7 @@ const trackedWork = new AsyncLocalStorage<{ databaseFailed: boolean }>();
 
 const NAME = 'DatabaseUnavailable';
 
-/** The database did not answer. It is also noted for the caller of `noticing`. */
+/** The database did not answer. `trackOutage` tells its caller of it, even where the error was caught. */
 export function unavailable(cause: unknown): Error {
   const tracked = trackedWork.getStore();
   if (tracked) tracked.databaseFailed = true;

@@ -91,7 +91,7 @@ async function findIds(
 /** A list whose order can go on behind any of its rows. */
 export interface SortedIds<Table extends keyof Tables> {
   query: SelectQueryBuilder<Tables, Table, { id: string }>;
-  /** A condition behind all others: of two bounds on one column SQLite searches by the first. */
+  /** The last condition, because SQLite searches by the first of two bounds on one column. */
   lastly?: RawBuilder<boolean>;
   /** What it is ordered by, all in one direction: no two rows have the same, and none is null. */
   keys: RawBuilder<unknown>[];

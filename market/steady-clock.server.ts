@@ -3,9 +3,9 @@ import { readInstant, writeInstant } from './facts.server.ts';
 import type { Db } from './ports.ts';
 
 const SWEPT_FACT = 'swept_at';
-/** More is a wrong clock, or a program that stood still: then a day's delay does no harm. */
+/** A longer gap is a wrong clock, or a program that did not run: then a day's delay does no harm. */
 const MAX_GAP_MS = 31 * DAY_MS;
-/** In which somebody may see it and set the clock right. */
+/** The time in which somebody may notice it and set the clock right. */
 const WAIT_MS = DAY_MS;
 
 /**

@@ -85,7 +85,7 @@ test('the program exports every metric in the example alerts', async () => {
   assert.equal(runCheck('promtool', 'check', 'rules', join(examples, 'alerts.yaml')), '');
 });
 
-/** As Compose fills a value in; for these expressions the shell does the same. */
+/** Fills a value in as Compose does: for these expressions the shell does the same. */
 function filledIn(text: string, environment: Record<string, string>): string {
   const env = { PATH: process.env.PATH, ...environment };
   return spawnSync('/bin/sh', ['-c', `printf %s "${text}"`], { encoding: 'utf8', env }).stdout;

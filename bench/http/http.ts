@@ -10,7 +10,7 @@ import { requireWrk } from './wrk.ts';
 
 const MIN_RATIO_TO_BARE = 0.75;
 const MIN_RATIO_TO_NEXT = 1.5;
-/** Of a rendered page, at 16 connections. */
+/** The slowest percent of rendered pages, at 16 connections. */
 const MAX_P99_MS = 150;
 
 /** The program's pages compared with peers that serve the same: see docs/decisions/05-pages-and-caching.md. */

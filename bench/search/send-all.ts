@@ -41,7 +41,7 @@ function send(agent: Agent, port: number, benchRequest: BenchRequest): Promise<n
         answer.on('error', failed);
       },
     );
-    // As browsers do: a connection may close just as the next request is written.
+    // Browsers do the same: a connection may close just as the next request is written.
     clientRequest.on('error', (error) =>
       clientRequest.reusedSocket ? done(send(agent, port, benchRequest)) : failed(error),
     );

@@ -49,7 +49,7 @@ export interface BackupCounts {
 }
 
 interface BackupSummary extends BackupCounts {
-  /** By table. */
+  /** The checksum of each table, by its name. */
   sums: Record<string, Checksum>;
 }
 

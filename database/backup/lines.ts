@@ -25,7 +25,7 @@ export class DamagedBackup extends Error {
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
   deleteAbandonedParts(dirname(file), Date.now());
   const partFile = partOf(file);
-  // Also where a signal ends the process.
+  // The part is removed where a signal ends the process, too.
   const remove = () => rmSync(partFile, { force: true });
   process.once('exit', remove);
   const handle = await open(partFile, 'wx', 0o600);

@@ -17,7 +17,7 @@ export type AccountEvent =
   | { kind: 'new-device' }
   /** Tells of a change of what opens the account; `text` says which. */
   | { kind: 'changed'; text: string }
-  /** After the right password. */
+  /** A wrong code after the right password. */
   | { kind: 'wrong-code'; userId: string };
 
 /** Time between two e-mails about wrong codes: a flood of them is one e-mail in each hour. */

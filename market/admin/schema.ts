@@ -3,7 +3,7 @@ import { isEmail, parseForm } from '../schema.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
-/** Decisions, section 6, and specification, section 8. */
+/** The texts of specification, section 8; what sign-in may reveal is in docs/decisions/08-sign-in.md. */
 export const SIGN_IN_MESSAGES = {
   malformed: 'Invalid credentials',
   refused: 'Invalid admin credentials',

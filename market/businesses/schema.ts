@@ -93,7 +93,7 @@ const businessForm = z.object({
     (text) => text === '' || isCalendarDay(text),
     LICENSE_MESSAGES.expires,
   ),
-  // Optional: empty, or what each is when it is written in one way only.
+  // A rating is optional, so each field may be empty; what is typed is stored in one spelling.
   rating: singleLine
     .refine((text) => /^([1-4](\.[0-9])?|5(\.0)?)?$/.test(text), RATING_MESSAGES.rating)
     .transform((text) => text && Number(text).toFixed(1)),

@@ -97,7 +97,7 @@ export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<num
   };
 }
 
-/** So many met of a kind say enough: where counting stopped, '400+' is what its chip says too. */
+/** A kind of which so many were met is counted no further: its chip says '400+' anyway. */
 export const MANY = 100;
 
 /** The total of the filters' own kind: the count of all kinds has it, or stopped too early. */

@@ -209,7 +209,7 @@ export async function countSitemapEntries(
   db: Db,
   now: number,
 ): Promise<{ deals: number; businesses: number }> {
-  // From an index alone: SQLite would choose one that leads it to the row of each deal.
+  // The order forces an index that has all columns: SQLite would choose one that reads each row.
   const deals = await sql<{ total: number }>`select count(*) as total
     from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`.execute(db);
   const businesses = await db

@@ -208,7 +208,7 @@ test('the database works out the same percent off as the page, for every pair of
   const business = await addBusiness(db, { zip: '78701' });
   const { id } = await addDeal(db, business);
   const price = fc.integer({ min: 1, max: 999_999 });
-  // Of $2, every odd cent is an exact half of a percent, where rounding could go either way.
+  // Every odd cent of $2 is an exact half of a percent, where rounding could go either way.
   const halves = fc.integer({ min: 1, max: 199 }).map((half): [number, number] => [200, half]);
   await fc.assert(
     fc.asyncProperty(fc.oneof(halves, fc.tuple(price, price)), async ([a, b]) => {

@@ -39,7 +39,7 @@ export interface StatusChange {
   reason?: string | undefined;
   /** The last day of an extended deal, 'YYYY-MM-DD' where its spa is. */
   lastDay?: string | undefined;
-  /** In its place: so many days after the end, or after today where that is over. */
+  /** In place of `lastDay`: so many days after the end, or after today where it has ended. */
   days?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText, filledIn, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { oneLine } from '../text.ts';
 
-/** Whom the demo's checkout asks for: what Stripe's asks a buyer. */
+/** The demo's checkout asks a buyer for what Stripe's asks for. */
 const demoBuyer = z.object({
   name: cleanText(oneLine, 80).refine((name) => name !== '', 'Please enter a name'),
   email: cleanText(oneLine, 254).refine(isEmail, 'Please enter an email address'),

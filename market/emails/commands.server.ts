@@ -14,7 +14,7 @@ export interface QueuedEmail {
   /** One e-mail for each. */
   idempotencyKey: string;
   subject: string;
-  /** With TOKEN_PLACEHOLDER where a link has its token. */
+  /** The text, with TOKEN_PLACEHOLDER where a link has its token. */
   text: string;
   footerText: string;
 }

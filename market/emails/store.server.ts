@@ -27,7 +27,7 @@ export async function emailsOf(
   );
 }
 
-/** Begun long ago; or, where the clock has been set back since, in what is the future now. */
+/** Whether sending began long ago, or in the future of a clock that has been set back since. */
 function isLost({ state, updated_at }: EmailRow, now: number): boolean {
   return state === 'sending' && Math.abs(now - updated_at) >= LOST_AFTER_MS;
 }

@@ -53,7 +53,7 @@ const DEALS = {
   'checkout-link': (db, { now }) =>
     listedDeals(db, now)
       .where('updated_at', '>', SAMPLE_LOADED_AT)
-      // The condition of its index, to the letter.
+      // The condition must be that of the partial index, letter for letter, or SQLite does not use it.
       .where(
         sql<boolean>`(
           substr(checkout_url, 1, 28) in ('https://buy.stripe.com/test_', 'https://checkout.stripe.com/')
@@ -82,7 +82,7 @@ const DEALS = {
       .where('expires_at', '<', now + ENDING_MS)
       .orderBy('expires_at')
       .orderBy('id'),
-  // The condition of its index, to the letter.
+  // The condition must be that of the partial index, letter for letter, or SQLite does not use it.
   'price-evidence': (db, { now }) =>
     listedDeals(db, now)
       .where(sql<boolean>`proven_until > 0`)

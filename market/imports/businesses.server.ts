@@ -79,7 +79,7 @@ function branchesOf(found: BusinessRow[], form: { address: string; phone: string
   const phone = plainPhone(form.phone);
   const sameAddress = found.filter((one) => slugWords(one.address).join(' ') === address);
   const same = sameAddress.length > 0 ? sameAddress : found.filter((one) => one.phone === phone);
-  // With another address and another phone it is another branch.
+  // A row whose address and phone both differ is another branch.
   return same.length > 0 || (address && phone) ? same : found;
 }
 

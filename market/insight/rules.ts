@@ -7,13 +7,13 @@ export const FLUSH_SECONDS = 10;
 /** How long the day's salt and its marks live; after them nobody can be recognized. */
 export const SEEN_HOURS = 48;
 
-/** So long figures stay by day; then those of a month become one. */
+/** Figures stay by day for so long; then those of a month become one. */
 export const DAILY_MONTHS = 25;
 
 /** An address (an IPv4 address, or the /64 of an IPv6 household) adds no more marks to a day. */
 export const MAX_MARKS_PER_ADDRESS = 200;
 
-/** Nor more searches, views and presses. */
+/** An address adds no more searches, views and presses to a day. */
 export const MAX_SHOWINGS_PER_ADDRESS = 1000;
 
 /** What a page's script sends at most. */
@@ -25,7 +25,7 @@ export const BEACON_PATH = '/seen';
 /** How much of a day's people may wait in memory for the database. */
 export const MAX_WAITING_MARKS = 50_000;
 
-/** So many deals are many for one search; nothing counts further. */
+/** A search that finds so many has many; nothing counts further. */
 export const MANY_FOUND = 6;
 
 /** Searches are counted by whether they found no deal, one to five, or more. */

@@ -44,7 +44,7 @@ const nothing = { until: Number.POSITIVE_INFINITY };
 const statement = (licenses: LicenseOnFile[], changed: Partial<StatementContext> = {}) =>
   licenseStatement(licenses, { ...context, ...changed });
 const ofKind = (kind: string, title = 'Quiet hour') => ({ deals: [{ kind, title }] });
-/** Of a license of the state in which the spa is. */
+/** The statement for a license of the state in which the spa is. */
 const statementIn = (state: string, one = license, changed: Partial<StatementContext> = {}) =>
   statement([{ ...one, state }], { businessState: state, ...changed });
 

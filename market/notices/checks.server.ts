@@ -76,7 +76,7 @@ async function checkEndingLicenses(tx: Db, days: number, now: number): Promise<v
   const until = now + (days === 0 ? -1 : days) * DAY_MS;
   const seenUntil = (await readInstant(tx, fact)) ?? 0;
   const isFromFuture = seenUntil > until + MAX_CLOCK_SKEW_MS;
-  // At first, and after a long rest, what a nearer alarm says is left to it.
+  // At the first check, and after a long pause, licenses within a nearer alarm are left to that alarm.
   const nearer = EXPIRY_ALARM_DAYS[EXPIRY_ALARM_DAYS.indexOf(days) + 1] ?? -EXPIRED_ALARM_DAYS;
   const after = Math.max(isFromFuture ? 0 : seenUntil, now + nearer * DAY_MS);
   const [afterDay, untilDay] = [dayIn(LAST_ZONE, after), dayIn(LAST_ZONE, until)];

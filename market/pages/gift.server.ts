@@ -23,7 +23,7 @@ export interface GiftView {
   qrCode: string;
   /** The voucher's; undefined on a note without one. */
   code: string | undefined;
-  /** Whom the buyer named at the checkout. */
+  /** The name that the buyer gave at the checkout. */
   recipient: string;
 }
 

@@ -37,7 +37,7 @@ export interface CheckoutSession {
   at: number;
   email: string | undefined;
   name: string | undefined;
-  /** Whom the buyer gives it to, from a field of the link that asks for it. */
+  /** The name of the person it is for, from a field of the link that asks for it. */
   giftName: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface StripeReader {
   links(): Promise<CheckoutLink[]>;
   /** Completed ones alone. */
   sessions(createdSince: number): Promise<CheckoutSession[]>;
-  /** In whatever state. */
+  /** The session in any state. */
   session(id: string): Promise<CheckoutSession | undefined>;
   refunds(createdSince: number): Promise<Refund[]>;
   refund(id: string): Promise<Refund | undefined>;

@@ -86,7 +86,7 @@ export interface TimerStatement {
   isLimited: boolean;
   /** How often the end was put off. */
   extended: number;
-  /** Within the last 72 hours. */
+  /** The deal ends within 72 hours. */
   isLoud: boolean;
   until: number;
 }
@@ -98,7 +98,7 @@ export const CORRECTION_MS = DAY_MS;
 
 interface TimedDeal {
   expiresAt: number;
-  /** Since when visitors see it. */
+  /** The instant from which visitors see it. */
   startsAt: number;
   extensions: Array<Pick<DealExtensionRow, 'from_end' | 'extended_at'>>;
 }

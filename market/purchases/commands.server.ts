@@ -6,7 +6,7 @@ import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { deleteVoucherEmails, findPurchaseForUpdate, takeVoucher } from './store.server.ts';
 
-/** Whom the history names where the time had come. */
+/** The history names this where the program erased a buyer because the time had come. */
 const SWEEP_ACTOR = 'the storage period';
 
 interface Change {

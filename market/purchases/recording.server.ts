@@ -239,7 +239,7 @@ export async function updateState(
   return updated;
 }
 
-/** Once for each purchase. */
+/** Records the notice, which leaves once for each purchase however often this is called. */
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
   if (purchase.state === 'look') await recordNotice(tx, purchaseLookNotice(purchase), now);
 }

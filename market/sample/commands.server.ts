@@ -44,7 +44,7 @@ export async function removeSample(
     ).execute();
     const untouchedDeals = untouched(deals, made.deals, isUntouchedDeal);
     await deleteRows(tx, 'deals', untouchedDeals);
-    // Nobody bought them, so nobody asks what they said.
+    // Versions are for buyers, and nobody can have bought a sample deal.
     const ids = idsOf(untouchedDeals);
     if (ids.length > 0) await tx.deleteFrom('deal_versions').where('deal_id', 'in', ids).execute();
     const untouchedBusinesses = untouched(businesses, made.businesses, isUntouchedBusiness);

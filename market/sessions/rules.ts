@@ -1,6 +1,6 @@
 import { MAX_CLOCK_SKEW_MS } from '../ports.ts';
 
-/** Decisions, section 6: a session lasts one day, absolute. */
+/** A session lasts one day, however it is used (specification, section 9). */
 export const SESSION_SECONDS = 24 * 60 * 60;
 
 /**

@@ -11,7 +11,7 @@ import {
   type Terms,
 } from './rules.ts';
 
-/** In a form, a file or a setting: nothing is said. */
+/** The value of a form, a file or a setting that says nothing of a term. */
 export const NOTHING = 'none';
 
 /** The name of a term's field in any form: 'termClients'. */

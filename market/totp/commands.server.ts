@@ -47,7 +47,7 @@ export async function pendingTotpSecret(
   return bytes && toBase32(bytes);
 }
 
-/** From now on a sign-in asks for a code; false where `code` is not the app's. */
+/** Makes sign-ins ask for a code from now on; false where `code` is not the app's. */
 export async function confirmTotp(
   tx: Db,
   userId: string,

@@ -104,7 +104,7 @@ async function medianAgeDays(db: Db, now: number, today: string): Promise<number
     .select(({ fn }) => fn.max('seen_on').as('seen_on'))
     .where('how', '!=', 'owner')
     .where(({ eb, or }) => or([eb('url', '!=', ''), eb('document_id', 'is not', null)]))
-    // By the evidence, of which there is less than of deals.
+    // The query begins with the evidence, because there are fewer rows of it than deals.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('deals')

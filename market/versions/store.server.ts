@@ -66,7 +66,7 @@ async function siteVersionOn(db: Db, instant: number): Promise<SiteVersion> {
   return JSON.parse(row?.document ?? '{}');
 }
 
-/** In a transaction: appends what the site says from `now` on, where that is something else. */
+/** In a transaction: appends what the site says from `now` on, where that differs from the last version. */
 export async function appendSiteVersion(tx: Db, site: SiteVersion, now: number): Promise<void> {
   const document = JSON.stringify(site);
   const last = await tx

@@ -5,9 +5,9 @@ import type { BusinessRow, Db } from '../ports.ts';
 import { type FoundVersion, liveSince, versionOn } from '../versions/store.server.ts';
 
 export interface BoughtDeal {
-  /** Whatever its status: who paid must find it. */
+  /** Its status may be any: a buyer must find the spa that was paid. */
   business: BusinessRow;
-  /** From and until when visitors could see the deal; epoch milliseconds. */
+  /** Visitors could see the deal from here until `liveUntil`; epoch milliseconds. */
   liveFrom: number;
   liveUntil: number;
 }

@@ -115,8 +115,8 @@ export function createPageCache(
   }
 
   /**
-   * One look at an embedded database for all requests that a turn of the event loop brings. It takes them
-   * before its immediates, so who knows of a write asks in a later turn.
+   * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
+   * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
    */
   function catchUpOnce(): void | Promise<void> {
     if (isCaughtUp) return;
@@ -128,7 +128,7 @@ export function createPageCache(
     });
   }
 
-  /** From what is left once the journal was read. */
+  /** Answers from the pages that are left after the journal was read. */
   function respondFromMemory(
     key: string,
     request: IncomingMessage,

@@ -44,7 +44,7 @@ const GRACE_MS = 2000;
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the whole environment at once (decisions, section 9); an empty variable is an unset one. */
+/** Reads the whole environment at once; an empty variable is unset (docs/decisions/16-operating.md). */
 export function readConfig(environment: Environment): ConfigOutcome {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const problems = [...missing(get), ...malformed(get)];

@@ -10,11 +10,11 @@ import { isNotModified } from './preconditions.ts';
 
 /** What a rendered page passes on: its catalogue version, and how long it is valid. */
 export interface RenderInfo {
-  /** Before rendering, as the next (epoch milliseconds). */
+  /** The catalogue version before rendering, and the instant (epoch milliseconds). */
   version: number;
   renderedAt: number;
   lasts: PageState['lasts'];
-  /** Under which the page cache has it; undefined: it does not. */
+  /** The key of the page cache; undefined where the page is not cached. */
   key: string | undefined;
 }
 

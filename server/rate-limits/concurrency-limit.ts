@@ -19,7 +19,7 @@ export function openConcurrencyLimit({
   maxRunning,
   maxWaiting,
 } = SIGN_IN_CONCURRENCY): FairConcurrencyLimit {
-  // In the order of their turns; none is empty.
+  // The networks in the order of their turns; no queue is empty.
   const queues = new Map<string, Array<(mayRun: boolean) => void>>();
   let waiting = 0;
   let running = 0;
@@ -28,7 +28,7 @@ export function openConcurrencyLimit({
     let longest = queues.get(network) ?? [];
     const ownLength = longest.length;
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
-    // With one more than ours it is a draw: the earlier one stays.
+    // With this request our queue would be as long: then the earlier request stays.
     if (longest.length <= ownLength + 1) return false;
     waiting -= 1;
     longest.pop()?.(false);

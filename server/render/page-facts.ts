@@ -7,13 +7,13 @@ type Routes = ServerBuild['routes'];
 
 /** What the route of an address says of its page. */
 export interface PageFacts {
-  /** Under which it is cached; undefined: never. */
+  /** The key of the page cache; undefined where the page is never cached. */
   key: string | undefined;
   /** The pattern under which its visitors are counted, such as /deals/:slug. */
   counted: string | undefined;
 }
 
-/** By address: path and query. */
+/** The facts of an address: path and query. */
 export type FactsAt = (url: string) => PageFacts;
 
 /** What a route declares; nothing of it is sure to be there. */

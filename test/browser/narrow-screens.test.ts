@@ -10,7 +10,7 @@ import { desktop, openHarness } from './harness.ts';
 import { addHostileRecords, type HostileRecords } from './hostile-records.ts';
 import { layoutProblems } from './layout-checks.ts';
 
-/** As long as a name may be, in one piece. */
+/** A name as long as it may be, in one piece. */
 const WORD = 'Aromatherapyreflexologyhydrotherapythalassotherapy'.repeat(2);
 /** 320 px are also what a screen of 1280 px shows at 400 % zoom. */
 const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;

@@ -12,7 +12,7 @@ function fakeClockLibrary(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** As `fakeClockLibrary`; installs Debian's where that is allowed. */
+/** Does what `fakeClockLibrary` does; installs Debian's where that is allowed. */
 export function fakeClockLibraryOrInstall(): string | undefined {
   const installed = fakeClockLibrary();
   if (installed) return installed;

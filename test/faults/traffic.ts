@@ -82,7 +82,7 @@ export async function startTraffic(intervalMs: number, origin: string) {
     results.seconds = (performance.now() - began) / 1000;
   }
 
-  /** As the inbox does: a stream that has ended is opened again. */
+  /** Opens a stream that has ended again, as the inbox does. */
   async function listen() {
     while (!abortController.signal.aborted) {
       await admin(origin, '/admin/messages/live', undefined, abortController.signal).then(

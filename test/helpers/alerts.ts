@@ -82,11 +82,11 @@ export async function openAlerts() {
     async addActive(...asking: Parameters<typeof ask>) {
       await confirm(await askAndReadToken(...asking));
     },
-    /** As when the owner compares only with proven prices. */
+    /** The owner compares only with proven prices from here on. */
     compareOnlyProven() {
       strict = true;
     },
-    /** As when POSTAL_ADDRESS was taken away. */
+    /** POSTAL_ADDRESS is taken away, so no alert can be offered. */
     stopOffering() {
       current = undefined;
     },

@@ -144,7 +144,7 @@ test('no request and no failure writes a secret or a phone number into the log',
 
 test('in production every line is JSON, from the first to the last', async () => {
   const ownFolder = temporaryFolder();
-  // As the image has it: only npm start, on a clone, sets text.
+  // The image sets no format: only npm start, on a clone, sets text.
   const inImage = { LOG_FORMAT: '', NODE_ENV: 'production', DATA_DIR: ownFolder.path };
   const program = await startProgram({ ...inImage, PORT: String(await freePort()) });
   assert.equal(await program.stop(), 0);

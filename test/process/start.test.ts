@@ -40,7 +40,7 @@ test('with nothing configured it is a demo with deals to book, and a second star
   const [, password = ''] = /Password: (\S+)/.exec(first.output()) ?? [];
   assert.match(first.output(), /Administrator: admin@example\.com/);
   assert.ok(password.length >= 16);
-  // As HAProxy and others ask: HTTP/1.0 needs no Host.
+  // HAProxy and others ask by HTTP/1.0, which needs no Host.
   for (const [line, status] of [
     ['GET /healthz', 200],
     ['HEAD /readyz', 200],

@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => connection.close());
 
-/** As many as a minute of one core allows. */
+/** A minute of one core allows so many. */
 const HISTORIES = isThorough ? 1500 : 20;
 const STEPS = 14;
 
@@ -68,7 +68,7 @@ interface Scene {
   shop: Shop;
   random: Random;
   spa: Spa;
-  /** Of all spas: a buyer may write any into the address. */
+  /** The deals of all spas: a buyer may write any id into the address. */
   dealIds: string[];
 }
 

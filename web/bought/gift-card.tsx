@@ -15,7 +15,7 @@ type Props = Pick<
   worth: string[];
 };
 
-/** On paper this is the whole page. */
+/** The gift note, which is the whole page on paper. */
 export function GiftCard({ note, title, picture, worth, booking, ...link }: Props) {
   const { site } = useSite();
   const card = useRef<HTMLElement>(null);

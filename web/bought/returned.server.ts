@@ -11,7 +11,7 @@ import { services } from '../context.ts';
 const PATIENCE_MS = 1500;
 const STEP_MS = 250;
 const SOON_SECONDS = 1;
-/** So many looks take at most 8 seconds; those after them come seldom. */
+/** The first looks take at most 8 seconds together; later ones come seldom. */
 const QUICK_LOOKS = 3;
 const LATER_SECONDS = 30;
 

@@ -2,7 +2,7 @@ type Props = { id: string; className: string };
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
-/** Whom to call at once, before anything is written to us. */
+/** The number to call at once, before anything is written to us. */
 export function InDanger({ id, className }: Props) {
   return (
     <div id={id} className={`rounded-card border border-bad bg-bad-tint p-5 text-ink ${className}`}>

@@ -8,7 +8,7 @@ export interface PlotTable {
 }
 
 interface Props {
-  /** Whom the figure is of: it names the table. */
+  /** The subject of the figure, which names the table. */
   name: string;
   finding: string;
   children: ReactNode;

@@ -107,7 +107,7 @@ async function signInTo(page: Page, path: string) {
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Welcome back, Admin!').waitFor();
-  // As from the address bar: the document brings the data along.
+  // A visit from the address bar: the document brings the data along.
   await goto(page, path);
 }
 

@@ -183,7 +183,7 @@ function toMultipart(all: string): string {
   return `${parts.join('')}--b--\r\n`;
 }
 
-/** As little encoded as an address bears. */
+/** Encodes only what would end the value in an address. */
 function escapeMinimally(value: string): string {
   return value.replace(/[&#\r\n\t]/g, '');
 }

@@ -1,4 +1,4 @@
-/** Of the tests' mail server on this machine; it opens nothing anywhere else. */
+/** The certificate of the tests' mail server on this machine; it opens nothing anywhere else. */
 export const mailCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgG32ZdppWWxXYbU6q

@@ -26,7 +26,7 @@ interface Scale {
   killsAtEachPoint: number;
 }
 
-/** Of every so many texts one meets this at its first attempt; all others are accepted. */
+/** One text in every so many meets this at its first attempt; all others are accepted. */
 const misbehavior: Array<[every: number, one: number, answer: GatewayAnswer]> = [
   [37, 0, 'too busy'],
   [29, 1, 'take, then hang'],

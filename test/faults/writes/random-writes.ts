@@ -112,7 +112,7 @@ export async function openWriter(
   return {
     writeLog,
     refusals,
-    /** Of the administrator's session. */
+    /** The cookie of the administrator's session. */
     Cookie,
     /** Writes and reads under way when the connection broke. */
     unanswered: () => unanswered,

@@ -17,7 +17,7 @@ export type WriteKind = (typeof WRITES)[number];
 /** Recorded outside the program: every acknowledged write, and what was saved last. */
 export function openWriteLog() {
   const acknowledged: Array<{ kind: WriteKind; uniqueText: string }> = [];
-  /** Of an edited record, by its own mark: the mark of the edit that was acknowledged last. */
+  /** The mark of the edit that was acknowledged last, by the mark of the edited record. */
   const lastSaved = new Map<string, string>();
   return {
     acknowledged,
@@ -66,7 +66,7 @@ async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   };
 }
 
-/** Of what was acknowledged by now: what the tables do not show; and what they show twice. */
+/** Returns what was acknowledged by now and the tables do not show, and what they show twice. */
 export async function compareWithDatabase(writeLog: WriteLog, db: Db) {
   const acknowledged = [...writeLog.acknowledged];
   const storedTexts = await storedTextsByKind(db);

@@ -26,7 +26,7 @@ function isComplete(folder: string): boolean {
   return Number(version) >= MIN_VERSION;
 }
 
-/** As `serverPrograms`; installs Debian's where that is allowed. */
+/** Does what `serverPrograms` does; installs Debian's where that is allowed. */
 export function serverProgramsOrInstall(): string | undefined {
   const installed = serverPrograms();
   if (installed) return installed;

@@ -9,7 +9,7 @@ import { freePort } from '../../process/program.ts';
 import { waitUntil } from '../wait-until.ts';
 
 export interface PostgresServer {
-  /** Of a superuser, with an empty database. */
+  /** The address for a superuser, with an empty database. */
   url: string;
   port: number;
   /** 'SIGQUIT' is like a power cut, 'SIGINT' like a maintenance, 'SIGSTOP' like a cut cable. */

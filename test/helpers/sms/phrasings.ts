@@ -247,7 +247,7 @@ I don't want you to stop
   .split('\n')
   .concat('', 'stop '.repeat(40));
 
-/** Of these a person must judge whether they ask to stop. */
+/** A person must judge whether these ask to stop. */
 export const unclearTexts = `
 Don't stop texting me
 Stop. I will call you instead
@@ -291,7 +291,7 @@ I get no more texts
   .trim()
   .split('\n');
 
-/** Of these nobody needs to judge anything. */
+/** Nobody needs to judge these. */
 export const unmarkedTexts = `
 cancel my appointment
 We stop by at 5

@@ -26,7 +26,7 @@ export async function openDealAdmin(...[dependencies, reused]: Parameters<typeof
       send('/admin/deals/new', { ...validDeal(), ...fields }),
     deals: async () => {
       const rows = await testApp.db.selectFrom('deals').selectAll().orderBy('id').execute();
-      // As they were written, without computed columns.
+      // Computed columns are left out: they were not written.
       return rows.map(asWritten);
     },
     publicPage: async () => visibleText(await (await testApp.get('/deals?zip=78701')).text()),

@@ -14,7 +14,7 @@ import { baitsOf } from './baits.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Whatever reads what others wrote: forms, addresses, cells, settings, beacons, heads. */
+/** These read what others wrote: forms, addresses, cells, settings, beacons, heads. */
 const FILES = [
   'market/*/{schema,filters,kinds}.ts',
   'market/*/rules.ts',
@@ -27,11 +27,11 @@ const FILES = [
   'server/insight/{visitor,showing}.ts',
   'server/security/{client-address,network}.ts',
 ];
-/** Of `rules.ts`, where most functions are given what was read before. */
+/** The readers in `rules.ts`, where most functions are given what was read before. */
 const READS =
   /^(?:parse|read|is[A-Z]|has[A-Z]|plain|search|with[A-Z]|format[A-Z]|folded|city|iso|keyword|mayAsk)/;
 
-/** As much as the head of a request may hold. */
+/** The head of a request may hold as much. */
 const BAIT_LENGTH = 16 * 1024;
 const BAITS = baitsOf(BAIT_LENGTH);
 

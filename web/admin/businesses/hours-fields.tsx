@@ -12,7 +12,7 @@ export function HoursFields({ defaultValue, ...field }: ComponentProps<typeof Fi
 
   function write(hours: string) {
     const text = hoursText(hours);
-    // Before the form learns of it, which compares what its fields hold.
+    // The field must have the text before the form hears of the change and compares its fields.
     if (line.current) line.current.value = text;
     setText(text);
   }

@@ -107,7 +107,7 @@ const LINK = 'underline underline-offset-4';
 
 type CaseFactsProps = { view: CaseView; openOfBusiness: number };
 
-/** Whom and what a case is about; the deal and the spa may be gone by now. */
+/** The buyer, spa and deal of a case; the deal and the spa may be gone by now. */
 function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
   const { email, phone, business, businessId, deal, dealId } = view;
   return (

@@ -137,7 +137,7 @@ function Tiles({ texts }: { texts: Record<string, string> }) {
   );
 }
 
-/** So many are seen at once: the figures below stay on the first screen. */
+/** More tasks than these are folded, so the figures below stay on the first screen. */
 const SHOWN_TASKS = 6;
 
 function Waiting({ tasks }: { tasks: Task[] }) {

@@ -9,7 +9,7 @@ import type { Figures } from './figures.server.ts';
 import type { Warning } from './warnings.server.ts';
 
 export interface Task {
-  /** Whom it is about, before the text. */
+  /** The spa or person that it is about, before the text. */
   name?: string;
   text: string;
   to: string;

@@ -87,7 +87,7 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
   );
 }
 
-/** With a script, looking is reading. */
+/** Marks a conversation as read by a button; with a script, showing it is enough. */
 function MarkRead({ conversation }: { conversation: Conversation }) {
   return (
     <Form method="post" replace className="hidden scriptless:block">

@@ -79,7 +79,7 @@ const MAX_RECIPIENTS = 12;
 
 export type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
 
-/** Whom a name or a part of a number may mean: businesses, leads, and numbers that have texted. */
+/** Businesses, leads and numbers that have texted, which a name or a part of a number may mean. */
 async function findRecipients(services: InboxServices, typed: string) {
   const text = typed.trim();
   const isPartOfNumber = /\d{3}/.test(text) && !/\p{L}/u.test(text);
@@ -179,7 +179,7 @@ async function messagesShown(
   const before = first && (await messagesBefore(db, conversationId, first));
   return {
     messages: rows.map(shownMessage),
-    /** From where the page would show 50 more. */
+    /** The position from which the page would show 50 more. */
     earlier: positionOf(before?.messages[0]),
     hasLater,
   };

@@ -63,7 +63,7 @@ export function SearchForm({ criteria, path }: SearchFormProps) {
   );
 }
 
-/** In place of a button's words where there is no room for them. */
+/** A sign in place of a button's words where there is no room for them. */
 export function Sign({ path, className }: { path: string; className: string }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={className}>

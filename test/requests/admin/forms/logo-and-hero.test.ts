@@ -13,7 +13,7 @@ after(() => admin.close());
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="150"><circle cx="75" cy="75" r="70" fill="#703"/><rect x="180" y="40" width="400" height="70" fill="#703"/></svg>`;
 const logoPng = () => sharp(Buffer.from(LOGO)).png().toBuffer();
-/** As busy as a photo of a room. */
+/** A picture as busy as a photo of a room. */
 const photo = () =>
   sharp({
     create: {
