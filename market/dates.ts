@@ -1,7 +1,5 @@
-import { DAY_MS, HOUR_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { counted } from './words.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Where it is not known it is undefined, and times are in UTC. */
 export type TimeZone = string | undefined;

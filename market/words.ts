@@ -10,9 +10,14 @@ export function formatNumber(n: number): string {
   return wholeNumber.format(n);
 }
 
+/** 'deal' of 1, 'deals' of any other number. */
+export function pluralize(n: number, one: string, several = `${one}s`): string {
+  return n === 1 ? one : several;
+}
+
 /** '1 deal', '1,204 deals' */
-export function counted(n: number, one: string, several = `${one}s`): string {
-  return `${formatNumber(n)} ${n === 1 ? one : several}`;
+export function counted(n: number, one: string, several?: string): string {
+  return `${formatNumber(n)} ${pluralize(n, one, several)}`;
 }
 
 /** 'A, B and C', or 'A, B or C'. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { createOnce } from '../audit/store.server.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { manyCasesNotice, newCaseNotice } from '../notices/copy.ts';
@@ -13,8 +14,6 @@ import { countOpenCases, type ReportedDeal } from './store.server.ts';
 
 /** When the first case was taken: public figures count from there. */
 export const CASES_SINCE = 'cases_since';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Stores what a buyer reports, and with it the notices to the administrator: both or neither. The

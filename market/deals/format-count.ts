@@ -1,4 +1,4 @@
-import { formatNumber } from '../words.ts';
+import { formatNumber, pluralize } from '../words.ts';
 
 type Count = { deals: number; orMore: boolean };
 
@@ -9,5 +9,5 @@ export function formatCount({ deals, orMore }: Count): string {
 
 /** '1 deal', '24 deals', '1,000+ deals' */
 export function formatDealCount(count: Count): string {
-  return `${formatCount(count)} ${count.deals === 1 && !count.orMore ? 'deal' : 'deals'}`;
+  return `${formatCount(count)} ${pluralize(count.orMore ? 2 : count.deals, 'deal')}`;
 }

@@ -1,6 +1,5 @@
+import { formatNumber, pluralize } from '../words.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './rules.ts';
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** Why a file as a whole is not read. */
 export const FILE_MESSAGES = {
@@ -14,17 +13,17 @@ export const FILE_MESSAGES = {
   nul: 'The file has NUL characters. It may be damaged, or in UTF-16 without a byte order mark: save it as “CSV UTF-8”.',
   unreadable: 'The file is no CSV file that can be read',
   quoteNotClosed: (line: number) =>
-    `Line ${count(line)}: a quotation mark is opened and never closed`,
+    `Line ${formatNumber(line)}: a quotation mark is opened and never closed`,
   quoteMisplaced: (line: number) =>
-    `Line ${count(line)}: a quotation mark is in the middle of a cell. A cell with quotation marks is enclosed in them, and those within are doubled.`,
+    `Line ${formatNumber(line)}: a quotation mark is in the middle of a cell. A cell with quotation marks is enclosed in them, and those within are doubled.`,
   tooManyRows: (rows: number) =>
-    `The file has ${count(rows)} rows. At most ${count(MAX_IMPORT_ROWS)} are imported at once: please split it.`,
+    `The file has ${formatNumber(rows)} rows. At most ${formatNumber(MAX_IMPORT_ROWS)} are imported at once: please split it.`,
   tooManyColumns: (columns: number) =>
-    `The file has ${count(columns)} columns. At most ${MAX_IMPORT_COLUMNS} are read: please delete those that are not needed.`,
+    `The file has ${formatNumber(columns)} columns. At most ${MAX_IMPORT_COLUMNS} are read: please delete those that are not needed.`,
   twice: (headings: string[]) =>
     `More than one column is “${headings.join('”, “')}”. Please delete or rename one.`,
   noColumn: (missing: string[], unread: string[]) => {
-    const what = missing.length === 1 ? 'No column is' : 'No columns are';
+    const what = pluralize(missing.length, 'No column is', 'No columns are');
     const others = unread.length > 0 ? ` Columns that are not read: ${unread.join(', ')}.` : '';
     return `${what} “${missing.join('”, “')}”, which new rows need.${others}`;
   },
@@ -39,7 +38,7 @@ export const LOST_ZERO = 'Did a spreadsheet take the zero away?';
 
 /** What is said of a line before the headings. */
 export const skippedLine = (line: number, text: string) =>
-  `Line ${count(line)}, before the headings, is not read: ${text.trim().slice(0, 80)}`;
+  `Line ${formatNumber(line)}, before the headings, is not read: ${text.trim().slice(0, 80)}`;
 
 /** What is said of a row that is read all the same. */
 export const ROW_NOTES = {
@@ -65,7 +64,7 @@ export const ROW_MESSAGES = {
     'The spa has this deal with another link. To change it, give its ID. For one more deal, add an ID column and leave it empty.',
   noColumn: 'No column is read as this, and a new row needs it',
   noBusiness: 'No business has this name and ZIP code',
-  twice: (line: number) => `Line ${count(line)} is the same one`,
+  twice: (line: number) => `Line ${formatNumber(line)} is the same one`,
   status: 'Please enter active or inactive',
   newStatus: 'A new deal is active or a draft',
   changedSince: 'It was changed since the check, so it was left out. Please check the file again.',

@@ -1,4 +1,5 @@
 import { formatDate } from '../dates.ts';
+import { capitalize } from '../words.ts';
 
 const TITLES = {
   license: 'Licensed {product} Therapist',
@@ -8,8 +9,7 @@ const TITLES = {
 
 /** 'Licensed Massage Therapist' (specification, section 4, where it is true). */
 export function badge(regulation: keyof typeof TITLES, product: string): string {
-  const capitalized = product.charAt(0).toUpperCase() + product.slice(1);
-  return TITLES[regulation].replace('{product}', () => capitalized);
+  return TITLES[regulation].replace('{product}', () => capitalize(product));
 }
 
 /** What a number is the number of. */

@@ -1,9 +1,7 @@
 import { clockIn } from '../days.ts';
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import type { SettingValues } from '../settings/table.ts';
 import { DAILY_HOUR, isUrgent, type MailMode, NOTICE_KIND_IDS, type NoticeKind } from './kinds.ts';
-
-const MINUTE_MS = 60_000;
 
 /** One e-mail and one text a kind in this time: what comes meanwhile goes with the next. */
 export const BUNDLE_MS = 5 * MINUTE_MS;

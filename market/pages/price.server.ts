@@ -1,4 +1,4 @@
-import { formatTime } from '../dates.ts';
+import { formatDate, formatTime } from '../dates.ts';
 import type { Deal } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { type Lasting, lasting } from '../lasting.ts';
@@ -48,8 +48,6 @@ async function proofOf(deal: Deal, db: PageServices['db']): Promise<string | und
     minutes: durationMinutes,
   });
   if (!evidence) return undefined;
-  // Noon of that day is that day in UTC.
-  const seenOn = formatTime(Date.parse(`${evidence.seen_on}T12:00:00Z`), 'date', 'UTC');
   const price = formatDollars(evidence.cents);
-  return proofText(evidence.how, evidence.item, { price, seenOn });
+  return proofText(evidence.how, evidence.item, { price, seenOn: formatDate(evidence.seen_on) });
 }

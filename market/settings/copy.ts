@@ -1,6 +1,7 @@
 import { DEAL_DEFAULTS } from '../deals/rules.ts';
 import { DEFAULT_TERMS, SITE_TERM_NAMES, type SiteTerms } from '../terms/rules.ts';
 import { termField } from '../terms/schema.ts';
+import { pluralize } from '../words.ts';
 import type { TermSetting } from './fields.ts';
 
 /**
@@ -137,8 +138,7 @@ export const NEW_DEAL = {
   dealCancellationPolicy: '',
 };
 
-const pluralize = (count: string, singular: string) =>
-  `${count} ${singular}${count === '1' ? '' : 's'}`;
+const countText = (count: string, unit: string) => `${count} ${pluralize(Number(count), unit)}`;
 
 /** What placeholders are filled with: these of the settings. */
 interface Fillings {
@@ -161,8 +161,8 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   brand: ({ brand }) => brand,
   product: ({ product }) => product,
   'support email': ({ supportEmail }) => supportEmail,
-  days: ({ promotionalDays }) => pluralize(promotionalDays, 'day'),
-  hours: ({ cancellationHours }) => pluralize(cancellationHours, 'hour'),
+  days: ({ promotionalDays }) => countText(promotionalDays, 'day'),
+  hours: ({ cancellationHours }) => countText(cancellationHours, 'hour'),
   'same-day charge': ({ sameDayPercent }) => `${sameDayPercent}%`,
   'no-show charge': ({ noShowPercent }) =>
     noShowPercent === '100' ? 'the full price' : `${noShowPercent}% of the price`,

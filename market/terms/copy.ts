@@ -1,5 +1,5 @@
 import { formatDate } from '../dates.ts';
-import { listed } from '../words.ts';
+import { listed, pluralize } from '../words.ts';
 import { NOT_WITH, TERM_KINDS } from './fields.ts';
 import {
   closedDates,
@@ -98,7 +98,7 @@ const TAX = { 'in-price': 'Tax is in the price.', added: 'The spa adds sales tax
 const choice = (value: string, sentences: Record<string, string>) => sentences[value] ?? '';
 
 const isNumber = (value: string) => /^\d+$/.test(value);
-const count = (value: string, unit: string) => `${value} ${unit}${value === '1' ? '' : 's'}`;
+const count = (value: string, unit: string) => `${value} ${pluralize(Number(value), unit)}`;
 
 function clients({ clients }: Terms, { name }: Business): string {
   if (clients === 'all') return 'For new and returning clients.';

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '../words.ts';
+import { counted, formatNumber, pluralize } from '../words.ts';
 import type { TrustFigures } from './rules.ts';
 
 /** One line of the page: what a record says now, and which record that is. */
@@ -8,7 +8,7 @@ export interface TrustLine {
   record: string;
 }
 
-const has = (count: number) => (count === 1 ? 'has' : 'have');
+const has = (count: number) => pluralize(count, 'has', 'have');
 
 /** Every figure in words, good or bad; nothing of what there is no record of. */
 export function trustLines({ licenses, prices, problems }: TrustFigures): TrustLine[] {

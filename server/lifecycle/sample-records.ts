@@ -4,7 +4,7 @@ import type { BusinessRow, Db, InsertableDeal } from '../../database/tables.ts';
 import { toE164 } from '../../market/businesses/rules.ts';
 import { caseSearchText } from '../../market/cases/rules.ts';
 import { dayIn } from '../../market/days.ts';
-import { DAY_MS, HOUR_MS } from '../../market/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../market/durations.ts';
 import { emailKey } from '../../market/email-addresses.ts';
 import { TEXT_CONSENT_WORDING } from '../../market/leads/copy.ts';
 import { businessKey, type LeadStatus, searchText } from '../../market/leads/rules.ts';
@@ -12,7 +12,6 @@ import type { CaseRow, LeadRow, MessageRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR, type SampleRows } from '../../market/sample/rules.ts';
 
 const SEED = 20_261_127;
-const MINUTE_MS = 60_000;
 /** A lead was answered so long after it came. */
 const ANSWERED_AFTER_MS = 5 * HOUR_MS;
 /** An address of documentation (RFC 5737). */

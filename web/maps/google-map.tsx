@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapView } from '../../market/pages/map.server.ts';
-import { formatNumber } from '../../market/words.ts';
+import { counted } from '../../market/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { letGoogleIn } from './document-policy.ts';
 import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
@@ -71,8 +71,7 @@ function RatingLine({ stars, reviews, address, href }: Rating) {
         ★
       </span>{' '}
       <span className="font-semibold">{stars.toFixed(1)}</span>
-      <span className="sr-only"> of 5 stars</span> ({formatNumber(reviews)}{' '}
-      {reviews === 1 ? 'review' : 'reviews'})
+      <span className="sr-only"> of 5 stars</span> ({counted(reviews, 'review')})
     </>
   );
   return (

@@ -15,6 +15,7 @@ import type { RefusedActivation } from '../../../market/businesses/status.server
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { hoursText } from '../../../market/hours/line.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
+import { pluralize } from '../../../market/words.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
 import type { Flash } from '../../forms/flash.server.ts';
@@ -136,7 +137,7 @@ export function setStatuses({ values, app, change }: Submission): Promise<Done> 
     const warning = first && `${refusals.length} stayed inactive. ${first.name}: ${first.reason}.`;
     const updated = ids.length - refusals.length;
     if (updated === 0) return { to, flash: { kind: 'error', text: FAILED_TO_UPDATE, warning } };
-    const text = updated === 1 ? UPDATED : `${updated} businesses updated`;
+    const text = pluralize(updated, UPDATED, `${updated} businesses updated`);
     return { to, flash: success(text, warning) };
   });
 }

@@ -1,4 +1,5 @@
 import { CASE_STATUSES } from '../../../market/cases/rules.ts';
+import { pluralize } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
@@ -132,7 +133,7 @@ function PauseQuestion({
             and cannot be bought.
           </p>
           <Button type="submit" look="quiet" name="intent" value="pause" disabled={isBusy}>
-            {deals === 1 ? 'Pause Its Deal' : `Pause Its ${deals} Deals`}
+            {`Pause Its ${pluralize(deals, 'Deal', `${deals} Deals`)}`}
           </Button>
         </>
       )}

@@ -1,3 +1,5 @@
+import { counted, pluralize } from '../../../market/words.ts';
+
 export const FAILED_TO_UPDATE = 'Failed to update case';
 export const CASE_UPDATED = 'Case updated';
 export const GENUINE = 'Genuine';
@@ -6,6 +8,4 @@ export const statusLabels = { new: 'New', answered: 'Answered', closed: 'Closed'
 
 /** '3 problems of the last 30 days are open' */
 export const openText = (count: number) =>
-  count === 1
-    ? '1 problem of the last 30 days is open'
-    : `${count} problems of the last 30 days are open`;
+  `${counted(count, 'problem')} of the last 30 days ${pluralize(count, 'is', 'are')} open`;

@@ -3,7 +3,7 @@ import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
 import { MANY_CASES } from '../../../market/cases/rules.ts';
 import { findCase } from '../../../market/cases/store.server.ts';
-import { formatTime } from '../../../market/dates.ts';
+import { formatDate } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
@@ -97,7 +97,7 @@ export function caseWording(timeZone: string): Wording {
     timeZone,
     labels,
     formatValue(field, value) {
-      if (field === 'next_on') return formatTime(Date.parse(String(value)), 'date', 'UTC');
+      if (field === 'next_on') return formatDate(String(value));
       if (field === 'status') return statusNames.get(String(value)) ?? String(value);
       return String(value);
     },

@@ -2,7 +2,7 @@ import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { formatAgo } from '../../../market/dates.ts';
 import type { HealthKind } from '../../../market/health/kinds.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
-import { formatNumber } from '../../../market/words.ts';
+import { formatNumber, pluralize } from '../../../market/words.ts';
 import { countText } from '../count-text.ts';
 import { inboxPath } from '../messages/inbox-query.ts';
 import type { Figures } from './figures.server.ts';
@@ -77,8 +77,8 @@ function countedTasks(figures: Figures): Task[] {
       action: 'Extend',
     },
   ];
-  return lines.flatMap(({ count, one, more = `${one}s`, to, action }) =>
-    count <= 0 ? [] : { text: `${countText(count)} ${count === 1 ? one : more}`, to, action },
+  return lines.flatMap(({ count, one, more, to, action }) =>
+    count <= 0 ? [] : { text: `${countText(count)} ${pluralize(count, one, more)}`, to, action },
   );
 }
 
@@ -164,7 +164,7 @@ function dueTasks(due: DueRecord[], { list, max, usual, more }: typeof LEADS_DUE
 /** What each tile says below its name, by where it leads. */
 export function tileTexts(figures: Figures): Record<string, string> {
   const { businesses, zips, unfindableBusinesses, newLeads, unreadMessages } = figures;
-  const inZips = `in ${countText(zips)} ZIP ${zips === 1 ? 'code' : 'codes'}`;
+  const inZips = `in ${countText(zips)} ZIP ${pluralize(zips, 'code')}`;
   return {
     '/admin/business/new': `${formatNumber(businesses)} listed`,
     '/admin/leads': `${countText(newLeads)} new`,

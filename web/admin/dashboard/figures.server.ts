@@ -4,7 +4,7 @@ import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { countDealsEnding } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
-import { DAY_MS } from '../../../market/durations.ts';
+import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
 import { healthGroups } from '../../../market/health/list.server.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
@@ -23,7 +23,6 @@ import { findOwners } from '../messages/view.server.ts';
 
 /** So many spas that may have to be paused are named; pausing one names the next. */
 const MAX_BUSINESSES_IN_QUESTION = 5;
-const WEEK_MS = 7 * DAY_MS;
 /** So many of each kind are named; the rest is one line. */
 const MAX_NAMED = 4;
 

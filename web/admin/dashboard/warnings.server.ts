@@ -5,7 +5,7 @@ import { countPending, pausedSince } from '../../../market/deliveries/store.serv
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { ConnectionId } from '../../../market/ports/connections.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
-import { counted, listed } from '../../../market/words.ts';
+import { counted, listed, pluralize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { backupPath, sectionPath } from '../settings/paths.ts';
 import type { StepId } from './first-run/steps.server.ts';
@@ -117,7 +117,7 @@ async function sendingPausedWarning(db: Services['db']): Promise<Warning[]> {
   const what =
     pending.length === 0
       ? 'Nothing is waiting. No e-mail can be sent until you press Release.'
-      : `${listed(pending)} ${total === 1 ? 'waits' : 'wait'} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
+      : `${listed(pending)} ${pluralize(total, 'waits', 'wait')} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
   return [
     {
       title: 'Sending is paused: this site was restored from a backup',
@@ -127,7 +127,7 @@ async function sendingPausedWarning(db: Services['db']): Promise<Warning[]> {
   ];
 }
 
-function countedIfAny(count: number, one: string, more = `${one}s`): string | undefined {
+function countedIfAny(count: number, one: string, more?: string): string | undefined {
   return count === 0 ? undefined : counted(count, one, more);
 }
 
@@ -135,10 +135,9 @@ function countedIfAny(count: number, one: string, more = `${one}s`): string | un
 async function failedRelaysWarning(db: Services['db']): Promise<Warning[]> {
   const count = await countFailedRelays(db);
   if (count === 0) return [];
-  const requests = count === 1 ? 'A List Your Spa request' : `${count} List Your Spa requests`;
   return [
     {
-      title: `${requests} could not be passed on to your form`,
+      title: `${counted(count, 'List Your Spa request')} could not be passed on to your form`,
       text: 'Nothing is lost: Business Leads has each of them, with the reason.',
       to: '/admin/leads?relay=failed',
       action: { button: 'Try again', to: '/admin/leads/relays' },

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { formatTime } from '../../../market/dates.ts';
+import { formatDate } from '../../../market/dates.ts';
 import { DEAL_MESSAGES } from '../../../market/deals/copy.ts';
 import type { DealField } from '../../../market/deals/fields.ts';
 import { parseKind } from '../../../market/deals/kinds.ts';
@@ -87,13 +87,8 @@ function cardFrom(
     regularPriceText: prices ? formatDollars(prices.regularPriceCents) : '$–',
     savingText: prices ? formatDollars(savingCents(prices)) : '$–',
     expiresAt: 0,
-    endsOnText: accepted.expiryDate ? formatEndDay(accepted.expiryDate) : '–',
+    endsOnText: accepted.expiryDate ? formatDate(accepted.expiryDate, 'monthAndDay') : '–',
   };
-}
-
-/** Noon of that day is that day in UTC. */
-function formatEndDay(day: string): string {
-  return formatTime(Date.parse(`${day}T12:00:00Z`), 'monthAndDay', 'UTC');
 }
 
 /** What is typed, what is wrong with it, and whether it is on its way. */

@@ -11,12 +11,10 @@ import {
 } from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
-import { DAY_MS } from '../../../market/durations.ts';
+import { WEEK_MS } from '../../../market/durations.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
 import { type DealListQuery, parseDealListQuery } from './query.ts';
-
-const WEEK_MS = 7 * DAY_MS;
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;

@@ -8,6 +8,7 @@ import { CONNECTION } from '../../../market/connections/values.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
+import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { businessWording } from '../businesses/copy.ts';
@@ -112,7 +113,7 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
 
 function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
   if (recordId === DOWNLOAD) {
-    const list = capitalized(String(after?.list));
+    const list = capitalize(String(after?.list));
     const what = list === 'Backup' ? 'A backup was downloaded' : `${list} were downloaded as CSV`;
     return { linkText: list, text: what, to: String(after?.address) };
   }
@@ -130,8 +131,6 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
   const texts = [removedText(countsOf(before)), remainingText(countsOf(after))];
   return { linkText: 'Sample content', text: texts.filter(Boolean).join('. '), to: '/admin' };
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function countsOf(values: Record<string, unknown> = {}) {
   const count = (name: string) => Number(values[name] ?? 0);

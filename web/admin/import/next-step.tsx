@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useFetchers, useRevalidator } from 'react-router';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
-import { formatNumber } from '../../../market/words.ts';
+import { counted, formatNumber } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CheckedView } from './checked.server.ts';
@@ -90,8 +90,8 @@ function ToImport({ view }: { view: CheckedView }) {
       {lostZeros > 0 && (
         <div className="rounded-card border border-warn bg-warn-tint p-4">
           <p>
-            {formatNumber(lostZeros)} {lostZeros === 1 ? 'ZIP code has' : 'ZIP codes have'} lost a
-            zero at the front, as spreadsheets do: 2108 for 02108.
+            {counted(lostZeros, 'ZIP code has', 'ZIP codes have')} lost a zero at the front, as
+            spreadsheets do: 2108 for 02108.
           </p>
           <Press view={view} intent="zeros" name="Read them with the zero" look="quiet" />
         </div>

@@ -1,17 +1,8 @@
-import { formatTime } from '../../../market/dates.ts';
-import { DAY_MS, HOUR_MS } from '../../../market/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../market/durations.ts';
 import { changeOf, type Share } from '../../../market/insight/compare.ts';
 import { formatNumber } from '../../../market/words.ts';
 
 export const TOO_FEW = 'too few to compare';
-
-const MINUTE_MS = 60_000;
-
-/** '2026-11-23' as 'Nov 23'. */
-export const dayText = (day: string): string => formatTime(Date.parse(day), 'monthAndDay', 'UTC');
-
-/** '2026-11-23' as 'Nov 23, 2026'. */
-export const dateText = (day: string): string => formatTime(Date.parse(day), 'date', 'UTC');
 
 /** '24%', or that there are too few, or `more`. */
 export function percentText(share: Share, more: string): string {

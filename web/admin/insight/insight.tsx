@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDate } from '../../../market/dates.ts';
 import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
@@ -8,7 +9,6 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { Chips } from '../lists/list.tsx';
 import type { Route } from './+types/insight';
 import { AnswersSection } from './answers.tsx';
-import { dateText } from './copy.ts';
 import { DemandSection } from './demand.tsx';
 import { GrowthSection, SourcesSection } from './growth.tsx';
 import { PathsSection } from './paths.tsx';
@@ -81,7 +81,7 @@ function InsightHead({ query, since, isCounting }: HeadProps) {
       </div>
       <p className="mt-2 text-ink-soft">
         {since
-          ? `The last ${query.days} days. The figures and weeks are of full days until yesterday, the other parts with today up to now. Counted since ${dateText(since)}.`
+          ? `The last ${query.days} days. The figures and weeks are of full days until yesterday, the other parts with today up to now. Counted since ${formatDate(since)}.`
           : 'Nothing has been counted yet. Each part below says what will stand there.'}
       </p>
       {!isCounting && (

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../market/dates.ts';
 import { plusDays } from '../../../market/days.ts';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
 import {
@@ -17,7 +18,7 @@ import { type ColumnValue, renderColumns, renderLine } from '../../plots/columns
 import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { answersOf } from './answers.server.ts';
-import { changeText, dateText, dayText, hostText } from './copy.ts';
+import { changeText, hostText } from './copy.ts';
 import { demandOf } from './demand.server.ts';
 import { pathRowsOf } from './paths.server.ts';
 import type { InsightQuery, TableId } from './query.ts';
@@ -108,7 +109,7 @@ async function growthOf(
   const compare = (n: number, n0: number) =>
     isComparable
       ? changeText(n, n0, days)
-      : since && `counting began on ${dateText(since)}, so nothing compares yet`;
+      : since && `counting began on ${formatDate(since)}, so nothing compares yet`;
 
   const columns = (key: keyof typeof NOUNS) => {
     const total = formatNumber(now[key]);
@@ -160,8 +161,8 @@ function todayText(figures: BookedFigures, sells: boolean): string {
 /** Weeks outside of the span are hatched. */
 function weekColumn(week: Figures, n: number, noun: string, spanFrom = ''): ColumnValue {
   return {
-    name: dayText(week.from),
-    title: `${dayText(week.from)} to ${dayText(week.to)}: ${formatNumber(n)} ${noun}`,
+    name: formatDate(week.from, 'monthAndDay'),
+    title: `${formatDate(week.from, 'monthAndDay')} to ${formatDate(week.to, 'monthAndDay')}: ${formatNumber(n)} ${noun}`,
     n,
     isMuted: week.to < spanFrom,
   };

@@ -1,4 +1,5 @@
 import { retryRelays } from '../../../market/leads/status.server.ts';
+import { counted } from '../../../market/words.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { redirect } from '../../layout/redirect.server.ts';
@@ -28,8 +29,12 @@ export function action(args: Route.ActionArgs) {
       const count = await retryRelays(db, id || undefined, change);
       delivery.wake();
       if (count === 0) return { to, flash: { kind: 'warning', text: NOTHING_TO_RETRY } };
-      const requests = count === 1 ? 'One request is' : `${count} requests are`;
-      return { to, flash: success(`${requests} being sent to your form again`) };
+      return {
+        to,
+        flash: success(
+          `${counted(count, 'request is', 'requests are')} being sent to your form again`,
+        ),
+      };
     });
   });
 }

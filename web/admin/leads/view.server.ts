@@ -1,5 +1,5 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatTime } from '../../../market/dates.ts';
+import { formatDate, formatTime } from '../../../market/dates.ts';
 import { liveDealsOf } from '../../../market/deals/store.server.ts';
 import { emailKey } from '../../../market/email-addresses.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
@@ -159,7 +159,7 @@ export function leadWording(timeZone: string): Wording {
     labels,
     formatValue(field, value) {
       if (field === 'last_contacted_at') return formatTime(Number(value), 'full', timeZone);
-      if (field === 'next_on') return formatTime(Date.parse(String(value)), 'date', 'UTC');
+      if (field === 'next_on') return formatDate(String(value));
       if (field === 'status') return statusNames.get(String(value)) ?? String(value);
       return String(value);
     },

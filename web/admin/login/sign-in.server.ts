@@ -4,6 +4,7 @@ import {
   SIGN_IN_MESSAGES,
   type SignInProblems,
 } from '../../../market/admin/schema.ts';
+import { counted } from '../../../market/words.ts';
 import { type PageState, pageState, services as provided, type Services } from '../../context.ts';
 import { readForm } from '../../forms/read-form.server.ts';
 import { redirect } from '../../layout/redirect.server.ts';
@@ -87,6 +88,5 @@ export async function signIn(
 }
 
 export function tooManyAttemptsMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  return `Too many attempts. Please wait ${counted(Math.ceil(seconds / 60), 'minute')} and try again.`;
 }

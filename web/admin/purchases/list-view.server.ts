@@ -1,5 +1,5 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatTime } from '../../../market/dates.ts';
+import { formatDate } from '../../../market/dates.ts';
 import { endOfDay, startOfDay } from '../../../market/days.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
@@ -62,7 +62,7 @@ async function onlyTexts({ deal, business, day }: PurchasesQuery, { db }: Servic
   return {
     deal: deal && ((await findDealForEdit(db, deal))?.deal.title ?? 'one deal'),
     business: business && ((await findBusiness(db, business))?.name ?? 'one spa'),
-    day: day && formatTime(Date.parse(day), 'date', 'UTC'),
+    day: day && formatDate(day),
   };
 }
 

@@ -92,8 +92,7 @@ function FoundList({ found, active, open }: FoundListProps) {
 
 function statusText(found: Found[] | undefined): string {
   if (!found) return 'Searching…';
-  if (found.length === 0) return 'Nothing found';
-  return found.length === 1 ? '1 found' : `${found.length} found`;
+  return found.length === 0 ? 'Nothing found' : `${found.length} found`;
 }
 
 function FoundLine({ name, detail, kind }: Found) {

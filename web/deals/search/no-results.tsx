@@ -4,6 +4,7 @@ import type { KindCount } from '../../../market/deals/count.server.ts';
 import { formatDealCount } from '../../../market/deals/format-count.ts';
 import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
 import type { NearView, Total, Wider } from '../../../market/pages/results.server.ts';
+import { pluralize } from '../../../market/words.ts';
 import { SEARCH_RADII_MILES } from '../../../market/zips/rules.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { buttonLook } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ export function NoFilteredResults({
       <EmptyState
         level={2}
         title={NOTHING}
-        text={`No deal within ${criteria.radiusMiles} miles of ${criteria.zip} fits your filters. Without them there ${unfilteredTotal.deals === 1 ? 'is' : 'are'} ${formatDealCount(unfilteredTotal)}.`}
+        text={`No deal within ${criteria.radiusMiles} miles of ${criteria.zip} fits your filters. Without them there ${pluralize(unfilteredTotal.deals, 'is', 'are')} ${formatDealCount(unfilteredTotal)}.`}
       >
         <div className="flex flex-wrap justify-center gap-3">
           <Link to={searchPath({ ...criteria, filters: {}, page: 1 })} className={buttonLook()}>

@@ -115,6 +115,5 @@ function percentText(percent: Share, step: 'viewed' | 'clicked'): string {
 
 /** One decimal where the number is small. */
 function numberText(n: number): string {
-  const maximumFractionDigits = n < 10 ? 1 : 0;
-  return n.toLocaleString('en-US', { maximumFractionDigits });
+  return formatNumber(n < 10 ? Math.round(n * 10) / 10 : Math.round(n));
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { formatTime } from '../../../../market/dates.ts';
+import { formatDate, formatTime } from '../../../../market/dates.ts';
 import { dayIn } from '../../../../market/days.ts';
 import { timeZoneOf } from '../../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../../market/deals/store.server.ts';
@@ -90,7 +90,7 @@ function evidenceView(row: PriceEvidenceRow) {
     url: row.url,
     provesNothing: kind?.says !== undefined && !hasSource(row),
     // Noon of that day is that day in UTC.
-    seenOn: formatTime(Date.parse(`${row.seen_on}T12:00:00Z`), 'date', 'UTC'),
+    seenOn: formatDate(row.seen_on),
     seenBy: row.seen_by,
   };
 }
