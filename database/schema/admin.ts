@@ -1,3 +1,5 @@
+// Part of a step that has run (0064_baseline): never edited, only followed by another.
+
 /** The administrator's account and history. */
 export const adminTables = [
   `create table admin_users (

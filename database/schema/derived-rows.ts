@@ -1,3 +1,5 @@
+// Part of a step that has run (0064_baseline): never edited, only followed by another.
+
 /**
  * What triggers write besides what was written: the same SQL in both databases, around which each has
  * triggers of its own kind (sqlite-triggers.ts, postgres-triggers.ts).

@@ -1,3 +1,5 @@
+// Part of a step that has run (0064_baseline): never edited, only followed by another.
+
 /** What proves licenses and prices. */
 export const evidenceTables = [
   `create table licenses (

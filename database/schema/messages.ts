@@ -1,3 +1,5 @@
+// Part of a step that has run (0064_baseline): never edited, only followed by another.
+
 /** Conversations by text message. */
 export const messageTables = [
   `create table conversations (

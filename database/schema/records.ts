@@ -1,3 +1,5 @@
+// Part of a step that has run (0064_baseline): never edited, only followed by another.
+
 import type { DialectWords } from './dialect.ts';
 
 /** Requests of spa owners and visitors, and what is sent about them. */

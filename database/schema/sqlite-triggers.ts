@@ -1,3 +1,5 @@
+// Part of a step that has run (0064_baseline): never edited, only followed by another.
+
 import {
   appendVersion,
   CASE_CHANGES,
