@@ -16,6 +16,7 @@ import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } fro
 import { type RefusedActivation, refusedActivation } from './status.server.ts';
 import {
   columnsOf,
+  deleteDocumentsOfLostLicense,
   fieldsOf,
   findBusiness,
   findSimilarBusiness,
@@ -221,6 +222,7 @@ function save(
       const latest = await findBusiness(tx, id);
       return latest ? { kind: 'conflict', current: latest } : { kind: 'missing' };
     }
+    await deleteDocumentsOfLostLicense(tx, current, next);
     if (next.slug !== current.slug) await moveSlug(tx, id, current.slug, next.slug, now);
     await recordChange(tx, {
       createdAt: next.updated_at,

@@ -155,6 +155,16 @@ export function asWritten<Row extends Selectable<DealTable>>({
   return written;
 }
 
+/** Whether a change at an instant moves the end of a deal that has started for visitors to a later one. */
+export function isPutOff(
+  { status, starts_at, expires_at }: Pick<DealRow, 'status' | 'starts_at' | 'expires_at'>,
+  changed: Pick<DealRow, 'expires_at'>,
+  at: number,
+): boolean {
+  const hasStarted = status !== 'draft' && starts_at !== null && starts_at <= at;
+  return hasStarted && expires_at > 0 && changed.expires_at > expires_at;
+}
+
 /** The words of a title that name a kind; 'other' is what none names. */
 const KIND_WORDS: Record<Exclude<Kind, 'other'>, RegExp> = {
   massage:

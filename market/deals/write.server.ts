@@ -6,6 +6,7 @@ import type { Db, DealRow } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { DEAL_FIELDS } from './fields.ts';
+import { isPutOff } from './rules.ts';
 import type { StoredDeal } from './store.server.ts';
 
 /** Where the administrator works, who that is (an e-mail), and when (epoch milliseconds). */
@@ -81,6 +82,16 @@ export async function writeDeal(
     .where('updated_at', '=', deal.updated_at)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  if (isPutOff(deal, changed, at))
+    await tx
+      .insertInto('deal_extensions')
+      .values({
+        deal_id: deal.id,
+        from_end: deal.expires_at,
+        to_end: changed.expires_at,
+        extended_at: at,
+      })
+      .execute();
   // The link to a draft ends when it is published, and nothing brings it back.
   if (changed.status !== 'draft')
     await tx.deleteFrom('deal_previews').where('deal_id', '=', deal.id).execute();

@@ -201,18 +201,6 @@ test('an unsubscribed address gets no e-mail, for any lead and in any spelling',
   assert.deepEqual(await storedEmails(), []);
 });
 
-test('the database itself takes no mail to an address that unsubscribed', async () => {
-  await write();
-  const [row] = await storedEmails();
-  assert.ok(row);
-  await unsubscribe(connection.db, lead, clock.now);
-  const insertedRow = { ...row, id: 'other', idempotency_key: 'another-key-of-a-form' };
-  await assert.rejects(
-    connection.db.insertInto('emails').values(insertedRow).execute(),
-    /unsubscribed/,
-  );
-});
-
 test('only a link that we signed names a lead', async () => {
   const link = unsubscribeUrlFor('https://deals.test', lead.id, SECRET);
   const token = link.split('/').at(-1) ?? '';

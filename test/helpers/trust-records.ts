@@ -1,4 +1,6 @@
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import { findDealsForEdit } from '../../market/deals/store.server.ts';
+import { writeDeal } from '../../market/deals/write.server.ts';
 import {
   addLicense,
   confirmBoardLink,
@@ -33,11 +35,8 @@ export async function addTrustRecords(db: Db, business: BusinessRow, deal: DealR
   const price = { item: 'Hot “stones” & oil', minutes: '60', price: '120', seenOn: '2026-03-01' };
   const evidence = { ...price, how: 'menu_page', url: 'https://juniper.example/menu' };
   await addEvidence(context, deal.id, evidence, 'evidence');
-  await db
-    .updateTable('deals')
-    .set({ expires_at: deal.expires_at + DAY_MS, updated_at: MONDAY_NOON + 1 })
-    .where('id', '=', deal.id)
-    .execute();
+  const [stored] = await findDealsForEdit(db, [deal.id]);
+  if (stored) await writeDeal(db, context, stored, { expires_at: deal.expires_at + DAY_MS });
   const { id } = await addCase(db, deal, business);
   await addNote(db, 'case', id, { text: 'Called the spa.', formKey: 'a note' }, change);
 }

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { addBusiness, ORIGIN } from '../../helpers/app.ts';
+import type { BusinessRow, Db } from '../../../database/tables.ts';
+import { editBusiness } from '../../../market/businesses/commands.server.ts';
+import { formOf } from '../../../market/businesses/store.server.ts';
+import { ADMIN, addBusiness, MONDAY_NOON, ORIGIN } from '../../helpers/app.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
-import { licensed } from '../../helpers/valid-forms.ts';
+import { licensed, noLicense } from '../../helpers/valid-forms.ts';
 
 export const PDF = Buffer.from('%PDF-1.7\nLicense of Ana Ruiz\n%%EOF\n');
 export const licensesPath = (id: string) => `/admin/businesses/${id}/licenses`;
@@ -37,6 +40,13 @@ export async function documentForm({ bytes, name = 'License of Ana.pdf', ...fiel
     'Content-Length': String(body.byteLength),
   };
   return { method: 'POST', body, headers };
+}
+
+/** The form of every business names such a license from now on, or none. */
+export async function nameLicense(db: Db, columns: Partial<BusinessRow> = noLicense) {
+  const change = { actor: ADMIN.email, now: MONDAY_NOON };
+  for (const row of await db.selectFrom('businesses').selectAll().execute())
+    await editBusiness(db, row.id, formOf({ ...row, ...columns }), row.updated_at, change);
 }
 
 /** A fresh app for each test of a file, its administrator, and what belongs to documents. */

@@ -8,7 +8,7 @@ import { sweepDocuments } from '../../../market/documents/sweep.server.ts';
 import { HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { generatedPicture } from '../../helpers/generated-picture.ts';
 import { licensed } from '../../helpers/valid-forms.ts';
-import { documentsApp, documentsPath, licensesPath, PDF } from './documents-app.ts';
+import { documentsApp, documentsPath, licensesPath, nameLicense, PDF } from './documents-app.ts';
 
 const { admin, ...documents } = documentsApp();
 const sweep = (now = MONDAY_NOON) => sweepDocuments(admin.testApp.db, admin.testApp.documents, now);
@@ -217,9 +217,9 @@ test('documents go with their license, that of the business form too, and with t
     [null],
     'the other stays',
   );
-  await db.updateTable('businesses').set({ license_number: 'MT 12346' }).execute();
+  await nameLicense(db, { license_number: 'MT 12346' });
   assert.equal((await documents.rows()).length, 1, 'a corrected number is the same license');
-  await db.updateTable('businesses').set({ license_number: '' }).execute();
+  await nameLicense(db);
   assert.deepEqual(await documents.rows(), []);
   const other = await documents.addBusiness();
   await documents.add(other.id, { bytes: PDF });

@@ -6,7 +6,8 @@ import { writeBackup } from '../../../database/backup/backup.ts';
 import { runChecks } from '../../../server/commands/doctor.ts';
 import { filesToBackUp } from '../../../server/files/folders.ts';
 import { MONDAY_NOON } from '../../helpers/app.ts';
-import { documentForm, documentsPath, licensesPath, PDF } from './documents-app.ts';
+import { licensed } from '../../helpers/valid-forms.ts';
+import { documentForm, documentsPath, licensesPath, nameLicense, PDF } from './documents-app.ts';
 import { openStrangerWorld, type StrangerWorld } from './stranger-world.ts';
 
 let world: StrangerWorld;
@@ -218,11 +219,11 @@ test('of another spa even the administrator gets none, nor a list of it as a fil
 
 test('nobody reaches a document of a license that is gone, nor with a session that is over', async () => {
   const { testApp, asAdmin, address, assertSilent } = world;
-  await testApp.db.updateTable('businesses').set({ license_number: '' }).execute();
+  await nameLicense(testApp.db);
   const gone = await asAdmin(address);
   assert.equal(gone.status, 404);
   assertSilent(await gone.text(), 'a license that is gone');
-  await testApp.db.updateTable('businesses').set({ license_number: 'MT 12345' }).execute();
+  await nameLicense(testApp.db, licensed());
   await world.add();
   const again = await testApp.db.selectFrom('license_documents').select('id').executeTakeFirst();
   const newAddress = address.replace(/[^/]+$/, again?.id ?? '');

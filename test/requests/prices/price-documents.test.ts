@@ -9,6 +9,7 @@ import {
   documentsApp,
   documentsPath,
   licensesPath,
+  nameLicense,
   PDF,
   priceDocumentsPath,
 } from '../documents/documents-app.ts';
@@ -67,7 +68,7 @@ test('a document of prices is none of a license, and a license that goes leaves 
   await addReceipt(business, deal);
   assert.doesNotMatch(await pageText(licensesPath(business.id)), /Receipt of March/);
   await documents.add(business.id, { bytes: PDF });
-  await admin.testApp.db.updateTable('businesses').set(noLicense).execute();
+  await nameLicense(admin.testApp.db);
   assert.deepEqual(
     (await documents.rows()).map(({ name }) => name),
     ['Receipt of March.pdf'],
