@@ -16,7 +16,7 @@ export const SIGN_IN_MESSAGES = {
 
 export const NEW_PASSWORD_MESSAGES = {
   length: `The password must be ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long.`,
-  differs: 'The two differ.',
+  differs: 'The two passwords differ.',
 } as const;
 
 export function isPassword(text: string): boolean {

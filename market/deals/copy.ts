@@ -21,5 +21,5 @@ export const STATE_REASONS: Record<DealState, string> = {
   live: 'It is live.',
 };
 
-export const ENDS_LATER = 'It ends on that day or later already.';
+export const ENDS_LATER = 'It already ends on that day or later.';
 export const CHANGED_SINCE = 'It was changed since.';

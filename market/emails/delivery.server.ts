@@ -30,7 +30,7 @@ export interface EmailDelivery {
 
 const MAX_CONCURRENT_EMAILS = 4;
 const storedBody = async ({ body }: EmailRow) => body;
-const OVERTAKEN = { state: 'refused', result: 'What it says was no longer true' } as const;
+const OVERTAKEN = { state: 'refused', result: 'Its content was no longer true' } as const;
 const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed' } as const;
 
 /**

@@ -100,14 +100,15 @@ export const HEALTH_KINDS = {
     one: 'deal has price evidence that is due',
     several: 'deals have price evidence that is due',
     reason: ({ provenText }) =>
-      `Somebody should look at its regular price again: the last look proves it until ${provenText}.`,
+      `Its regular price must be checked again: the last check proves it until ${provenText}.`,
     button: { name: 'Look again', to: ({ id }) => `/admin/deals/${id}/prices` },
   },
   'sold-out': {
     name: 'Sold out',
     one: 'deal is sold out',
     several: 'deals are sold out',
-    reason: ({ soldOutText }) => `Since ${soldOutText} visitors see it and cannot book it.`,
+    reason: ({ soldOutText }) =>
+      `It has been sold out since ${soldOutText}: visitors see it but cannot book it.`,
     button: { name: 'Back on Sale', verb: 'put-on-sale' },
   },
   'no-clicks': {

@@ -142,7 +142,7 @@ test('each kind of task has its count in words, its reason and its button, the m
             title: 'Sold out',
             business: 'Juniper Hour',
             to: `/admin/deals/${ids.soldOut}/edit`,
-            reason: 'Since Mar 1 visitors see it and cannot book it.',
+            reason: 'It has been sold out since Mar 1: visitors see it but cannot book it.',
             button: { name: 'Back on Sale', verb: 'put-on-sale' },
           },
         ],
@@ -219,7 +219,7 @@ test('a price is to be looked at again from day 61 on, and after day 90 too', as
     group?.tasks.map(({ title, reason }) => [title, reason]),
     ['Feb 21', 'Apr 1'].map((day, at) => [
       `Deal ${[2, 0][at]}`,
-      `Somebody should look at its regular price again: the last look proves it until ${day}.`,
+      `Its regular price must be checked again: the last check proves it until ${day}.`,
     ]),
   );
   assert.deepEqual([group?.kind, others], ['price-evidence', []]);

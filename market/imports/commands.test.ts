@@ -139,7 +139,7 @@ test('a ZIP code that lost its zero is offered with it, and read so only when th
   const id = await check('businesses', [BUSINESS_HEADINGS, business('Harbor', '2108')].join('\n'));
   const [refused] = await rowsOf(id);
   assert.equal(refused?.outcome, 'refused');
-  const question = 'Did a spreadsheet take the zero away? It may be 02108.';
+  const question = 'Did a spreadsheet remove the leading zero? It may be 02108.';
   assert.deepEqual(refused?.problems, [{ label: 'ZIP Code', text: question }]);
   const again = await checkAgain(contextAt(), id, true);
   assert.equal(again.kind, 'checked');

@@ -11,7 +11,7 @@ export const FILE_MESSAGES = {
   encoding:
     'The file is not in UTF-8; it may be in Windows-1252. In Excel, save it as “CSV UTF-8”, and choose that file.',
   nul: 'The file has NUL characters. It may be damaged, or in UTF-16 without a byte order mark: save it as “CSV UTF-8”.',
-  unreadable: 'The file is no CSV file that can be read',
+  unreadable: 'The file cannot be read as CSV',
   quoteNotClosed: (line: number) =>
     `Line ${formatNumber(line)}: a quotation mark is opened and never closed`,
   quoteMisplaced: (line: number) =>
@@ -28,13 +28,15 @@ export const FILE_MESSAGES = {
     return `${what} “${missing.join('”, “')}”, which new rows need.${others}`;
   },
   noName: {
-    businesses: 'No column says which business a row is: ID, or Business Name and ZIP Code',
-    deals: 'No column says which deal a row is: ID, or Title with Business and ZIP Code',
+    businesses:
+      'No column says which business a row is about: it needs ID, or Business Name and ZIP Code',
+    deals:
+      'No column says which deal a row is about: it needs ID, or Title with Business and ZIP Code',
   },
 };
 
 /** How the question after a ZIP code begins that has lost its zero. */
-export const LOST_ZERO = 'Did a spreadsheet take the zero away?';
+export const LOST_ZERO = 'Did a spreadsheet remove the leading zero?';
 
 /** What is said of a line before the headings. */
 export const skippedLine = (line: number, text: string) =>
@@ -42,7 +44,7 @@ export const skippedLine = (line: number, text: string) =>
 
 /** What is said of a row that is read all the same. */
 export const ROW_NOTES = {
-  markup: 'its markup was made plain text',
+  markup: 'its markup was changed to plain text',
   noMaximum: (maximum: string) =>
     `Maximum Purchases: the file has no column for it, so it is ${maximum}`,
   otherVariant: (what: 'length' | 'link') =>
@@ -62,7 +64,7 @@ export const ROW_MESSAGES = {
   severalDeals: 'Several deals of the business have this title. Please give the ID.',
   otherLink:
     'The spa has this deal with another link. To change it, give its ID. For one more deal, add an ID column and leave it empty.',
-  noColumn: 'No column is read as this, and a new row needs it',
+  noColumn: 'The file has no column for this, and a new row needs it',
   noBusiness: 'No business has this name and ZIP code',
   twice: (line: number) => `Line ${formatNumber(line)} is the same one`,
   status: 'Please enter active or inactive',

@@ -167,8 +167,8 @@ test('markup becomes plain text, which the check says', async () => {
   const [row] = await importedBusinesses(file);
   assert.deepEqual([row?.name, row?.about], ['Body & Soul', 'Two quiet rooms.\nTea bar']);
   assert.deepEqual(rows[0]?.notes, [
-    'Business Name: its markup was made plain text',
-    'About: its markup was made plain text',
+    'Business Name: its markup was changed to plain text',
+    'About: its markup was changed to plain text',
   ]);
 });
 

@@ -76,8 +76,11 @@ test('beside rows that change records, one that would be new is refused by the c
   const { rows } = await checked('deals', list);
   assert.equal(rows[0]?.outcome, 'changed');
   assert.deepEqual(rows[1]?.problems.slice(0, 2), [
-    { label: 'Regular Price', text: 'No column is read as this, and a new row needs it' },
-    { label: 'Duration (minutes)', text: 'No column is read as this, and a new row needs it' },
+    { label: 'Regular Price', text: 'The file has no column for this, and a new row needs it' },
+    {
+      label: 'Duration (minutes)',
+      text: 'The file has no column for this, and a new row needs it',
+    },
   ]);
   const businesses = [
     'ID,Business Name,ZIP Code',
@@ -86,7 +89,7 @@ test('beside rows that change records, one that would be new is refused by the c
   ];
   assert.match(
     (await checked('businesses', businesses)).rows[1]?.problems[0]?.text ?? '',
-    /No column/,
+    /The file has no column/,
   );
 });
 

@@ -9,17 +9,17 @@ import {
 
 /** How figures may differ from the truth: what the Insight screen says beneath them. */
 export const HOW_FIGURES_DIFFER = [
-  'People, searches, deal views and Book Now are counted by a script on the page. Visitors without scripts are in “pages” alone.',
+  'People, searches, deal views and Book Now are counted by a script on the page. Visitors without scripts are counted in “pages” only.',
   'An address counts once it has been visible for a second or two; a press of Book Now counts at once.',
   'A person is a browser at one network address on one day. Two people who share both count as one; one person with two browsers, or on two networks, counts as two.',
   'People are counted for each day. They are never added up over days, because the same person on two days would count twice.',
   `From one network address each process of the program counts at most ${MAX_MARKS_PER_ADDRESS} people and steps of people, as many cards, and ${formatNumber(MAX_SHOWINGS_PER_ADDRESS)} searches, views and presses in a day.`,
-  'Of visitors who send Global Privacy Control only totals are counted: they are not among people, nor in the paths of a deal.',
-  'Robots that say so are left out; one that passes for a browser and runs scripts is counted.',
-  'Pages are those that this program served. With a cache in front of it, what that cache answers itself is missing, and robots that it stops are, too.',
+  'Visitors who send Global Privacy Control are counted in totals only, not among people or in the path of a deal.',
+  'Robots that identify themselves are left out; one that looks like a browser and runs scripts is counted.',
+  'Pages are those that this program served. If there is a cache in front of it, pages that the cache answers and robots that it stops are missing.',
   'A checkout that is opened with the middle button of a mouse is not among Book Now.',
   'Loading a page again counts it again. Going back to one that the browser still has in memory does not.',
-  'Results count as one search, however they are sorted, filtered or turned. A ZIP code that is entered with a sort or filter on is not among searches.',
+  'A search counts once, even if its results are sorted or filtered or another page is opened. A ZIP code that is entered while a sort or filter is on is not counted as a search.',
   `Figures are written every ${FLUSH_SECONDS} seconds. When the program is killed, at most those of the last ${FLUSH_SECONDS} seconds are lost.`,
   'Your own visits are left out: those of every browser that signed in here.',
 ];

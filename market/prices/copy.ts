@@ -31,7 +31,7 @@ export const EVIDENCE_MESSAGES = {
   how: 'Please select how it was seen',
   url: 'Please enter a web address that begins with https:// or http://',
   noUrl:
-    'Please enter the address of the page or choose a document, so that somebody can look again',
+    'Please enter the address of the page or choose a document, so that it can be checked again',
   noDocument: 'This document was deleted. Please choose another one',
   seenOn: 'Please select the day',
   future: 'That day has not come yet',

@@ -16,7 +16,7 @@ export const SETTINGS_MESSAGES = {
   accent: 'Please enter a color like #2f5d50',
   timeZone: 'Please choose a time zone from the list',
   phone: 'Please enter a valid phone number',
-  quietHours: 'Please enter both, from and until, and not the same',
+  quietHours: 'Please enter two different times, or leave both empty',
   picture: 'Please upload the picture here',
   perVisit: 'The limit per visit cannot be more than the limit per person',
 };

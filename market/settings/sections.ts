@@ -29,13 +29,13 @@ export const SECTIONS = {
   testimonials: {
     group: 'Look',
     title: 'Testimonials',
-    about: 'Three voices on the landing page.',
+    about: 'The three quotes on the landing page.',
     more: 'Ours are invented, so each carries the mark “Sample” until you replace its text with what someone really said, or confirm it.',
   },
   deals: {
     group: 'Deals',
     title: 'New deals',
-    about: 'What the form of a new deal begins with. Deals that you have stay as they are.',
+    about: 'What the form of a new deal starts with. Existing deals stay as they are.',
   },
   policy: {
     group: 'Deals',
@@ -47,8 +47,8 @@ export const SECTIONS = {
     group: 'Deals',
     title: 'Terms',
     about:
-      'The fine print of every deal that says nothing else: who may buy, on which days, how to book.',
-    more: 'What is not said is not shown.',
+      'The fine print of every deal without terms of its own: who may buy, on which days, how to book.',
+    more: 'A term that is not set is not shown.',
   },
   prices: {
     group: 'Deals',

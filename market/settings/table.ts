@@ -135,12 +135,12 @@ export const SETTINGS = {
     'savingsPercent',
     'Savings Claim (percent)',
     'Savings claim',
-    'The most that pages claim: “up to 40%”. Where no live deal saves so much, they say what the best one saves; while no deal is live, this.',
+    'Pages claim at most this: “up to 40%”. If no live deal saves as much, they show what the best live deal saves.',
   ),
   whoSells: {
     section: 'policy',
     label: 'Who sells',
-    note: 'Whose name buyers find on the receipt. If you say it, deals say “Sold by …. Payment by Stripe.”',
+    note: 'Whose name is on the buyer’s receipt. If you set it, deals show “Sold by …. Payment by Stripe.”',
     initial: '',
     ...oneChoice([
       NOT_SAID,
@@ -157,7 +157,7 @@ export const SETTINGS = {
   licenseStatement: {
     section: 'licenses',
     label: 'We have license information of every spa before we list it',
-    note: 'While it is on, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say that the therapist is licensed. What is on file is said instead.',
+    note: 'While it is on, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say that the therapist is licensed. Where a license is on file, the deal shows that instead.',
     initial: STATED,
     ...oneChoice([
       { value: STATED, label: 'On, not confirmed yet' },
@@ -168,7 +168,7 @@ export const SETTINGS = {
   needsLicense: {
     section: 'licenses',
     label: 'A deal needs a license on file',
-    note: 'On: a deal is published only of a spa with a license on file. States without licenses are left out.',
+    note: 'On: a deal can be published only if its spa has a license on file. Spas in states without licenses are exempt.',
     ...onOrOff('off'),
   },
   ...siteTerms,
@@ -189,7 +189,7 @@ export const SETTINGS = {
   dealCancellationPolicy: {
     section: 'deals',
     label: 'Cancellation Policy',
-    note: 'Empty: the lines about cancelling from Policy. A deal with other words shows them instead.',
+    note: 'If it is empty, deals show the lines about cancelling from Policy. A deal with its own policy shows that instead.',
     initial: NEW_DEAL.dealCancellationPolicy,
     parser: dealField('cancellationPolicy'),
     input: area,
@@ -197,7 +197,7 @@ export const SETTINGS = {
   timeZone: {
     section: 'office',
     label: 'Time zone',
-    note: 'It also says when quiet hours and daily e-mails of Notices are.',
+    note: 'Quiet hours and daily e-mails of Notices use it, too.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },

@@ -30,7 +30,7 @@ export const TERM_MESSAGES = {
   days: 'Please enter days such as Mon-Thu',
   closed: `Please enter at most ${MAX_CLOSED} lines such as 2026-12-24 to 2027-01-01 holidays`,
   firstDay: 'Please enter a day such as 2027-01-02',
-  choice: 'Please choose one of the list',
+  choice: 'Please choose one from the list',
 } as const;
 
 /** One of the words, or a whole number in a range. */

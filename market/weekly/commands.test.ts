@@ -51,7 +51,7 @@ test('on Mondays at 8 AM of the office one mail leaves, with figures, tasks and 
   assert.equal(mail?.at, Date.parse('2026-03-02T08:00:00-05:00'));
   assert.equal(mail?.subject, 'Your week, Feb 23 to Mar 1');
   for (const part of [
-    'Beside the one full week before it.',
+    'Compared with the one full week before it.',
     '| Searches   |       120 | 0             | too few to compare |',
     '| Book Now   |         4 | 0             | too few to compare |',
     `The plots and tables of the week:\n${SITE.publicUrl}/admin/insight`,

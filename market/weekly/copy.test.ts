@@ -20,7 +20,7 @@ const WEEKS = [
 test('a week stands beside the average of the full weeks before it; few are not compared', () => {
   assert.deepEqual(describeWeek(WEEKS, '2026-01-01'), {
     span: 'Feb 23 to Mar 1',
-    note: 'Beside the average of the 3 full weeks before it.',
+    note: 'Compared with the average of the 3 full weeks before it.',
     figures: [
       {
         ...{ name: 'Searches', n: 300, before: '200', change: '50% more' },
@@ -36,14 +36,14 @@ test('a week stands beside the average of the full weeks before it; few are not 
 test('only the four weeks before a week are compared; its line shows those before them, too', () => {
   const longer = [week('2026-01-19', '2026-01-25', 90), week('2026-01-26', '2026-02-01', 3)];
   const { note, figures } = describeWeek([...longer, ...WEEKS], '2026-01-20');
-  assert.equal(note, 'Beside the average of the four weeks before it.');
+  assert.equal(note, 'Compared with the average of the four weeks before it.');
   assert.equal(figures[0]?.before, '225');
   assert.deepEqual(figures[2]?.weeks, [90, 3, 1, 2, 3, 3]);
 });
 
 test('a week in which counting had not begun yet, or only began, is no week to compare with', () => {
   const { note, figures } = describeWeek(WEEKS, '2026-02-10');
-  assert.equal(note, 'Beside the one full week before it.');
+  assert.equal(note, 'Compared with the one full week before it.');
   assert.deepEqual([figures[0]?.before, figures[0]?.change], ['300', 'as many']);
   const first = describeWeek(WEEKS, '2026-02-20');
   assert.equal(first.note, 'There is no full week before it to compare with.');

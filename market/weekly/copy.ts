@@ -91,10 +91,10 @@ function noteOf(since: string | undefined, weeks: number): string {
   if (since)
     return `Counting began on ${formatDate(since, 'monthAndDay')}, so the week is not full.`;
   if (weeks === 0) return 'There is no full week before it to compare with.';
-  if (weeks === 1) return 'Beside the one full week before it.';
+  if (weeks === 1) return 'Compared with the one full week before it.';
   return weeks === WEEKS_BEFORE
-    ? 'Beside the average of the four weeks before it.'
-    : `Beside the average of the ${weeks} full weeks before it.`;
+    ? 'Compared with the average of the four weeks before it.'
+    : `Compared with the average of the ${weeks} full weeks before it.`;
 }
 
 const NOTHING_BEFORE = { before: null, change: null };

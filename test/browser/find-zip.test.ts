@@ -80,7 +80,7 @@ test('the dialog says where nothing is found and where the server fails, and goe
   const waitForStatus = (message: string) =>
     dialog.getByRole('status').getByText(message).waitFor();
   await dialog.getByLabel('City').fill('zzzzz');
-  await waitForStatus('No city name starts like that.');
+  await waitForStatus('No city has a name like that.');
   isUnavailable = true;
   await dialog.getByLabel('City').fill('bozeman');
   await waitForStatus('The cities could not be loaded. Please try again.');

@@ -74,7 +74,7 @@ test('without JavaScript, the same is a page with links to the deals, with radiu
   assert.match(html, /name="sort" value="price"/);
   assert.match(html, /<meta name="robots" content="noindex"/);
   const none = await (await testApp.get('/zips?city=zzzzz')).text();
-  assert.match(visibleText(none), /No city name starts like that\. Please check the spelling\./);
+  assert.match(visibleText(none), /No city has a name like that\. Please check the spelling\./);
 });
 
 test('a city as typed is plain text on the page', async () => {

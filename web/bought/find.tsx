@@ -56,7 +56,7 @@ export default function FindBoughtPage({ loaderData }: Route.ComponentProps) {
       <div role="status" className="mt-6">
         {deals?.length === 0 && (
           <p className="prose-line">
-            No spa’s name begins like that. Your receipt from Stripe names the spa.
+            We found no spa with this name or ZIP code. Your receipt from Stripe has the spa’s name.
           </p>
         )}
         {hasMore && <p>There are more. Type more of the spa’s name.</p>}

@@ -56,8 +56,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const PROBLEMS = {
-  'used-before': 'It had been used before this press. If that was you a moment ago, all is well.',
-  stopped: 'It was stopped meanwhile and could not be used. See above what it is now.',
+  'used-before':
+    'It was already used when you pressed the button. If that was you a moment ago, all is well.',
+  stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
   missing: 'This voucher is gone.',
   late: 'It is too late to undo this.',
   failed: 'That did not work just now. Please try again in a moment.',
@@ -87,7 +88,7 @@ const NOT_FOUND = {
     text: 'No voucher has this code. Compare it with the guest’s page, letter by letter.',
   },
   mistyped: {
-    title: 'That is no code',
+    title: 'That is not a voucher code',
     text: 'A code has ten letters and digits, such as ABCDE-FGHJK. One of these is not right.',
   },
   'rate-limited': {

@@ -50,7 +50,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') {
     return (
       <div className="page py-12">
-        <EmptyState title="Business Not Found" text="This spa is not listed, or no longer.">
+        <EmptyState title="Business Not Found" text="This spa is not listed.">
           <Link to="/deals" className={buttonLook()}>
             Browse Available Deals
           </Link>

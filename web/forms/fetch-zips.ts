@@ -30,7 +30,7 @@ export async function fetchZips(
 }
 
 export function formatZipCount(count: number, more: boolean): string {
-  if (count === 0) return 'No city name starts like that.';
+  if (count === 0) return 'No city has a name like that.';
   if (more) return `The first ${count} ZIP codes to pick from; the city has more.`;
   return `${counted(count, 'ZIP code')} to pick from.`;
 }

@@ -41,7 +41,7 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
         </form>
       </search>
       {city !== '' && found.length === 0 && (
-        <p className="mt-6">No city name starts like that. Please check the spelling.</p>
+        <p className="mt-6">No city has a name like that. Please check the spelling.</p>
       )}
       {found.length > 0 && <p className="mt-6">{formatZipCount(found.length, more)}</p>}
       <ul aria-label="Cities" className="mt-6 grid gap-1">

@@ -200,7 +200,7 @@ test('200 deals are extended at once; those that end later stay', async () => {
   const day = { verb: 'extend', lastDay: '2026-04-01' };
   const question = visibleText(await (await askBulk(day, ids)).text());
   assert.match(question, /199 deals will be extended/);
-  assert.match(question, /1 deal will stay Hour 199 .*It ends on that day or later already\./);
+  assert.match(question, /1 deal will stay Hour 199 .*It already ends on that day or later\./);
   await askBulk({ ...day, confirmed: 'yes', key: crypto.randomUUID() }, ids);
   const ends = (await dealAdmin.deals()).map(({ expires_at }) => expires_at);
   const extended = Date.parse('2026-04-01T23:59:59.999-05:00');
@@ -232,7 +232,7 @@ test('a deal that is over is re-opened, and one that runs goes on, for the days 
   const past = visibleText(
     await (await askBulk({ verb: 'extend', lastDay: '2026-03-01' }, [live.id])).text(),
   );
-  assert.match(past, /It ends on that day or later already\. .*Set date/, 'asked again');
+  assert.match(past, /It already ends on that day or later\. .*Set date/, 'asked again');
   const odd = visibleText(
     await (await askBulk({ verb: 'extend', days: '3000' }, [live.id])).text(),
   );

@@ -176,7 +176,7 @@ test('a purchase that needs a look is accepted for a deal of its link, or dismis
   const refused = await textAfterRedirect(
     await send(path, { intent: 'accept', deal: stranger.id }),
   );
-  assert.match(refused, /does not have the link/);
+  assert.match(refused, /does not use the payment link/);
   const dismissed = await textAfterRedirect(await send(path, { intent: 'dismiss' }));
   assert.match(dismissed, /Dismissed/);
   assert.match(await pageText('/admin/purchases?state=look'), /No purchases found/);

@@ -54,7 +54,8 @@ test('a code is read however it is typed, and a mistyped one is no guess', async
     assert.match((await ask(`/v/${encodeURIComponent(typed)}`)).words, /Valid until/);
   }
   const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
-  for (let n = 0; n < 30; n += 1) assert.match((await ask(`/v/${wrong}`)).words, /That is no code/);
+  for (let n = 0; n < 30; n += 1)
+    assert.match((await ask(`/v/${wrong}`)).words, /That is not a voucher code/);
   assert.match((await ask(`/v?code=${wrong}`)).words, /A code has ten letters and digits/);
   const { words, html } = await ask('/v');
   assert.match(words, /Check a voucher/);
@@ -69,7 +70,10 @@ test('the administrator sees the guest and the terms, uses it once, and can undo
   const [first, second] = await Promise.all([press(code, 'use'), press(code, 'use')]);
   assert.deepEqual([first.status, second.status].toSorted(), [302, 409]);
   const loser = first.status === 409 ? first : second;
-  assert.match(visibleText(await loser.text()), /It had been used before this press\./);
+  assert.match(
+    visibleText(await loser.text()),
+    /It was already used when you pressed the button\./,
+  );
   const used = await ask(`/v/${code}`, { Cookie: cookie });
   assert.match(used.words, /Used on Mar 2, 2026, 12:00 PM CST .*Undo Until 12:15 PM CST\./);
   assert.doesNotMatch(used.words, /Use it now/);

@@ -66,7 +66,7 @@ test('two presses undo once, and an undo is not undone', async () => {
   assert.equal(await countOf('business', id), 2);
   assert.match(
     await textAfterRedirect(await press()),
-    /Failed to undo the change It was changed since/,
+    /Failed to undo the change It was changed or deleted since/,
   );
   assert.doesNotMatch(await pageText(businessEdit(id)), /Undo the last change/);
   await undo('business', id);
@@ -78,7 +78,7 @@ test('what was changed since is left alone, and so is what an undo does not know
   const entry = await lastEntry('business', id);
   await send(businessEdit(id), { intent: 'status', status: 'inactive' });
   const stale = await send(UNDO, { id: entry?.id ?? '', back: businessEdit(id) });
-  assert.match(await textAfterRedirect(stale), /It was changed since/);
+  assert.match(await textAfterRedirect(stale), /It was changed or deleted since/);
   const { name, status } = await business(id);
   assert.deepEqual([name, status], ['Cedar Rooms', 'inactive']);
   for (const unknown of ['', 'nothing', 'constructor']) {
@@ -121,7 +121,7 @@ test('a deal that was opened again stays open: its former end has passed', async
   await send(`/admin/deals/${id}/edit`, edit);
   assert.match(
     await textAfterRedirect(await undo('deal', id)),
-    /Failed to undo the change As it was before, it is refused: Expiry date must be in the future/,
+    /Failed to undo the change The earlier values are no longer allowed: Expiry date must be in the future/,
   );
   assert.equal((await deal(id)).title, 'Quiet hour');
 });

@@ -25,7 +25,7 @@ test('the dashboard shows the week beside the four weeks before it, before the t
   await count('2026-03-02', 'book', 77);
   const html = await mainOf();
   const text = visibleText(html);
-  assert.match(text, /Feb 23 to Mar 1\. Beside the average of the four weeks/);
+  assert.match(text, /Feb 23 to Mar 1\. Compared with the average of the four weeks/);
   assert.match(text, /This week Insight Searches 150 50% more Deal views 9 too few to compare/);
   assert.match(text, /Book Now 0 too few to compare/);
   assert.match(html, /aria-label="Searches, week by week: 1, 0, 0, 0, 100, 100, 100, 100, 150"/);

@@ -33,7 +33,7 @@ test('tasks stand in groups with their number, reason and button; a chip shows o
   const html = await mainOf(HEALTH);
   assert.match(
     visibleText(html),
-    /1 deal is sold out Gone · Juniper Hour Since Mar 1 visitors see it and cannot book it\. Back on Sale/,
+    /1 deal is sold out Gone · Juniper Hour It has been sold out since Mar 1: visitors see it but cannot book it\. Back on Sale/,
   );
   assert.match(visibleText(html), /7 deals have no picture/);
   assert.equal(visibleText(html).match(/Bare \d ·/g)?.length, 5);

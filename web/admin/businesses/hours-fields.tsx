@@ -29,7 +29,7 @@ export function HoursFields({ defaultValue, ...field }: ComponentProps<typeof Fi
       />
       <p className="mt-1.5 text-ink-soft text-sm">
         {lines.map(({ days, times }) => `${days} ${times}`).join(', ') ||
-          'Such as Mon–Fri 10–8, Sat 9–6. Days left out are closed; without any, the page says nothing of hours.'}
+          'Such as Mon–Fri 10–8, Sat 9–6. Days left out are closed. If it is empty, the page shows no hours.'}
       </p>
       <DayGrid hours={hours} onChange={write} />
     </>

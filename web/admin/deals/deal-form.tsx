@@ -90,7 +90,7 @@ export function DealForm(props: Props) {
   function dateControl(name: 'startDate' | 'expiryDate') {
     const isStart = name === 'startDate';
     const hint = isStart
-      ? 'Leave it empty, and visitors see the deal at once.'
+      ? 'If it is empty, visitors see the deal at once.'
       : `The deal ends with this day${business ? `, in ${business.city}` : ' where the business is'}.`;
     return (
       <div>

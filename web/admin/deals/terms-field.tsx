@@ -27,7 +27,7 @@ export function TermsField({ text, draft, defaults, problem }: Props) {
       <h2 id="terms-title" className="mb-1.5 font-sans font-semibold text-sm">
         Terms
       </h2>
-      <p>{sentences || 'Nothing is said beyond the policy and the limits.'}</p>
+      <p>{sentences || 'This deal has no terms beyond the policy and the limits.'}</p>
       <details open={problem !== undefined} className="mt-1">
         <summary>
           Change<span className="sr-only"> the terms</span>
@@ -70,7 +70,7 @@ function TermControl({ term, value, usual, problem }: ControlProps) {
   const shown = usual && (toText?.(usual) ?? usual);
   const note = [
     hint && `Such as: ${hint}.`,
-    shown && `As in Settings: ${shown}. “none”: not said.`,
+    shown && `As in Settings: ${shown}. Enter “none” to leave it out.`,
   ];
   return (
     <div className={input === 'lines' ? 'sm:col-span-2' : ''}>

@@ -1,10 +1,10 @@
 export const UNDONE = 'The last change was undone';
 export const FAILED_TO_UNDO = 'Failed to undo the change';
-export const CHANGED_SINCE = 'It was changed since, or is gone. The history shows how it is now.';
+export const CHANGED_SINCE = 'It was changed or deleted since. The history shows how it is now.';
 
 /** Why the values of before cannot come back: they break a rule of the form today. */
 export const notAllowedAnyMore = (problem: string) =>
-  `As it was before, it is refused: ${problem}.`;
+  `The earlier values are no longer allowed: ${problem}.`;
 
 /** A label within a sentence: 'Deal Price' → 'deal price', 'ZIP Code' → 'ZIP code'. */
 export function inSentence(label: string): string {

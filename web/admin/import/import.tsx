@@ -60,8 +60,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <FileForm kind={kind} problem={actionData?.problem} />
       <h2 className="mt-8 text-2xl">A file to start from</h2>
       <p className="mt-2 text-ink-soft">
-        A file of “Download CSV” under a list can be changed and imported again. To begin with new
-        records, take a template:
+        A file from “Download CSV” below a list can be changed and imported again. To add new
+        records, start from a template:
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {IMPORT_KINDS.map((one) => (

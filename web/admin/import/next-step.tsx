@@ -26,7 +26,7 @@ export function NextStep({ view }: { view: CheckedView }) {
             </Link>
           </p>
           <p className="text-ink-soft text-sm">
-            Undoing leaves what was changed or used since, and says what that is.
+            Undoing keeps what was changed or used since, and lists it.
           </p>
           <Press view={view} intent="undo" name="Undo this import" look="quiet" />
         </>
@@ -64,7 +64,7 @@ function Progress({ view }: { view: CheckedView }) {
         className="h-3 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-sage [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-sage"
       />
       <p className="text-ink-soft text-sm">
-        If the bar stands still, the program was stopped in the middle. Nothing is imported twice.
+        If the bar stops moving, the program was stopped in the middle. Nothing is imported twice.
       </p>
       <div className="flex flex-wrap gap-3">
         <Press view={view} intent="import" name="Go on" look="primary" />

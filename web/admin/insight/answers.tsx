@@ -10,13 +10,15 @@ const PARTS = [
     key: 'leads',
     table: 'lead-answers',
     name: 'Leads',
-    later: 'How soon leads are contacted appears here once the first of these days is.',
+    later:
+      'How soon leads are contacted appears here after the first one of these days was contacted.',
   },
   {
     key: 'texts',
     table: 'text-answers',
     name: 'Texts',
-    later: 'How soon texts are answered appears here once the first of these days is.',
+    later:
+      'How soon texts are answered appears here after the first one of these days was answered.',
   },
 ] as const;
 

@@ -82,7 +82,7 @@ function InsightHead({ query, since, isCounting }: HeadProps) {
       <p className="mt-2 text-ink-soft">
         {since
           ? `The last ${query.days} days. The figures and weeks are of full days until yesterday, the other parts with today up to now. Counted since ${formatDate(since)}.`
-          : 'Nothing has been counted yet. Each part below says what will stand there.'}
+          : 'Nothing has been counted yet. Each part below says what will appear there.'}
       </p>
       {!isCounting && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
@@ -125,7 +125,7 @@ function HowCounted({ differences }: { differences: string[] }) {
           over their deals. A search that found nothing counts one person, one ZIP code and
           distance, one day.
         </li>
-        <li>The average day is of the days on which people were counted, without today.</li>
+        <li>The average is over the days on which people were counted, without today.</li>
         {differences.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -201,7 +201,7 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {!view.hasPostalAddress && (
         <Note>
-          The mail’s foot shows no postal address, which US law asks for. Set POSTAL_ADDRESS.
+          The e-mail’s footer shows no postal address, which US law requires. Set POSTAL_ADDRESS.
         </Note>
       )}
       {view.earlierEmails.map(({ id, state, at }) => (

@@ -166,7 +166,7 @@ export function leadWording(timeZone: string): Wording {
     phraseOf(field, after) {
       if (field === 'email_id') return 'An e-mail was sent';
       if (field === 'business_id' && after) return 'Listed as a business';
-      if (field === 'relay') return 'Passing on to your form begins again';
+      if (field === 'relay') return 'Passed on to your form again';
       if (field === 'unsubscribed') return 'Unsubscribed from e-mails';
       if (field === 'note') return after ? `Note added: ${after}` : 'A note was deleted';
       return undefined;

@@ -77,16 +77,16 @@ const TEXTS = {
   erased: 'Buyer erased',
   queued: 'The e-mail with the voucher is on its way',
   'sent-before': 'This e-mail was sent before. Load the page again to send another.',
-  'no-mail': 'No e-mail can be sent: there is no address, no mail server, or no good voucher.',
-  refunded: 'Paid back at the demo’s Stripe: it shows here in a moment',
+  'no-mail': 'No e-mail can be sent: the address, the mail server or a valid voucher is missing.',
+  refunded: 'Refunded at the demo’s Stripe. It appears here in a moment.',
   used: 'Voucher used',
   undone: 'The use was taken back',
-  unchanged: 'Somebody has decided this meanwhile.',
-  refused: 'That deal does not have the link that was paid with.',
+  unchanged: 'This was already decided elsewhere.',
+  refused: 'That deal does not use the payment link of this purchase.',
   'used-before': 'This voucher was used before.',
   stopped: 'This voucher cannot be used any more.',
-  late: 'A use can be taken back for 15 minutes.',
-  missing: 'There is nothing to do.',
+  late: 'A use can be undone for 15 minutes only.',
+  missing: 'There was nothing to change.',
 };
 
 type Outcome = keyof typeof TEXTS;

@@ -36,7 +36,7 @@ export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 const NOT_FOUND = {
   title: 'Purchase Not Found',
-  text: 'Stripe has not told us of it, or its address was mistyped.',
+  text: 'Stripe has not reported it, or its address was mistyped.',
   list: PURCHASES,
   listName: 'All purchases',
 };
@@ -116,7 +116,9 @@ function Decide({ view }: { view: PurchaseView }) {
       </h2>
       <p>{lookReason}</p>
       {choices.length === 0 && (
-        <p>No deal has the link that was paid with, so no voucher can be made for it here.</p>
+        <p>
+          No deal uses the payment link of this purchase, so no voucher can be made for it here.
+        </p>
       )}
       {choices.length > 0 && (
         <ToastForm action={purchasePath(session)} hiddenFields={{}} className="grid gap-3">
@@ -129,8 +131,8 @@ function Decide({ view }: { view: PurchaseView }) {
                 choices={choices}
               />
               <p className="text-sm">
-                Accepted, the buyer gets a voucher for this deal, as it was on the day of the
-                purchase.
+                If you accept it, the buyer gets a voucher for this deal, as it was on the day of
+                the purchase.
               </p>
               <Button
                 type="submit"
@@ -147,7 +149,9 @@ function Decide({ view }: { view: PurchaseView }) {
       )}
       {view.state === 'look' && (
         <>
-          <p className="text-sm">Dismissed, it gets no voucher. Pay the money back at Stripe.</p>
+          <p className="text-sm">
+            If you dismiss it, there is no voucher. Refund the money at Stripe.
+          </p>
           <div>
             <Press session={session} intent="dismiss" look="quiet">
               Dismiss
@@ -177,7 +181,7 @@ function Voucher({ view: { session, formKey }, voucher }: VoucherProps) {
             {code}
           </Link>
         ) : (
-          'Its code is not known any more, because AUTH_SECRET has changed. The buyer has it.'
+          'Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.'
         )}
       </p>
       <p>
@@ -280,7 +284,7 @@ function EraseBuyer({ session }: { session: string }) {
       <summary className="text-bad">Erase the buyer</summary>
       <p className="mt-2 mb-4">
         Name, e-mail address and the name of a gift’s recipient are deleted at once, with our
-        e-mails to the buyer. The purchase and its voucher stay, and nobody is written to any more.
+        e-mails to the buyer. The purchase and its voucher stay, and no more e-mails are sent.
         Stripe keeps its own record. This action cannot be undone.
       </p>
       <Press session={session} intent="erase" look="danger">

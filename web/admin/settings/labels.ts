@@ -33,7 +33,7 @@ export const settingsScreens: SettingsScreen[] = [
   {
     group: 'System',
     title: 'Security',
-    about: 'What opens this back office, and where it is open.',
+    about: 'How you sign in, and where you are signed in.',
     to: securityPath,
   },
 ];

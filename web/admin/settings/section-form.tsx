@@ -135,7 +135,7 @@ export function SectionForm({ view, answer }: SectionFormProps) {
               <span>
                 Say more
                 <span className="block font-normal text-ink-soft text-sm">
-                  {`Nothing is said of: ${listed(closed.map((name) => labels[name].toLowerCase()))}.`}
+                  {`Not set: ${listed(closed.map((name) => labels[name].toLowerCase()))}.`}
                 </span>
               </span>
             </summary>

@@ -41,7 +41,7 @@ export async function changeStripe(
   if (!owner) return { to: '/admin/settings/connections' };
   if (values.intent === 'look') {
     await app.lookForPurchases([id]);
-    return { to, flash: success('Stripe is read in a moment') };
+    return { to, flash: success('Purchases are read from Stripe in a moment') };
   }
   if (values.intent === 'disconnect') {
     await disconnectStripe(app.db, owner, change);

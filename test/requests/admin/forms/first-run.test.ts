@@ -39,8 +39,8 @@ test('an empty site has a list of what to do, each with its state, what happens 
     ],
     ['Mail', 'No e-mail is sent, and visitors', '/admin/settings/connections/mail'],
     ['Texts', 'Text messages are stored and not sent.', '/admin/settings/connections/texts'],
-    ['First business', 'There is nobody to book with.', '/admin/business/new'],
-    ['First deal', 'Every search comes out empty.', '/admin/deals/new'],
+    ['First business', 'There is no spa to book with yet.', '/admin/business/new'],
+    ['First deal', 'Every search finds nothing.', '/admin/deals/new'],
     ['Backup', 'What is lost without a backup is lost', '/admin/settings/security#backup'],
   ] as const) {
     assert.ok(text.includes(`${title} To do Without it: ${without}`), title);

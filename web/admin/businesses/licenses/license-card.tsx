@@ -265,7 +265,7 @@ function WhatWasFound({ problem }: { problem: string | undefined }) {
       </div>
       {problem && <p className="mt-2 text-bad text-sm">{problem}</p>}
       <p className="mt-2 text-ink-soft text-sm">
-        Anything but ‘Active’ pauses the spa’s deals at once.
+        Any result other than ‘Active’ pauses the spa’s deals at once.
       </p>
     </fieldset>
   );

@@ -33,7 +33,7 @@ export async function licenseViews(
       title: `${localAuthority ? 'Permit' : PERMIT[holder === 'establishment' ? holder : 'license']} ${number}`,
       stateName: licensed?.name ?? state,
       board: licensed?.board,
-      law: licensed ? lawLines(licensed) : ['Nothing is known of its law.'],
+      law: licensed ? lawLines(licensed) : ['We have no information about its law.'],
       link: links.get(state),
       /** What nobody has confirmed yet. */
       suggestedLink: licensed?.lookupUrl ?? '',

@@ -53,9 +53,9 @@ function Report({ report }: { report: Shown }) {
         </Section>
       )}
       <p className="mt-8 text-ink-soft text-sm">
-        Each figure counts one person, one deal, one day: who sees two deals on three days counts
-        six times. Left out are robots, the people who run this site, browsers that send Global
-        Privacy Control, and deals that were deleted.
+        Each figure counts one person, one deal, one day: a person who sees two deals on three days
+        counts six times. Left out are robots, the people who run this site, browsers that send
+        Global Privacy Control, and deals that were deleted.
         {report.hasMedians &&
           ' The median is of the last four full weeks: half of the other spas have more, half have less.'}
       </p>

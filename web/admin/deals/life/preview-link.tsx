@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
     const context = { ...app, ...change };
     if (values.intent === 'revoke') {
       await revokePreview(context, id);
-      return { to: `/admin/deals/${id}/preview`, flash: success('The link works no longer') };
+      return { to: `/admin/deals/${id}/preview`, flash: success('The link no longer works') };
     }
     const created = await createPreview(context, id);
     if (created.kind === 'created')
@@ -98,7 +98,9 @@ export default function PreviewLinkPage({ loaderData, actionData }: Route.Compon
           <CopyButton text={link} what="the link" className="min-h-12" />
         </div>
       )}
-      <p className="mt-6">{worksUntil ? `A link works until ${worksUntil}.` : 'No link works.'}</p>
+      <p className="mt-6">
+        {worksUntil ? `A link works until ${worksUntil}.` : 'There is no active link.'}
+      </p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="create" disabled={sending}>
           {worksUntil ? 'Replace Link' : 'Create Link'}

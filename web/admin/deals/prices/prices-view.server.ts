@@ -19,7 +19,7 @@ import { documentViews } from '../../businesses/documents/documents.server.ts';
 
 const UNPROVEN = {
   price: 'Not proven: the spa charges less.',
-  source: 'Not proven: nobody can look again.',
+  source: 'Not proven: there is no address or document to check.',
 };
 
 export type PricesView = NonNullable<Awaited<ReturnType<typeof pricesView>>>;

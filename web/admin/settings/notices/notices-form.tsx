@@ -143,8 +143,8 @@ function QuietHours({ timeZone, field }: { timeZone: string; field: FieldOf }) {
         <TimeField label="Until" {...field('quietTo')} />
       </div>
       <Note>
-        Nothing is mailed or texted in them; it leaves when they end. Empty: none. The times are
-        those of your office ({timeZone}),{' '}
+        During these hours nothing is mailed or texted; it is sent when they end. Leave both empty
+        for none. The times are those of your office ({timeZone}),{' '}
         <Link to={sectionPath('office')} className="underline underline-offset-4">
           which you can change
         </Link>
