@@ -1,3 +1,4 @@
+import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 
 /** The e-mail to the administrator about a sign-in from a browser that was not seen before. */
@@ -63,7 +64,6 @@ There is one such e-mail in an hour at most, however many codes are tried.`,
   };
 }
 
-function footerOf({ brand, publicUrl, postalAddress }: Site): string {
-  return `${postalAddress ? `${brand}, ${postalAddress}` : brand}
-You receive this because you are the administrator of ${publicUrl}.`;
+function footerOf(site: Site): string {
+  return footer(site, `You receive this because you are the administrator of ${site.publicUrl}.`);
 }

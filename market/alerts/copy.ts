@@ -2,7 +2,7 @@ import { formatTime } from '../dates.ts';
 import { kindLabel } from '../deals/kinds.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
-import { TOKEN_PLACEHOLDER } from '../emails/rules.ts';
+import { footer, TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 import { isCompared } from '../prices/rules.ts';
 import { type AlertCriteria, criteriaQuery } from './rules.ts';
@@ -112,8 +112,10 @@ If you do nothing, it ends, and we forget your address.`,
 }
 
 /** US law (CAN-SPAM) asks for an address and a way out. */
-function footerOf({ brand, postalAddress, publicUrl }: Site, why: string): string {
-  return `${brand}, ${postalAddress}
-${why}
-No more e-mails from us: ${publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`;
+function footerOf(site: Site, why: string): string {
+  return footer(
+    site,
+    why,
+    `No more e-mails from us: ${site.publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`,
+  );
 }

@@ -1,14 +1,18 @@
+import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 
 /** The e-mail that 'Send a test' sends to the administrator. */
-export function testEmail({ brand, postalAddress }: Site) {
+export function testEmail(site: Site) {
+  const { brand } = site;
   return {
     subject: `A test from ${brand}`,
     text: `Hello,
 
 this is the test that you asked for. ${brand} can send e-mails.`,
-    footerText: `${postalAddress ? `${brand}, ${postalAddress}` : brand}
-You receive this because “Send a test” was pressed in the back office.`,
+    footerText: footer(
+      site,
+      'You receive this because “Send a test” was pressed in the back office.',
+    ),
   };
 }
 

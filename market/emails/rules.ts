@@ -1,45 +1,17 @@
 import { DAY_MS } from '../durations.ts';
 import type { EmailOutcome } from '../ports/email.ts';
-import type { EmailRow } from '../ports.ts';
+import type { EmailRow, Site } from '../ports.ts';
 import { MAIL_PACE, retryDelayMs } from '../retries.ts';
 
-export interface Sender {
-  brand: string;
-  product: string;
-  publicUrl: string;
-  supportEmail: string;
-  postalAddress: string | undefined;
-}
-
-/** Specification, section 9. */
-export function welcomeSubject(brand: string, business: string): string {
-  return `Welcome to ${brand}: Next Steps for ${business}`;
-}
-
-/** The mail that the administrator begins with: the four onboarding items of the specification. */
-export function welcomeText({ brand, product, publicUrl, supportEmail }: Sender, business: string) {
-  return `Hello,
-
-Thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
-
-1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
-2. License: send a copy of your current state license to provide ${product} services.
-3. Photos: send three or more photos of your rooms, as large as you have them.
-4. Service menu: send your services with their durations and regular prices.
-
-Reply to this e-mail with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
-
-We look forward to working with you.
-
-The ${brand} team`;
-}
-
-/** What is below every e-mail; US law (CAN-SPAM) asks for an address and a way out. */
-export function footer({ brand, postalAddress }: Sender, business: string, unsubscribeUrl: string) {
-  const from = postalAddress ? `${brand}, ${postalAddress}` : brand;
-  return `${from}
-You receive this because a request to list ${business} on ${brand} was sent with your address.
-No more e-mails from us: ${unsubscribeUrl}`;
+/**
+ * What is below every e-mail: who writes, with the postal address that US law (CAN-SPAM) asks of advertisements,
+ * and further lines, such as why.
+ */
+export function footer(
+  { brand, postalAddress }: Pick<Site, 'brand' | 'postalAddress'>,
+  ...lines: string[]
+): string {
+  return [postalAddress ? `${brand}, ${postalAddress}` : brand, ...lines].join('\n');
 }
 
 /** Kinds that also reach an address which unsubscribed: about the account, and what was bought. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf, footer, type Sender } from '../emails/rules.ts';
+import { finalStateOf } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
 import {
   findEmailByIdempotencyKey,
@@ -13,7 +13,8 @@ import {
   unsubscribedAt,
 } from '../emails/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
-import type { Clock, Db, EmailRow, LeadRow } from '../ports.ts';
+import type { Clock, Db, EmailRow, LeadRow, Site } from '../ports.ts';
+import { leadFooter } from './email-copy.ts';
 import { markLeadEmailed } from './status.server.ts';
 import { findLead } from './store.server.ts';
 
@@ -25,7 +26,7 @@ export interface LeadEmailRequest {
 }
 
 export interface EmailDependencies {
-  sender: Sender;
+  sender: Site;
   secret: string;
   send: SendEmail;
   now: Clock;
@@ -69,7 +70,7 @@ type StartedEmail = { kind: 'started'; row: EmailRow; html: string; unsubscribeU
 function startEmail(
   db: Db,
   { leadId, draft, idempotencyKey, actor }: LeadEmailRequest,
-  sender: Sender,
+  sender: Site,
   secret: string,
   now: number,
 ): Promise<StartedEmail | SentOutcome> {
@@ -77,7 +78,7 @@ function startEmail(
     const lead = await findLead(tx, leadId);
     if (!lead) return { kind: 'missing' };
     const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
-    const footerText = footer(sender, lead.business_name, unsubscribeUrl);
+    const footerText = leadFooter(sender, lead.business_name, unsubscribeUrl);
     const { text, html } = renderEmail(draft.subject, draft.message, footerText, sender.publicUrl);
     const row = rowFor(
       lead,

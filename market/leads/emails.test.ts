@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { emailsOf, LOST_AFTER_MS } from '../emails/store.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
@@ -16,6 +17,7 @@ import { findLead } from './store.server.ts';
 
 const SECRET = 'a secret that is long enough to sign with';
 const sender = {
+  ...SITE,
   brand: 'Spa Deals',
   product: 'massage',
   publicUrl: 'https://deals.test',

@@ -1,4 +1,5 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
+import { footer } from '../emails/rules.ts';
 import { showPhone } from '../messages/rules.ts';
 import type { CaseRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { formatNumber } from '../words.ts';
@@ -246,7 +247,8 @@ function subjectOf(notices: NoticeRow[]): string {
   return `${notices.length} ${several}`;
 }
 
-export function noticeEmail(notices: NoticeRow[], { brand, postalAddress, publicUrl }: Site) {
+export function noticeEmail(notices: NoticeRow[], site: Site) {
+  const { publicUrl } = site;
   const listed = notices
     .slice(0, MAX_LISTED)
     .map(({ title, detail, path }) =>
@@ -257,8 +259,10 @@ export function noticeEmail(notices: NoticeRow[], { brand, postalAddress, public
   return {
     subject: subjectOf(notices),
     text: listed.join('\n\n'),
-    footerText: `${postalAddress ? `${brand}, ${postalAddress}` : brand}
-You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/notices`,
+    footerText: footer(
+      site,
+      `You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/notices`,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 import { plainText, type Sentence } from './copy.ts';
 
@@ -62,8 +63,4 @@ ${worth ? `\n${plainText(worth)}\n` : ''}
 Something is wrong? Write to ${supportEmail}.`;
 }
 
-function footerOf({ brand, postalAddress }: Sender): string {
-  const from = postalAddress ? `${brand}, ${postalAddress}` : brand;
-  return `${from}
-You receive this because you bought this deal.`;
-}
+const footerOf = (site: Sender) => footer(site, 'You receive this because you bought this deal.');

@@ -11,7 +11,8 @@ import {
   type NewDeal,
 } from '../../market/alerts/copy.ts';
 import { renderEmail, renderStoredEmail, withBrand } from '../../market/emails/html.ts';
-import { footer, welcomeSubject, welcomeText, withFooter } from '../../market/emails/rules.ts';
+import { withFooter } from '../../market/emails/rules.ts';
+import { leadFooter, welcomeSubject, welcomeText } from '../../market/leads/email-copy.ts';
 import { type Notice, noticeEmail } from '../../market/notices/copy.ts';
 import {
   CODE_HERE,
@@ -100,7 +101,7 @@ const mails = {
     mail: renderEmail(
       welcomeSubject(site.brand, LEAD),
       welcomeText(site, LEAD),
-      footer(site, LEAD, `${site.publicUrl}/unsubscribe/01a21335-c.${TOKEN}`),
+      leadFooter(site, LEAD, `${site.publicUrl}/unsubscribe/01a21335-c.${TOKEN}`),
       site.publicUrl,
     ),
     links: ['deals.test/terms', 'deals.test/privacy', 'Unsubscribe'],

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { footer, welcomeSubject, welcomeText } from '../../../market/emails/rules.ts';
 import { type EmailDraft, parseEmailDraft } from '../../../market/emails/schema.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
+import { leadFooter, welcomeSubject, welcomeText } from '../../../market/leads/email-copy.ts';
 import {
   type SentOutcome,
   sendLeadEmail,
@@ -36,7 +36,7 @@ export async function composeView(services: Services, id: string) {
     key: randomUUIDv7(),
     subject: welcomeSubject(site.brand, business),
     message: welcomeText(site, business),
-    footer: footer(site, business, unsubscribeUrlFor(site.publicUrl, id, linkSecret)),
+    footer: leadFooter(site, business, unsubscribeUrlFor(site.publicUrl, id, linkSecret)),
     hasPostalAddress: site.postalAddress !== undefined,
     transport:
       emailSender === undefined ? ('none' as const) : emailSender.isDemo ? 'files' : 'server',

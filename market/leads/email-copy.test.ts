@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { footer, welcomeSubject, welcomeText } from './rules.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
+import { leadFooter, welcomeSubject, welcomeText } from './email-copy.ts';
 
 const sender = {
+  ...SITE,
   brand: 'Spa Deals',
   product: 'massage',
   publicUrl: 'https://deals.test',
@@ -23,10 +25,10 @@ test('the first mail welcomes the business and lists the four onboarding items',
 });
 
 test('every mail ends with who sends it, why, and the way out', () => {
-  const footerText = footer(sender, 'Juniper Hour', 'https://deals.test/unsubscribe/x');
+  const footerText = leadFooter(sender, 'Juniper Hour', 'https://deals.test/unsubscribe/x');
   assert.match(footerText, /^Spa Deals, 1 Elm Street, Austin, TX 78701$/m);
   assert.match(footerText, /request to list Juniper Hour on Spa Deals/);
   assert.match(footerText, /https:\/\/deals\.test\/unsubscribe\/x$/);
-  const withoutAddress = footer({ ...sender, postalAddress: undefined }, 'x', 'u');
+  const withoutAddress = leadFooter({ ...sender, postalAddress: undefined }, 'x', 'u');
   assert.match(withoutAddress, /^Spa Deals\n/);
 });

@@ -1,0 +1,34 @@
+import { footer } from '../emails/rules.ts';
+import type { Site } from '../ports.ts';
+
+/** Specification, section 9. */
+export function welcomeSubject(brand: string, business: string): string {
+  return `Welcome to ${brand}: Next Steps for ${business}`;
+}
+
+/** The mail that the administrator begins with: the four onboarding items of the specification. */
+export function welcomeText({ brand, product, publicUrl, supportEmail }: Site, business: string) {
+  return `Hello,
+
+Thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
+
+1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
+2. License: send a copy of your current state license to provide ${product} services.
+3. Photos: send three or more photos of your rooms, as large as you have them.
+4. Service menu: send your services with their durations and regular prices.
+
+Reply to this e-mail with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
+
+We look forward to working with you.
+
+The ${brand} team`;
+}
+
+/** Below every e-mail to a lead: US law (CAN-SPAM) asks for a way out. */
+export function leadFooter(site: Site, business: string, unsubscribeUrl: string): string {
+  return footer(
+    site,
+    `You receive this because a request to list ${business} on ${site.brand} was sent with your address.`,
+    `No more e-mails from us: ${unsubscribeUrl}`,
+  );
+}
