@@ -25,7 +25,7 @@ const MARKET = {
   ],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
   licenses: ['deals/'],
-  leads: ['emails/', 'records/', NOTICES],
+  leads: ['businesses/', 'emails/', 'records/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */

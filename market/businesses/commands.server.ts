@@ -40,7 +40,7 @@ export interface Change {
 }
 
 /** What a business is made of: one business at most. */
-export interface BusinessSource {
+interface BusinessSource {
   idempotencyKey: string;
   /** Ties the two together, in the transaction that makes the business. */
   link: (tx: Db, businessId: string) => Promise<void>;

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { findLeadById, valuesFromLead } from '../../../market/leads/business.server.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
@@ -10,7 +11,6 @@ import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/new';
 import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { FAILED_TO_CREATE } from './copy.ts';
-import { findLeadById, valuesFromLead } from './from-lead.server.ts';
 import { create } from './save.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

@@ -14,6 +14,7 @@ import {
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { hoursText } from '../../../market/hours/line.ts';
+import { createBusinessFromLead, findLeadById } from '../../../market/leads/business.server.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import { pluralize } from '../../../market/words.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
@@ -33,7 +34,6 @@ import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
-import { findLeadById, isSameAs, sourceFromLead } from './from-lead.server.ts';
 import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';
 
@@ -49,20 +49,19 @@ export async function create(submission: Submission): Outcome {
   const odd = oddNumber(parsed.form, undefined, values, app);
   if (odd) return { status: 409, oddNumber: odd };
   const lead = await findLeadById(db, values.lead ?? '');
-  const created = await createBusiness(db, parsed.form, idempotencyKey, change, {
-    source: lead && sourceFromLead(lead, change),
-    allowSimilar: values.another === 'yes',
-  });
+  const options = { allowSimilar: values.another === 'yes' };
+  const created = lead
+    ? await createBusinessFromLead(db, lead, parsed.form, change, options)
+    : await createBusiness(db, parsed.form, idempotencyKey, change, options);
+  if (created.kind === 'listed')
+    return { status: 409, failure: { text: ALREADY_LISTED, why: 'refused' } };
   if (created.kind === 'similar') {
     const { id, name, status, ...like } = created.similar;
     const isInactive = status === 'inactive';
     const possibleDuplicate = { id, name, isInactive, address: addressLine(like) };
     return { status: 409, possibleDuplicate };
   }
-  const { kind, id } = created;
-  if (lead && kind === 'exists' && !(await isSameAs(db, id, parsed.form))) {
-    return { status: 409, failure: { text: ALREADY_LISTED, why: 'refused' } };
-  }
+  const { id } = created;
   return {
     to: editPath(id),
     flash: savedFlash('Business created successfully', zipTable, parsed.form.zip, [

@@ -1,0 +1,45 @@
+import { type Change, type CreateOutcome, createBusiness } from '../businesses/commands.server.ts';
+import { type BusinessForm, businessValues } from '../businesses/schema.ts';
+import { findBusiness, formOf } from '../businesses/store.server.ts';
+import type { Db, LeadRow } from '../ports.ts';
+import { cityAndState } from './rules.ts';
+import { linkLead } from './status.server.ts';
+import { findLead } from './store.server.ts';
+
+/** The lead that a new business is to be made of, where an address or a form names one. */
+export async function findLeadById(db: Db, id: string): Promise<LeadRow | undefined> {
+  return /^[\w-]{1,64}$/.test(id) ? findLead(db, id) : undefined;
+}
+
+/** The form filled from a lead; street, ZIP and about are not known yet. */
+export function valuesFromLead({ business_name, email, phone, location }: LeadRow): BusinessForm {
+  const cityState = cityAndState(location);
+  return { ...businessValues({}), name: business_name, email, phone, ...cityState };
+}
+
+/**
+ * Makes a business of a lead, at most one: `listed` where the lead became a business with other values
+ * before. The same form again is 'exists', as in `createBusiness`.
+ */
+export async function createBusinessFromLead(
+  db: Db,
+  lead: LeadRow,
+  form: BusinessForm,
+  change: Change,
+  options: { allowSimilar: boolean },
+): Promise<CreateOutcome | { kind: 'listed' }> {
+  const key = `lead-${lead.id}`;
+  const created = await createBusiness(db, form, key, change, {
+    ...options,
+    source: {
+      idempotencyKey: key,
+      link: (tx, businessId) => linkLead(tx, lead.id, businessId, change),
+    },
+  });
+  if (created.kind !== 'exists') return created;
+  const business = await findBusiness(db, created.id);
+  const stored = business && formOf(business);
+  const names = Object.keys(form) as Array<keyof BusinessForm>;
+  const isSame = names.every((name) => stored?.[name] === form[name]);
+  return isSame ? created : { kind: 'listed' };
+}
