@@ -3,7 +3,7 @@ import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { lengthOf, visibleLength } from '../text.ts';
 import { BLOCKED, CONFIRMED, FIRST_REPLIES } from './copy.ts';
-import { isAnswerable, MAX_SAVED_REPLIES, MAX_TEXT_LENGTH } from './rules.ts';
+import { conversationState, isAnswerable, MAX_SAVED_REPLIES, MAX_TEXT_LENGTH } from './rules.ts';
 import type { Reply, SavedReplyForm } from './schema.ts';
 import { findConversation, findMessage, listSavedReplies } from './store.server.ts';
 import { addMessage, cancelPending, lockConversation } from './write.server.ts';
@@ -44,8 +44,8 @@ export async function sendMessage(
       .where('idempotency_key', '=', idempotency_key)
       .executeTakeFirst();
     if (existing) return { kind: 'duplicate' };
-    if (conversation.status === 'blocked') return { kind: 'blocked' };
-    if (conversation.opted_out_at !== null) return { kind: 'opted-out' };
+    const state = conversationState(conversation);
+    if (state !== 'open') return { kind: state };
     const message = { text, sender: 'admin', kind: 'written', idempotency_key } as const;
     const { messageId } = await addMessage(tx, conversation, message, now);
     return { kind: 'stored', messageId };
@@ -95,10 +95,8 @@ export async function resolveReview(
   if (!message) return { kind: 'missing' };
   return db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, message.phone, now);
-    if (decision === 'send_again') {
-      if (conversation.status === 'blocked') return { kind: 'blocked' };
-      if (conversation.opted_out_at !== null) return { kind: 'opted-out' };
-    }
+    const state = conversationState(conversation);
+    if (decision === 'send_again' && state !== 'open') return { kind: state };
     const { numUpdatedRows } = await tx
       .updateTable('messages')
       .set(

@@ -8,7 +8,14 @@ import {
   unclearTexts,
   unmarkedTexts,
 } from '../../test/helpers/sms/phrasings.ts';
-import { keywordIn, mayAskToStop, nextStatus, segmentsOf, showPhone } from './rules.ts';
+import {
+  conversationState,
+  keywordIn,
+  mayAskToStop,
+  nextStatus,
+  segmentsOf,
+  showPhone,
+} from './rules.ts';
 
 const cost = (text: string) => {
   const { encoding, segments, unitsLeft } = segmentsOf(text);
@@ -95,6 +102,12 @@ test('a status never goes backwards', () => {
     assert.equal(nextStatus('failed', late), 'failed');
     assert.equal(nextStatus('not-sent', late), 'not-sent');
   }
+});
+
+test('a conversation is open where it was not blocked and did not opt out', () => {
+  assert.equal(conversationState({ status: 'active', opted_out_at: null }), 'open');
+  assert.equal(conversationState({ status: 'active', opted_out_at: 1 }), 'opted-out');
+  assert.equal(conversationState({ status: 'blocked', opted_out_at: 1 }), 'blocked');
 });
 
 test('a number is shown as people write it', () => {

@@ -1,5 +1,5 @@
 import type { InboundSms, SmsStatus } from '../ports/sms.ts';
-import { MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
+import { type ConversationRow, MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
 
 /** The gateway's limit for one text, in characters. */
 export const MAX_TEXT_LENGTH = 1600;
@@ -197,6 +197,15 @@ const MIN_ANSWER_INTERVAL_MS = 24 * 3600 * SECOND_MS;
 export function isAnswerDue(answeredAt: number | null, now: number): boolean {
   if (answeredAt === null || answeredAt > now + MAX_CLOCK_SKEW_MS) return true;
   return now - answeredAt >= MIN_ANSWER_INTERVAL_MS;
+}
+
+/** Whether we may text a number: not where the administrator blocked it or it opted out. */
+export function conversationState({
+  status,
+  opted_out_at,
+}: Pick<ConversationRow, 'status' | 'opted_out_at'>): 'open' | 'blocked' | 'opted-out' {
+  if (status === 'blocked') return 'blocked';
+  return opted_out_at === null ? 'open' : 'opted-out';
 }
 
 /** Whether a sender is a number that we may text; anything else is only received. */

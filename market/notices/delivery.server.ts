@@ -1,6 +1,6 @@
 import { findDueRows } from '../due-rows.server.ts';
 import { BLOCKED, OPTED_OUT } from '../messages/copy.ts';
-import { MAX_RETRY_WINDOW_MS } from '../messages/rules.ts';
+import { conversationState, MAX_RETRY_WINDOW_MS } from '../messages/rules.ts';
 import type { SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Clock, Db, NoticeTextRow } from '../ports.ts';
 import { retryDelayMs, TEXT_PACE } from '../retries.ts';
@@ -40,16 +40,15 @@ export async function deliverNoticeTexts(db: Db, delivery: NoticeTextDelivery): 
   return record(db, claimed, resultOf(outcome, claimed, delivery), now());
 }
 
-/** A phone that said STOP gets no text from us, the administrator's included. */
+/** A phone that said STOP, or is blocked, gets no text from us, the administrator's included. */
 async function refusalFor(db: Db, phone: string): Promise<string | undefined> {
   const conversation = await db
     .selectFrom('conversations')
     .select(['status', 'opted_out_at'])
     .where('customer_phone', '=', phone)
     .executeTakeFirst();
-  if (!conversation) return undefined;
-  if (conversation.opted_out_at !== null) return OPTED_OUT;
-  return conversation.status === 'blocked' ? BLOCKED : undefined;
+  const state = conversation ? conversationState(conversation) : 'open';
+  return { open: undefined, blocked: BLOCKED, 'opted-out': OPTED_OUT }[state];
 }
 
 /** Committed before the text is posted: after a crash the row says that it may have been. */

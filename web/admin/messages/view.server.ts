@@ -4,6 +4,7 @@ import { businessesByPhone } from '../../../market/businesses/store.server.ts';
 import { leadsByPhone, phonesOfLeads } from '../../../market/leads/store.server.ts';
 import { unanswerable } from '../../../market/messages/copy.ts';
 import {
+  conversationState,
   isAnswerable,
   mayAskToStop,
   showPhone,
@@ -20,6 +21,7 @@ import {
   messagesBefore,
   messagesFrom,
   messagesVersion,
+  stopRequestsSince,
   unreadTotal,
 } from '../../../market/messages/store.server.ts';
 import type { Db } from '../../../market/ports.ts';
@@ -59,7 +61,7 @@ export async function inboxView(services: InboxServices, address: URL) {
       isMine: one.last_sender === 'admin',
       updatedAt: one.updated_at,
       unread: one.unread,
-      status: statusOf(one),
+      status: conversationState(one),
       mayAskToStop: one.last_sender === 'customer' && mayAskToStop(one.last_message),
     })),
     pane: await paneFor(services, query, phone),
@@ -98,11 +100,6 @@ async function findRecipients(services: InboxServices, typed: string) {
   });
 }
 
-function statusOf(one: { status: string; opted_out_at: number | null }) {
-  if (one.status === 'blocked') return 'blocked';
-  return one.opted_out_at === null ? 'open' : 'opted-out';
-}
-
 /**
  * The phone whose conversation `?phone=` names: any phone number, or another sender that has texted us; undefined
  * where it is neither.
@@ -134,7 +131,6 @@ async function conversationView(
   const owners = ownersOf(phone);
   const ledger = await consentsOf(db, phone);
   const replies = await listSavedReplies(db);
-  const lastOptIn = ledger.find(({ kind }) => kind === 'opted-in')?.created_at ?? 0;
   const lastOptOut = ledger.find(({ kind }) => kind === 'opted-out')?.created_at;
   const optedOutAt = conversation?.opted_out_at ?? null;
   const shownMessages = conversation
@@ -149,8 +145,7 @@ async function conversationView(
     unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
     isBlocked: conversation?.status === 'blocked',
     optedOutAt: optedOutAt && (lastOptOut ?? optedOutAt),
-    /** Texts since then may be taken for a request to stop; undefined where it has opted out. */
-    stopRequestsSince: optedOutAt === null ? lastOptIn : undefined,
+    stopRequestsSince: await stopRequestsSince(db, phone),
     unread: conversation?.unread ?? 0,
     ...shownMessages,
     ledger: ledger.map(({ id, kind, source, wording, created_at }) => ({

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { emailKey } from '../../../../market/email-addresses.ts';
 import { unsubscribedAt } from '../../../../market/emails/store.server.ts';
+import { conversationState } from '../../../../market/messages/rules.ts';
 import { findConversation } from '../../../../market/messages/store.server.ts';
 import { noticeSettings } from '../../../../market/notices/rules.ts';
 import {
@@ -73,6 +74,11 @@ async function mailState({ db, emailSender }: Services, recipient: string): Prom
     : { canSend: true };
 }
 
+const NOT_TEXTED = {
+  'opted-out': 'This number has opted out of texts: text START from it.',
+  blocked: 'You have blocked this number in Messages, so nothing is texted to it.',
+};
+
 async function textState({ db, sms }: Services, phone: string | undefined): Promise<ChannelState> {
   if (sms.kind === 'none') {
     const problem = 'Texts are not set up, so none is sent. Set them up under Connections.';
@@ -80,8 +86,8 @@ async function textState({ db, sms }: Services, phone: string | undefined): Prom
   }
   if (!phone) return { canSend: false };
   const conversation = await findConversation(db, phone);
-  if (conversation && conversation.opted_out_at !== null)
-    return { canSend: false, problem: 'This number has opted out of texts: text START from it.' };
+  const state = conversation ? conversationState(conversation) : 'open';
+  if (state !== 'open') return { canSend: false, problem: NOT_TEXTED[state] };
   return sms.kind === 'loop-back'
     ? { canSend: true, problem: 'This is a demo: texts are written to a file and sent to nobody.' }
     : { canSend: true };
