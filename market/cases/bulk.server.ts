@@ -3,13 +3,17 @@ import { MAX_BULK_DEALS } from '../deals/rules.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import type { Db } from '../ports.ts';
 import { counted } from '../words.ts';
-import { MANY_CASES_WINDOW_MS } from './rules.ts';
+import { MANY_CASES, MANY_CASES_WINDOW_MS } from './rules.ts';
 import { countOpenCases } from './store.server.ts';
 
-/** What asks whether to pause a spa: its open cases of 30 days, and its deals that can be paused. */
+/**
+ * A spa's open cases of 30 days and, where they are so many that we ask whether to pause it, how many of
+ * its deals can be paused; else none.
+ */
 export async function businessInQuestion(db: Db, businessId: string, now: number) {
   const open = await countOpenCases(db, businessId, now - MANY_CASES_WINDOW_MS);
-  return { open, deals: (await dealsToPause(db, businessId, now)).length };
+  const isMany = open >= MANY_CASES;
+  return { open, deals: isMany ? (await dealsToPause(db, businessId, now)).length : 0 };
 }
 
 /** Pauses what visitors can book, or soon could, of a spa; `batchId` names it for its undoing. */

@@ -98,7 +98,9 @@ test('pausing a spa pauses all that can be bought of it, and nothing of another'
   const { db, business, deal } = await openBusiness();
   const later = await addDeal(db, business, { starts_at: MONDAY_NOON + DAY_MS });
   const other = await addDeal(db, await addBusiness(db, { zip: '78701', name: 'Other' }));
-  for (let i = 0; i < 3; i += 1) await addCase(db, deal, business);
+  for (let i = 0; i < 2; i += 1) await addCase(db, deal, business);
+  assert.deepEqual(await businessInQuestion(db, business.id, MONDAY_NOON), { open: 2, deals: 0 });
+  await addCase(db, deal, business);
   assert.deepEqual(await businessInQuestion(db, business.id, MONDAY_NOON), { open: 3, deals: 2 });
   const context = { db, zipTable, ...change };
   assert.equal((await pauseBusiness(context, business.id, 'batch')).changed, 2);

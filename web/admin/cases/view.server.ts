@@ -1,7 +1,6 @@
 import { businessInQuestion } from '../../../market/cases/bulk.server.ts';
 import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
-import { MANY_CASES } from '../../../market/cases/rules.ts';
 import { findCase } from '../../../market/cases/store.server.ts';
 import { formatDate } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
@@ -51,7 +50,7 @@ export async function casesView(services: Services, params: URLSearchParams) {
     count: countText(found.count),
     cases: found.rows.map((row) => viewOf(row, today)),
     question:
-      first && question.deals > 0 && question.open >= MANY_CASES
+      first && question.deals > 0
         ? { ...question, business: first.business_name, businessId: query.business }
         : null,
   };
@@ -64,12 +63,11 @@ export async function casePage(services: Services, id: string) {
   const { db, now } = services;
   const row = id.includes('\0') ? undefined : await findCase(db, id);
   if (!row) return undefined;
-  const { open, deals } = await businessInQuestion(db, row.business_id, now());
+  const { open } = await businessInQuestion(db, row.business_id, now());
   return {
     view: viewOf(row, adminToday(services)),
     text: row.text,
     openOfBusiness: open,
-    dealsOfBusiness: deals,
     step: nextStepView(row, services),
     notes: notesView(await notesOf(db, 'case', id), services),
     history: await historyView(
