@@ -1,9 +1,9 @@
-import { findAlertByToken, unsubscribeByToken } from '../../market/alerts/commands.server.ts';
-import { unsubscribedAt } from '../../market/emails/store.server.ts';
-import { findLeadByLink, unsubscribe } from '../../market/leads/emails.server.ts';
-import type { Services } from '../context.ts';
+import { findAlertByToken, unsubscribeByToken } from '../alerts/commands.server.ts';
+import { unsubscribedAt } from '../emails/store.server.ts';
+import { findLeadByLink, unsubscribe } from '../leads/emails.server.ts';
+import type { Db } from '../ports.ts';
 
-export interface Subscription {
+interface Subscription {
   email: string;
   /** What ends: an alert near a ZIP code; undefined: every e-mail to the address. */
   alertZip: string | undefined;
@@ -13,7 +13,7 @@ export interface Subscription {
 
 /** What a link in an e-mail unsubscribes from; undefined where it is no link of ours. */
 export async function findSubscription(
-  { db, linkSecret }: Services,
+  { db, linkSecret }: { db: Db; linkSecret: string },
   token: string,
 ): Promise<Subscription | undefined> {
   const lead = await findLeadByLink(db, token, linkSecret);

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { findSubscription } from '../../market/pages/unsubscribe.server.ts';
 import { pageState, services } from '../context.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
 import { retried } from '../layout/client-cache.ts';
@@ -8,7 +9,6 @@ import type { RouteFacts } from '../route-facts.ts';
 import { ConfirmForm } from '../ui/confirm-form.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/unsubscribe';
-import { findSubscription } from './subscription.server.ts';
 
 export const handle = {
   access: 'public',
