@@ -58,3 +58,16 @@ export function visibleLength(text: string): number {
 export function writtenLength(text: string): number {
   return lengthOf(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim());
 }
+
+export type Reading<Value> = { value: Value } | { problem: string };
+export type Limit = [amount: number, problem: string];
+
+/** A text within its limits. Its characters are counted as people count them. */
+export function readText(
+  value: string,
+  [min, tooShort]: Limit,
+  [max, tooLong]: Limit,
+): Reading<string> {
+  if (writtenLength(value) < min) return { problem: tooShort };
+  return lengthOf(value) > max ? { problem: tooLong } : { value };
+}

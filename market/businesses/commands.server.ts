@@ -17,12 +17,12 @@ import { type RefusedActivation, refusedActivation } from './status.server.ts';
 import {
   columnsOf,
   deleteDocumentsOfLostLicense,
-  fieldsOf,
   findBusiness,
   findSimilarBusiness,
   formOf,
   insertBusiness,
   moveSlug,
+  snapshot,
   takenSlugs,
   updateIfUnchanged,
 } from './store.server.ts';
@@ -87,7 +87,6 @@ export async function createBusiness(
       updated_at: now,
     };
     await insertBusiness(tx, row);
-    const after = fieldsOf(row);
     await recordChange(tx, {
       createdAt: now,
       actor,
@@ -95,7 +94,7 @@ export async function createBusiness(
       recordKind: 'business',
       recordId: id,
       before: undefined,
-      after,
+      after: snapshot(row),
       batchId,
     });
     await source?.link(tx, id);
@@ -211,8 +210,8 @@ function save(
     const edited = editedBusiness(current, values, now);
     const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));
     const next = { ...edited, slug };
-    const before = fieldsOf(current);
-    const after = fieldsOf(next);
+    const before = snapshot(current);
+    const after = snapshot(next);
     const differs = JSON.stringify(before) !== JSON.stringify(after);
     if (!differs) return { kind: 'unchanged' };
     if (loadedAt !== undefined && loadedAt !== current.updated_at) {
@@ -252,7 +251,7 @@ export async function deleteBusiness(
     action: 'deleted',
     recordKind: 'business',
     recordId: business.id,
-    before: fieldsOf(business),
+    before: snapshot(business),
     after: undefined,
     undoes,
     batchId,

@@ -1,37 +1,226 @@
+import { isCalendarDay } from '../days.ts';
+import { galleryProblem, normalizeGallery } from '../galleries/rules.ts';
+import { readHours } from '../hours/line.ts';
+import { hoursProblem } from '../hours/rules.ts';
+import { MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
 import type { BusinessRow } from '../ports.ts';
-import type { BusinessField } from './schema.ts';
+import { isEmail } from '../schema.ts';
+import { cut, type Limit, oneLine, type Reading, readText, severalLines } from '../text.ts';
+import { parseZip } from '../zips/rules.ts';
 
-interface Field {
+interface BusinessFieldOf<Column extends keyof BusinessRow> {
+  column: Column;
   /** What it is called wherever it is seen: form, history, files. */
   label: string;
-  column: keyof BusinessRow;
+  /** What was typed, in the one way in which the form has it. */
+  read: (input: string) => Reading<string>;
   /** The stored value as a form and a file show it; without it, the column as it is. */
-  toText?: (business: BusinessRow) => string | undefined;
+  toText?: (business: BusinessRow) => string;
+  /** The other way round; without it, the text. */
+  toColumn?: (text: string) => BusinessRow[Column];
+  isOptional?: true;
+  isMultiline?: true;
 }
 
-/** A business's fields by their names in the form, in its order. */
-export const BUSINESS_FIELDS: { [name in BusinessField]: Field } = {
-  name: { label: 'Business Name', column: 'name' },
-  email: { label: 'Email', column: 'email' },
-  phone: { label: 'Phone', column: 'phone' },
-  address: { label: 'Street Address', column: 'address' },
-  city: { label: 'City', column: 'city' },
-  state: { label: 'State', column: 'state' },
-  zip: { label: 'ZIP Code', column: 'zip' },
-  about: { label: 'About', column: 'about' },
-  licenseNumber: { label: 'License Number', column: 'license_number' },
-  licenseState: { label: 'License State', column: 'license_state' },
-  licenseExpires: { label: 'License Expires', column: 'license_expires_on' },
-  hours: { label: 'Hours', column: 'hours' },
-  gallery: { label: 'Pictures', column: 'gallery' },
-  rating: {
-    label: 'Rating',
-    column: 'rating',
-    toText: ({ rating }) => rating?.toFixed(1),
-  },
-  reviewCount: { label: 'Review Count', column: 'review_count' },
-  ratingSource: { label: 'Source', column: 'rating_source' },
-  ratingSeenOn: { label: 'Seen On', column: 'rating_seen_on' },
-};
+type BusinessFieldSpec = {
+  [Column in keyof BusinessRow]: BusinessFieldOf<Column>;
+}[keyof BusinessRow];
 
-export const BUSINESS_FIELD_NAMES = Object.keys(BUSINESS_FIELDS) as BusinessField[];
+/** A line of some length. */
+const readLine = (min: Limit, max: Limit) => (input: string) =>
+  readText(oneLine(cut(input)), min, max);
+
+/** A line that a check lets pass, written in one way. */
+function readChecked(
+  isValid: (text: string) => boolean,
+  problem: string,
+  format = (text: string) => text,
+) {
+  return (input: string): Reading<string> => {
+    const text = oneLine(cut(input));
+    return isValid(text) ? { value: format(text) } : { problem };
+  };
+}
+
+const checked = (value: string, problem: string | undefined): Reading<string> =>
+  problem === undefined ? { value } : { problem };
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const isDayOrEmpty = (text: string) => text === '' || isCalendarDay(text);
+const upperCase = (text: string) => text.toUpperCase();
+const withoutCommas = (text: string) => text.replaceAll(',', '');
+const textOrNull = (text: string) => text || null;
+const numberOrNull = (text: string) => (text === '' ? null : Number(text));
+
+/**
+ * A business's fields by their names in the form, in its order (docs/architecture.md: adding one). The
+ * longest address and city are ours: the specification sets none.
+ */
+const table = {
+  name: {
+    column: 'name',
+    label: 'Business Name',
+    read: readLine(
+      [2, 'Business name must be at least 2 characters'],
+      [100, 'Business name must be less than 100 characters'],
+    ),
+  },
+  email: {
+    column: 'email',
+    label: 'Email',
+    read: readChecked(isEmail, 'Please enter a valid email address'),
+  },
+  phone: {
+    column: 'phone',
+    label: 'Phone',
+    read: readChecked(
+      matches(/^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/),
+      'Please enter a valid phone number',
+    ),
+  },
+  address: {
+    column: 'address',
+    label: 'Street Address',
+    read: readLine(
+      [5, 'Please enter a valid street address'],
+      [200, 'Please enter a valid street address'],
+    ),
+  },
+  city: {
+    column: 'city',
+    label: 'City',
+    read: readLine([2, 'Please enter a valid city name'], [100, 'Please enter a valid city name']),
+  },
+  state: {
+    column: 'state',
+    label: 'State',
+    read: readChecked(
+      matches(/^[A-Za-z]{2}$/),
+      'Please enter a valid 2-letter state code',
+      upperCase,
+    ),
+  },
+  zip: {
+    column: 'zip',
+    label: 'ZIP Code',
+    read: readChecked(
+      (text) => parseZip(text) !== undefined,
+      'Please enter a valid 5-digit ZIP code',
+      (text) => parseZip(text) ?? '',
+    ),
+  },
+  about: {
+    column: 'about',
+    label: 'About',
+    read: (input) =>
+      readText(
+        severalLines(cut(input)),
+        [0, ''],
+        [500, 'Business description must be less than 500 characters'],
+      ),
+    isOptional: true,
+    isMultiline: true,
+  },
+  licenseNumber: {
+    column: 'license_number',
+    label: 'License Number',
+    read: readLine(
+      [0, ''],
+      [MAX_NUMBER_LENGTH, `License Number must be at most ${MAX_NUMBER_LENGTH} characters`],
+    ),
+    isOptional: true,
+  },
+  licenseState: {
+    column: 'license_state',
+    label: 'License State',
+    read: readChecked(
+      matches(/^([A-Za-z]{2})?$/),
+      'Please enter the 2-letter code of the state that gave the license',
+      upperCase,
+    ),
+    isOptional: true,
+  },
+  licenseExpires: {
+    column: 'license_expires_on',
+    label: 'License Expires',
+    read: readChecked(isDayOrEmpty, 'Please enter the last day of the license'),
+    toColumn: textOrNull,
+    isOptional: true,
+  },
+  hours: {
+    column: 'hours',
+    label: 'Hours',
+    read: (input) => {
+      const value = readHours(oneLine(cut(input)));
+      return checked(value, hoursProblem(value));
+    },
+    isOptional: true,
+  },
+  gallery: {
+    column: 'gallery',
+    label: 'Pictures',
+    read: (input) => {
+      const value = normalizeGallery(severalLines(input));
+      return checked(value, galleryProblem(value));
+    },
+    isOptional: true,
+  },
+  rating: {
+    column: 'rating',
+    label: 'Rating',
+    read: readChecked(
+      matches(/^([1-4](\.[0-9])?|5(\.0)?)?$/),
+      'Please enter a rating from 1.0 to 5.0, with one decimal at most',
+      (text) => text && Number(text).toFixed(1),
+    ),
+    toText: ({ rating }) => rating?.toFixed(1) ?? '',
+    toColumn: numberOrNull,
+    isOptional: true,
+  },
+  reviewCount: {
+    column: 'review_count',
+    label: 'Review Count',
+    read: readChecked(
+      (text) => /^([1-9][0-9]{0,6})?$/.test(withoutCommas(text)),
+      'Please enter the number of reviews, such as 213',
+      withoutCommas,
+    ),
+    toColumn: numberOrNull,
+    isOptional: true,
+  },
+  ratingSource: {
+    column: 'rating_source',
+    label: 'Source',
+    read: readLine([0, ''], [40, 'Source must be at most 40 characters']),
+    toColumn: textOrNull,
+    isOptional: true,
+  },
+  ratingSeenOn: {
+    column: 'rating_seen_on',
+    label: 'Seen On',
+    read: readChecked(isDayOrEmpty, 'Please enter the day on which you saw the rating'),
+    toColumn: textOrNull,
+    isOptional: true,
+  },
+} satisfies Record<string, BusinessFieldSpec>;
+
+export type BusinessField = keyof typeof table;
+export type BusinessColumns = Pick<BusinessRow, (typeof table)[BusinessField]['column']>;
+
+export const BUSINESS_FIELDS: {
+  [name in BusinessField]: BusinessFieldOf<keyof BusinessColumns>;
+} = table;
+export const BUSINESS_FIELD_NAMES = Object.keys(table) as BusinessField[];
+
+/** What the history calls what changes of a business, by field, by column, and beyond the form. */
+export const BUSINESS_LABELS: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(table).flatMap(([name, { label, column }]) => [
+      [name, label],
+      [column, label],
+    ]),
+  ),
+  status: 'Status',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
+import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessColumns } from './fields.ts';
 import { isSameBranch, isSlugOf } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
 
@@ -80,76 +81,49 @@ export async function findSimilarBusiness(
   return neighbors.find((one) => isSlugOf(one.slug, business.slug) && isSameBranch(one, business));
 }
 
-/** What the administrator sets of a business, in the order in which it is shown. */
-export function fieldsOf(row: BusinessRow) {
-  const { name, email, phone, address, city, state, zip, about, status } = row;
-  const {
-    latitude,
-    longitude,
-    rating,
-    review_count,
-    rating_source,
-    rating_seen_on,
-    hours,
-    gallery,
-  } = row;
-  const rated = { rating, review_count, rating_source, rating_seen_on };
-  const plain = { name, email, phone, address, city, state, zip, about, status };
-  const { license_number, license_state, license_expires_on } = row;
-  const licensed = { license_number, license_state, license_expires_on };
-  return { ...plain, ...licensed, hours, gallery, latitude, longitude, ...rated };
+/** What the history holds of a business: form, state and map position. */
+export function snapshot(row: BusinessRow): Record<string, unknown> {
+  return Object.fromEntries(SNAPSHOT_COLUMNS.map((column) => [column, row[column]]));
 }
 
+const SNAPSHOT_COLUMNS = [
+  ...Object.values(BUSINESS_FIELDS).map(({ column }) => column),
+  ...(['status', 'latitude', 'longitude'] as const),
+];
+
+/** A stored business as its form shows it. */
 export function formOf(row: BusinessRow): BusinessForm {
-  const { name, email, phone, address, city, state, zip, about, hours, gallery } = row;
-  return {
-    ...{ name, email, phone, address, city, state, zip, about, hours, gallery },
-    licenseNumber: row.license_number,
-    licenseState: row.license_state,
-    licenseExpires: row.license_expires_on ?? '',
-    rating: row.rating?.toFixed(1) ?? '',
-    reviewCount: row.review_count?.toString() ?? '',
-    ratingSource: row.rating_source ?? '',
-    ratingSeenOn: row.rating_seen_on ?? '',
-  };
+  const entries = BUSINESS_FIELD_NAMES.map((name) => {
+    const { column, toText } = BUSINESS_FIELDS[name];
+    return [name, toText?.(row) ?? String(row[column] ?? '')];
+  });
+  return Object.fromEntries(entries) as BusinessForm;
 }
 
+/** A form that was parsed, as its columns. */
 export function columnsOf(form: BusinessForm) {
-  const { rating, reviewCount, ratingSource, ratingSeenOn, ...unrated } = form;
-  const { licenseNumber, licenseState, licenseExpires, ...plain } = unrated;
-  const isRated = rating !== '';
-  return {
-    ...plain,
-    license_number: licenseNumber,
-    license_key: licenseKey(licenseNumber),
-    license_state: licenseState,
-    license_expires_on: licenseExpires || null,
-    rating: isRated ? Number(rating) : null,
-    review_count: isRated ? Number(reviewCount) : null,
-    rating_source: isRated ? ratingSource : null,
-    rating_seen_on: isRated ? ratingSeenOn : null,
-  };
+  const entries = BUSINESS_FIELD_NAMES.map((name) => {
+    const { column, toColumn } = BUSINESS_FIELDS[name];
+    return [column, toColumn ? toColumn(form[name]) : form[name]];
+  });
+  const columns = Object.fromEntries(entries) as BusinessColumns;
+  return { ...columns, license_key: licenseKey(form.licenseNumber) };
 }
 
 export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {
   await tx.insertInto('businesses').values(row).execute();
 }
 
-/** Writes `row` if the stored version is still `version` (its `updated_at`); true if it was. */
+/** Writes a business if the stored version is still `version` (its `updated_at`); true if it was. */
 export async function updateIfUnchanged(
   tx: Db,
-  row: BusinessRow,
+  { id, created_at: _, ...columns }: BusinessRow,
   version: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('businesses')
-    .set({
-      ...fieldsOf(row),
-      license_key: row.license_key,
-      slug: row.slug,
-      updated_at: row.updated_at,
-    })
-    .where('id', '=', row.id)
+    .set(columns)
+    .where('id', '=', id)
     .where('updated_at', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -2,14 +2,19 @@ import { dayIn, isCalendarDay } from '../days.ts';
 import { parsePicture } from '../pictures/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { readTerms, termsText } from '../terms/schema.ts';
-import { lengthOf, oneLine, severalLines, visibleLength, writtenLength } from '../text.ts';
+import {
+  type Limit,
+  oneLine,
+  type Reading,
+  readText,
+  severalLines,
+  visibleLength,
+} from '../text.ts';
 import { parseUrl } from '../urls.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { parsePrice } from './filters.ts';
 import { KINDS, parseKind } from './kinds.ts';
 import { isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
-
-type Reading<Value> = { value: Value } | { problem: string };
 
 interface DealFieldOf<Column extends keyof DealRow, Value> {
   column: Column;
@@ -36,14 +41,6 @@ interface DealFieldOf<Column extends keyof DealRow, Value> {
 type DealFieldSpec = {
   [C in keyof DealRow]: DealFieldOf<C, C extends 'starts_at' | 'expires_at' ? string : DealRow[C]>;
 }[keyof DealRow];
-
-type Limit = [amount: number, problem: string];
-
-/** A text's characters are counted as people count them. */
-function readText(value: string, [min, tooShort]: Limit, [max, tooLong]: Limit): Reading<string> {
-  if (writtenLength(value) < min) return { problem: tooShort };
-  return lengthOf(value) > max ? { problem: tooLong } : { value };
-}
 
 /** A whole number; an empty field gets the message of one that is too low. */
 function readCount(

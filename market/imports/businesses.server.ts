@@ -1,8 +1,9 @@
 import { editedBusiness } from '../businesses/commands.server.ts';
+import { BUSINESS_LABELS, type BusinessField } from '../businesses/fields.ts';
 import { businessSlug, isSlugOf, slugWords } from '../businesses/rules.ts';
-import { type BusinessField, businessValues, parseBusiness } from '../businesses/schema.ts';
+import { businessValues, parseBusiness } from '../businesses/schema.ts';
 import { refusedActivation } from '../businesses/status.server.ts';
-import { columnsOf, fieldsOf, formOf } from '../businesses/store.server.ts';
+import { columnsOf, formOf, snapshot } from '../businesses/store.server.ts';
 import { oddNumberWarning, PUBLISH_BARRIERS, sameNumberWarning } from '../licenses/copy.ts';
 import { isOddNumber, publishBarrier } from '../licenses/rules.ts';
 import { businessesWithNumber } from '../licenses/store.server.ts';
@@ -221,24 +222,13 @@ function cleanValues(context: CheckContext, values: GivenRow['values']) {
   return { status, given };
 }
 
-const COLUMN_FIELDS: Record<string, string> = {
-  license_number: 'licenseNumber',
-  license_state: 'licenseState',
-  license_expires_on: 'licenseExpires',
-  review_count: 'reviewCount',
-  rating_source: 'ratingSource',
-  rating_seen_on: 'ratingSeenOn',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-};
-
 function changesOf(current: BusinessRow, next: BusinessRow) {
-  const before: Record<string, unknown> = fieldsOf(current);
-  const after: Record<string, unknown> = fieldsOf(next);
+  const before = snapshot(current);
+  const after = snapshot(next);
   return Object.keys(before)
     .filter((column) => before[column] !== after[column])
     .map((column) => ({
-      label: headingOf('businesses', COLUMN_FIELDS[column] ?? column),
+      label: BUSINESS_LABELS[column] ?? column,
       before: String(before[column] ?? ''),
       after: String(after[column] ?? ''),
     }));

@@ -1,5 +1,4 @@
-import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../businesses/fields.ts';
-import type { BusinessField } from '../businesses/schema.ts';
+import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessField } from '../businesses/fields.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { folded } from '../text.ts';
 import type { ImportKind } from './rules.ts';
@@ -23,11 +22,8 @@ const field = (name: string, heading: string, synonyms = '', example = ''): Impo
 
 /** What a new record cannot be without, whatever a form begins with. */
 const NEEDED: Record<ImportKind, string[]> = {
-  businesses: ['name', 'email', 'phone', 'address', 'city', 'state', 'zip'],
-  deals: [
-    ...['title', 'regularPrice', 'dealPrice', 'durationMinutes'],
-    ...['checkoutUrl', 'expiryDate', 'cancellationPolicy', 'maxPurchases'],
-  ],
+  businesses: BUSINESS_FIELD_NAMES.filter((name) => !BUSINESS_FIELDS[name].isOptional),
+  deals: DEAL_FIELD_NAMES.filter((name) => name !== 'businessId' && !DEAL_FIELDS[name].isOptional),
 };
 
 /** What else files call a field, and what the template has in it; nothing where nothing is named. */

@@ -1,13 +1,17 @@
 import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
+import {
+  BUSINESS_FIELD_NAMES,
+  BUSINESS_FIELDS,
+  type BusinessField,
+} from '../../../market/businesses/fields.ts';
 import { RATING_MAX_AGE_DAYS } from '../../../market/businesses/rules.ts';
 import {
-  type BusinessField,
   type BusinessForm,
   businessValues,
   joinFields,
   parseBusiness,
+  RATING_FIELDS,
 } from '../../../market/businesses/schema.ts';
 import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
 import { fetchZips } from '../../forms/fetch-zips.ts';
@@ -33,8 +37,13 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
 }
 
 const LICENSE_FIELDS: BusinessField[] = ['licenseNumber', 'licenseState', 'licenseExpires'];
-const RATING_FIELDS: BusinessField[] = ['rating', 'reviewCount', 'ratingSource', 'ratingSeenOn'];
-const OPTIONAL = new Set(['about', 'hours', 'gallery', ...LICENSE_FIELDS, ...RATING_FIELDS]);
+/** What has a place of its own in the form; the others follow. */
+const PLACED = new Set<BusinessField>([
+  ...(['name', 'email', 'phone', 'address', 'zip', 'city', 'state', 'hours', 'gallery'] as const),
+  ...LICENSE_FIELDS,
+  ...RATING_FIELDS,
+]);
+const OTHERS = BUSINESS_FIELD_NAMES.filter((name) => !PLACED.has(name));
 
 type BusinessFormFieldsProps = {
   stored?: BusinessForm;
@@ -79,7 +88,7 @@ export function BusinessFormFields({
     defaultValue: values?.[name],
     problem: problems[name],
     autoFocus: refusal !== undefined && name === first,
-    required: !OPTIONAL.has(name),
+    required: !BUSINESS_FIELDS[name].isOptional,
   });
   return (
     <Form
@@ -130,7 +139,13 @@ export function BusinessFormFields({
           <span role="status">{place.text}</span>
         </p>
       </div>
-      <AreaField {...field('about')} rows={3} />
+      {OTHERS.map((name) =>
+        BUSINESS_FIELDS[name].isMultiline ? (
+          <AreaField key={name} {...field(name)} rows={3} />
+        ) : (
+          <Field key={name} {...field(name)} autoComplete="off" />
+        ),
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Fold title="License" isOpen={isFilled(LICENSE_FIELDS)}>
           <LicenseFields field={field} />

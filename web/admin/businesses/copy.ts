@@ -1,4 +1,4 @@
-import { BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
+import { BUSINESS_LABELS } from '../../../market/businesses/fields.ts';
 import {
   RATING_MAX_AGE_DAYS,
   type RatingColumns,
@@ -41,21 +41,12 @@ export function describeMissingPin(zip: string, asksGoogle: boolean): string {
     : `the map shows ZIP code ${zip} and says so`;
 }
 
-/** What the history calls what changes of a business, by field, by column, and beyond the form. */
 const labels: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(BUSINESS_FIELDS).flatMap(([name, { label, column }]) => [
-      [name, label],
-      [column, label],
-    ]),
-  ),
+  ...BUSINESS_LABELS,
   further_license: 'Further license',
   license_check: 'License check',
   license_document: 'License document',
   price_document: 'Price document',
-  status: 'Status',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
 };
 
 export const businessWording = (timeZone: string) => ({

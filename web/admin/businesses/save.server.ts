@@ -3,14 +3,13 @@ import {
   editBusiness,
   setBusinessStatus,
 } from '../../../market/businesses/commands.server.ts';
-import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
-import { addressLine } from '../../../market/businesses/rules.ts';
 import {
+  BUSINESS_FIELD_NAMES,
+  BUSINESS_FIELDS,
   type BusinessField,
-  type BusinessForm,
-  joinFields,
-  parseBusiness,
-} from '../../../market/businesses/schema.ts';
+} from '../../../market/businesses/fields.ts';
+import { addressLine } from '../../../market/businesses/rules.ts';
+import { type BusinessForm, joinFields, parseBusiness } from '../../../market/businesses/schema.ts';
 import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { hoursText } from '../../../market/hours/line.ts';

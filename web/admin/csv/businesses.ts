@@ -1,6 +1,9 @@
-import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
+import {
+  BUSINESS_FIELD_NAMES,
+  BUSINESS_FIELDS,
+  type BusinessField,
+} from '../../../market/businesses/fields.ts';
 import { allBusinesses } from '../../../market/businesses/list.server.ts';
-import type { BusinessField } from '../../../market/businesses/schema.ts';
 import { galleryFor } from '../../../market/galleries/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { RouteFacts } from '../../route-facts.ts';

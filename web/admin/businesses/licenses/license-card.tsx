@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { BusinessField } from '../../../../market/businesses/schema.ts';
+import type { BusinessField } from '../../../../market/businesses/fields.ts';
 import { FOUND } from '../../../../market/licenses/copy.ts';
 import type { LicenseField, LicenseForm as Values } from '../../../../market/licenses/schema.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
