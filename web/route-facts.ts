@@ -10,7 +10,7 @@ export interface RouteFacts {
     | 'administrator'
     /** Somebody whose password was right and whose code is still to come; nobody else. */
     | 'second-step';
-  /** Under which key everybody shares the finished page; false: each visitor has one of their own. */
+  /** The key under which all visitors share the finished page; false: each visitor has one of their own. */
   cached?: CacheKey | false;
   /** Whether its visitors are counted. */
   counted?: boolean;

@@ -13,7 +13,7 @@ somebody signed in to the back office of ${brand} from a browser that was not us
 - Browser: ${device}
 - Time: ${at}
 
-Was it you? Then nothing is to be done.
+If it was you, you need to do nothing.
 
 If it was not you, open ${publicUrl}/admin/settings/security and press 'Change the password': it signs out every other browser. Remove passkeys there that are not yours.`,
     footerText: footerOf(site),
@@ -30,13 +30,13 @@ export function changedFactorsEmail(
     subject: `Security change at ${brand}`,
     text: `Hello,
 
-somebody changed how one signs in to the back office of ${brand}.
+somebody changed how you sign in to the back office of ${brand}.
 
 - Change: ${change}
 - Browser: ${device}
 - Time: ${at}
 
-Was it you? Then nothing is to be done.
+If it was you, you need to do nothing.
 
 If it was not you, set another password at the server with: npm run admin -- set-password. It ends all sessions and removes all passkeys and authenticator apps.`,
     footerText: footerOf(site),
@@ -55,11 +55,11 @@ somebody entered your password for the back office of ${brand}, and then a wrong
 - Browser: ${device}
 - Time: ${at}
 
-Was it you? Then nothing is to be done.
+If it was you, you need to do nothing.
 
 If it was not you, somebody knows your password: set another one under Settings, Security. Your authenticator app and passkeys stay.
 
-There is one such e-mail in an hour at most, however many codes are tried.`,
+You get at most one such e-mail an hour, even if more codes are tried.`,
     footerText: footerOf(site),
   };
 }

@@ -15,7 +15,7 @@ export const RATING_FIELDS: BusinessField[] = [
   'ratingSeenOn',
 ];
 
-/** By how much the first place on Earth in which a day begins is before UTC. */
+/** A day begins this much earlier in the first place on Earth than in UTC. */
 const MAX_UTC_OFFSET_MS = 14 * 3600 * 1000;
 
 /** What is wrong with the rating's fields together: some are empty, or the day is still to come. */

@@ -9,10 +9,10 @@ export const MAX_CASE_LENGTH = 2000;
 /** Cases on one page of the administrator's list. */
 export const CASES_PER_PAGE = 25;
 
-/** So many cases whose next step is due are named on the dashboard; the list has them all. */
+/** The dashboard names at most so many cases whose next step is due; the list has them all. */
 export const MAX_DUE_CASES = 3;
 
-/** So many open cases of one spa in this time ask whether to pause it. */
+/** The administrator is asked whether to pause a spa that has so many open cases of this time. */
 export const MANY_CASES = 3;
 export const MANY_CASES_WINDOW_MS = 30 * DAY_MS;
 

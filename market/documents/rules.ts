@@ -35,7 +35,7 @@ export interface DocumentVault {
   folder: string;
   /** A picture drawn again without what its camera wrote into it; a PDF as it is. */
   prepare: (bytes: Uint8Array) => Promise<PreparedDocument>;
-  /** On the disk when it resolves. */
+  /** Resolves when the document is on the disk. */
   write: (storedName: string, bytes: Uint8Array) => Promise<{ kind: 'written' | 'full' }>;
   /** Undefined where there is no such file. */
   read: (storedName: string) => Promise<Uint8Array | undefined>;

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import type { DocumentVault } from './rules.ts';
 
-/** By then a document that is being added has its record, or never gets one. */
+/** A document that is being added has its record after this time, or never gets one. */
 const STORING_MS = HOUR_MS;
 const FILES_PER_SWEEP = 200;
 

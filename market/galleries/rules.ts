@@ -55,7 +55,7 @@ export function withGallery(values: Record<string, string>): Record<string, stri
       // A space would end the URL.
       url: oneLine(values[names.url] ?? '').replaceAll(' ', '%20'),
       alt: oneLine(values[names.alt] ?? ''),
-      // Before the one that is there if it comes from behind, else after it.
+      // A picture that moves forward takes the place before the one that is there, else after it.
       rank: position + Math.sign(position - number) / 2,
     };
   });

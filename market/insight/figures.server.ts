@@ -30,7 +30,7 @@ export async function figuresByWeek(db: Db, until: string, weeks: number): Promi
   return figuresOf(db, weeksUntil(until, weeks));
 }
 
-/** So many times seven days, the oldest first; the last ends with the day `until`. */
+/** Spans of seven days each, the oldest first; the last ends with the day `until`. */
 export function weeksUntil(until: string, weeks: number): Span[] {
   return Array.from({ length: weeks }, (_, index) =>
     spanUntil(plusDays(until, -7 * (weeks - 1 - index)), 7),

@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
 /** Attempts at a relay before it counts as failed; their pauses add up to more than a day. */
 export const MAX_RELAY_ATTEMPTS = 17;
 
-/** So many leads whose next step is due are named on the dashboard; the list has them all. */
+/** The dashboard names at most so many leads whose next step is due; the list has them all. */
 export const MAX_DUE_LEADS = 3;
 
 /** Leads on one page of the administrator's list. */

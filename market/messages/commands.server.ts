@@ -134,7 +134,7 @@ export type SaveReplyOutcome =
   | { kind: 'saved'; id: string }
   /** The one that is named is gone. */
   | { kind: 'missing' }
-  /** There are MOST_REPLIES already. */
+  /** There are MAX_SAVED_REPLIES already. */
   | { kind: 'limit-reached' };
 
 /** Stores a saved reply, or changes the one that is named. */

@@ -122,7 +122,7 @@ export async function optOutByGateway(
   await db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, phone, now);
     if (conversation.opted_out_at !== null) return;
-    await optOut(tx, conversation, { source: 'Told the carrier', wording, at: now }, now);
+    await optOut(tx, conversation, { source: 'Opted out at the carrier', wording, at: now }, now);
   });
 }
 

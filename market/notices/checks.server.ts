@@ -39,7 +39,7 @@ export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Pr
       await checkEndingDeals(tx, days, DAYS_BEFORE[i + 1] ?? 0, now);
     for (const days of EXPIRY_ALARM_DAYS) await checkEndingLicenses(tx, days, now);
     await checkBackup(tx, now);
-    // Once a day while it lasts.
+    // The notice comes once a day while the disk is nearly full.
     if (lowDisk) {
       const day = new Date(now).toISOString().slice(0, 10);
       await recordNotice(tx, fullDiskNotice(day, lowDisk.message), now);
@@ -90,7 +90,7 @@ async function checkEndingLicenses(tx: Db, days: number, now: number): Promise<v
   await writeInstant(tx, fact, until);
 }
 
-/** Once a week while it lasts. Where there never was one, the week begins with the first look. */
+/** Records the notice once a week while the backup is old. Without any backup the week begins with the first check. */
 async function checkBackup(tx: Db, now: number): Promise<void> {
   const last = await lastBackupAt(tx);
   const since = last ?? (await readInstant(tx, SINCE_FACT));

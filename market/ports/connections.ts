@@ -35,7 +35,7 @@ export interface ConnectionValues {
     change: { actor: string; now: number },
   ) => Promise<
     | { kind: 'set' | 'missing' }
-    /** By the names of the variables; nothing was stored. */
+    /** The problems by the names of the variables; nothing was stored. */
     | { kind: 'invalid'; problems: Record<string, string> }
   >;
   /** False where nothing was entered. */

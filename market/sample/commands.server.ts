@@ -13,7 +13,7 @@ export interface SampleCount {
 
 export type RemovalOutcome =
   | { kind: 'removed'; removed: SampleCount; remaining: SampleCount & RecordCount }
-  /** There is none, or it was removed before. */
+  /** The sample was never loaded, or it was removed before. */
   | { kind: 'missing' };
 
 /**

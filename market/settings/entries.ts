@@ -74,7 +74,7 @@ export const onOrOff = (initial: 'on' | 'off') => ({
   ]),
 });
 
-export const NOT_SAID = { value: '', label: 'Not said' };
+export const NOT_STATED = { value: '', label: 'Not stated' };
 
 export const policyNumber = (
   name: PolicyField,
@@ -136,7 +136,10 @@ export function testimonial(n: TestimonialNumber): Record<keyof typeof NO_TESTIM
     consent: part('consent', 'Consent given on', calendarDay, { input: { kind: 'date' } }),
     relation: part('relation', 'Relation', oneOf(relations.map(([value]) => value)), {
       note: 'Staff and owners are marked on the landing page: US law asks for it.',
-      input: choice([NOT_SAID, ...relations.map(([value, { name: label }]) => ({ value, label }))]),
+      input: choice([
+        NOT_STATED,
+        ...relations.map(([value, { name: label }]) => ({ value, label })),
+      ]),
     }),
   };
 }
@@ -151,7 +154,7 @@ function siteTerm(term: (typeof SITE_TERM_NAMES)[number]): Setting {
     initial: DEFAULT_TERMS[term] || NOTHING,
     parser: termDefault(term),
     input: siteChoices
-      ? choice([{ value: NOTHING, label: 'Not said' }, ...siteChoices])
+      ? choice([{ value: NOTHING, label: 'Not stated' }, ...siteChoices])
       : isLong
         ? area
         : undefined,

@@ -2,7 +2,7 @@ import type { Site } from '../ports.ts';
 import { HERO, NEW_DEAL } from './copy.ts';
 import {
   area,
-  NOT_SAID,
+  NOT_STATED,
   notices,
   number,
   numbered,
@@ -143,7 +143,7 @@ export const SETTINGS = {
     note: 'Whose name is on the buyer’s receipt. If you set it, deals show “Sold by …. Payment by Stripe.”',
     initial: '',
     ...oneChoice([
-      NOT_SAID,
+      NOT_STATED,
       { value: 'spas', label: 'The spas' },
       { value: 'operator', label: 'The operator of this site' },
     ]),

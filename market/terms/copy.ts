@@ -62,7 +62,7 @@ export function ownTermsText(stored: string): string {
   const business = { name: 'the spa', phone: 'its number' };
   return [
     ...ownSentences({ ...NO_TERMS, ...own }, business),
-    ...unsaid.map((term) => `${TERM_KINDS[term].label}: not said.`),
+    ...unsaid.map((term) => `${TERM_KINDS[term].label}: not stated.`),
   ].join(' ');
 }
 

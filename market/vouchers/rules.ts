@@ -27,7 +27,7 @@ export interface VoucherFacts {
 export interface VoucherStatement {
   /** Days of the calendar where the spa is, 'YYYY-MM-DD'. */
   boughtOn: string;
-  /** With the end of this day the promotional value ends. */
+  /** The promotional value ends with the end of this day. */
   lastPromotionalDay: string;
   hasEnded: boolean;
   worth: Sentence;

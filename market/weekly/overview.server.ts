@@ -12,7 +12,7 @@ export async function readWeek(db: Db, now: number, timeZone: string): Promise<W
   const yesterday = plusDays(dayIn(timeZone, now), -1);
   const weeks = await figuresByWeek(db, yesterday, WEEKS_SHOWN);
   const bookings = (await hasPurchases(db)) ? await bookingsIn(db, weeks, timeZone) : [];
-  // At once: PostgreSQL has a session for each.
+  // The queries run at once, because PostgreSQL has a session for each.
   const counts = await Promise.all(
     weeks.map(async (week, at) => ({
       ...week,

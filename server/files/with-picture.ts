@@ -12,7 +12,7 @@ const inTurn = openConcurrencyLimit({ maxRunning: 1, maxWaiting: 4 });
 export interface OpenedPicture {
   /** Upright; each encoding begins with a new one. */
   source: () => Sharp;
-  /** In pixels, as it is seen. */
+  /** The size in pixels, after the picture was turned upright. */
   size: { width: number; height: number };
 }
 

@@ -6,7 +6,7 @@ import { refusalResponse } from './refusal-response.ts';
 
 /** More than our longest form with every character in its longest encoding. */
 const MAX_FORM_BYTES = 256 * 1024;
-/** By then a body is answered, or ended by the server's time limit. */
+/** A body is answered after this time, or ended by the server's time limit. */
 const RETRY_SECONDS = 30;
 const BUDGET_REFUSALS = {
   'network-full': {
@@ -20,7 +20,7 @@ const BUDGET_REFUSALS = {
 };
 interface FileLimits {
   maxBytes: number;
-  /** Said where it is longer than that. */
+  /** What the answer says of a longer body. */
   message: string;
   /** What the route has in memory of it at most. */
   maxHeldBytes?: number;

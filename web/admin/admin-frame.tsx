@@ -42,7 +42,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(withRetries(serverLoader), nothing);
 }
 
-/** At every step and after every form; a screen that reloads automatically reloads only itself. */
+/** Loads the frame again at every step and after every form, but not where a screen reloads itself. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
   return currentUrl.href === nextUrl.href && !formMethod

@@ -46,7 +46,7 @@ export function Header({ offersListing }: Props) {
   );
 }
 
-/** By its id a link keeps the focus where the header is rendered again. */
+/** The id of a link keeps the focus on it where the header is rendered again. */
 function NavigationLinks({ ids }: { ids: string }) {
   return navigationLinks.map(({ to, name }, index) => (
     <Link

@@ -118,7 +118,7 @@ const SETTINGS = {
   loading: 'async',
 };
 const CALLBACK = 'googleMapsIsThere';
-/** Before each of the three further tries. */
+/** The pauses before the three further tries. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000];
 const LOAD_TIMEOUT_MS = 15_000;
 

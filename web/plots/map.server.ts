@@ -12,7 +12,7 @@ const HEIGHT = 610;
 const project = geoAlbersUsa()
   .scale(1300)
   .translate([WIDTH / 2, HEIGHT / 2]);
-/** On a phone a third of it: still a circle that one can see. */
+/** A phone shows a third of these radii, so the smallest circle can still be seen there. */
 const RADII = [9, 44];
 const NAMED_SPOTS = 4;
 /** A line of text and its room. */

@@ -12,7 +12,7 @@ type Props = {
 export function CopyButton({ text, what, className = '' }: Props) {
   async function copy() {
     try {
-      // Not there where the page came without TLS.
+      // Browsers have no clipboard where the page came without TLS.
       await (navigator as Navigator).clipboard.writeText(text);
       toast('success', 'Copied');
     } catch {

@@ -38,7 +38,7 @@ import { BUSINESSES } from './query.ts';
 
 type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 
-/** On to the new business, and what comes next for it. */
+/** Creates the business and leads to its page, which says what comes next. */
 export async function create(submission: Submission): Outcome {
   const { idempotencyKey, app, change } = submission;
   const { db, zipTable } = app;

@@ -21,9 +21,9 @@ import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { healthContext } from '../deals/health/health.server.ts';
 import { findOwners } from '../messages/view.server.ts';
 
-/** So many spas that may have to be paused are named; pausing one names the next. */
+/** At most so many spas that may have to be paused are named; pausing one names the next. */
 const MAX_BUSINESSES_IN_QUESTION = 5;
-/** So many of each kind are named; the rest is one line. */
+/** At most so many of each kind are named; the rest is one line. */
 const MAX_NAMED = 4;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;

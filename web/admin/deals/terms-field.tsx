@@ -61,8 +61,11 @@ function TermControl({ term, value, usual, problem }: ControlProps) {
       <ChoiceField
         {...field}
         choices={[
-          { value: '', label: `As in Settings: ${usual ? labelOf(usual) : 'Not said'}` },
-          ...all.map((one) => ({ value: one, label: one === NOTHING ? 'Not said' : labelOf(one) })),
+          { value: '', label: `As in Settings: ${usual ? labelOf(usual) : 'Not stated'}` },
+          ...all.map((one) => ({
+            value: one,
+            label: one === NOTHING ? 'Not stated' : labelOf(one),
+          })),
         ]}
       />
     );

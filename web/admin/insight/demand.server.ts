@@ -21,7 +21,7 @@ export async function demandOf(app: Services, today: string, { days }: InsightQu
   return {
     finding:
       first &&
-      `Most people search in vain in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In all ${formatNumber(empty)} in ${counted(zips, 'ZIP code')}.`,
+      `Most searches without a result are in ${first.city || first.zip} (${first.zip}): ${formatNumber(first.empty)} of ${formatNumber(first.searches)} found nothing. In total ${formatNumber(empty)} in ${counted(zips, 'ZIP code')}.`,
     plot: renderMap(places.flatMap(spotOf)),
     places: shown,
     table: tableOf(shown),

@@ -31,7 +31,7 @@ export async function insightView(app: Services, query: InsightQuery) {
   const today = adminToday(app);
   const since = await firstDay(db);
   const sells = await hasPurchases(db);
-  // At once: PostgreSQL has a session for each.
+  // The queries run at once, because PostgreSQL has a session for each.
   const [growth, paths, sources, answers, demand] = await Promise.all([
     growthOf(app, today, { since, sells }, query),
     pathRowsOf(app, today, sells, query),

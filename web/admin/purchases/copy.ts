@@ -13,4 +13,4 @@ export const stateLabels: Record<ShownState, string> = {
   dismissed: 'Dismissed',
 };
 
-export const UNKNOWN_DEAL = 'Not known for which deal';
+export const UNKNOWN_DEAL = 'Deal unknown';

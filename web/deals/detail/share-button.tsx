@@ -6,7 +6,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     const url = new URL(path, window.location.href).href;
     try {
       if ('share' in navigator) return await navigator.share({ title, url });
-      // Not there where the page came without TLS.
+      // Browsers have no clipboard where the page came without TLS.
       await (navigator as Navigator).clipboard.writeText(url);
       toast('success', 'Link copied');
     } catch (error) {

@@ -45,7 +45,7 @@ type ChipProps = { id: string; href: string; isChosen: boolean; label: string; c
 function Chip({ id, href, isChosen, label, count }: ChipProps) {
   return (
     <Link
-      // By its id it keeps the focus where the chips are rendered again.
+      // The id keeps the focus on the link where the chips are rendered again.
       id={id}
       to={href}
       aria-current={isChosen ? 'true' : undefined}

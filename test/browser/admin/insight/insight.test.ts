@@ -30,7 +30,9 @@ test('each plot says its finding, has a title for each mark, and its rows as a t
   await figure.locator('summary', { hasText: 'More of' }).click();
   await figure.getByText('Show as a table').click();
   assert.equal(await figure.getByRole('row').count(), 14);
-  const map = page.getByRole('img', { name: /^Most people search in vain in Amarillo, TX/ });
+  const map = page.getByRole('img', {
+    name: /^Most searches without a result are in Amarillo, TX/,
+  });
   assert.equal(await map.locator('g > title').count(), 10);
   await close();
 });
