@@ -5,7 +5,7 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { dealForm } from '../../test/helpers/valid-forms.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { createDeal, deleteDeal, editDeal, undoDealChange } from './commands.server.ts';
-import { managedDeals } from './list.server.ts';
+import { countLiveDeals, managedDeals } from './list.server.ts';
 import { storedDealValues } from './schema.ts';
 import { findDealForEdit } from './store.server.ts';
 
@@ -167,6 +167,22 @@ test('an expired deal is opened again by a new expiry date, and by nothing else'
     (await managedDeals(db, query)).rows.map(({ id }) => id),
     [deal.id],
   );
+  await close();
+});
+
+test('a deal that ends within a week ends soon, in lists and counts', async () => {
+  const { db, business, close } = await openTestDeals();
+  const endingAt = (expires_at: number) => addDeal(db, business, { expires_at });
+  const soon = await endingAt(MONDAY_NOON + 7 * DAY_MS - 1);
+  await endingAt(MONDAY_NOON + 7 * DAY_MS);
+  await endingAt(MONDAY_NOON - 1);
+  const query = { state: 'live', search: '', page: 1, now: MONDAY_NOON, endsSoon: true } as const;
+  assert.deepEqual(
+    (await managedDeals(db, query)).rows.map(({ id }) => id),
+    [soon.id],
+  );
+  const count = (endsSoon: boolean) => countLiveDeals(db, { now: MONDAY_NOON, max: 9, endsSoon });
+  assert.deepEqual([await count(true), await count(false)], [1, 2]);
   await close();
 });
 

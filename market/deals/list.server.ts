@@ -17,6 +17,7 @@ import {
   DEALS_PER_ADMIN_PAGE,
   type DealLife,
   type DealState,
+  ENDS_SOON_MS,
   LIFE,
   lifeOf,
 } from './rules.ts';
@@ -38,8 +39,7 @@ export interface ManagedQuery {
   state: DealState;
   /** Without it the next to change come first. */
   order?: ListOrder<'title' | 'price' | 'ends'> | undefined;
-  /** Those that end before this instant (epoch milliseconds). */
-  endsBefore?: number | undefined;
+  endsSoon?: boolean | undefined;
   businessId?: string | undefined;
   /** Words that are each in the title, or in the spa's name, city, state or ZIP, accents aside. */
   search: string;
@@ -135,10 +135,10 @@ function managedIds(
   db: Db,
   query: Omit<ManagedQuery, 'page'>,
 ): SortedIds<'deals' | 'searchable_deals'> {
-  const { state, order, search, endsBefore, businessId, now } = query;
+  const { state, order, search, endsSoon, businessId, now } = query;
   const words = searchWords(search);
   let ids = idsOf(db, words);
-  if (endsBefore !== undefined) ids = ids.where('expires_at', '<', endsBefore);
+  if (endsSoon) ids = ids.where('expires_at', '<', now + ENDS_SOON_MS);
   if (businessId) ids = ids.where('business_id', '=', businessId);
   for (const word of words) ids = ids.where(holds(db, word));
   const { keys, isDescending } = order
@@ -192,16 +192,13 @@ export async function allDealsOf(db: Db, businessId: string) {
   }));
 }
 
-/** How many live deals, of any spa, end before `until`; at `max` counting stops. */
-export async function countDealsEnding(
+/** How many deals of any spa are live, or only those of them that end soon; at `max` counting stops. */
+export async function countLiveDeals(
   db: Db,
-  { now, until, max }: { now: number; until: number; max: number },
+  { now, max, endsSoon = false }: { now: number; max: number; endsSoon?: boolean },
 ): Promise<number> {
-  const deals = db
-    .selectFrom('deals')
-    .select('id')
-    .where(isInState('live', now))
-    .where('expires_at', '<', until);
+  const live = db.selectFrom('deals').select('id').where(isInState('live', now));
+  const deals = endsSoon ? live.where('expires_at', '<', now + ENDS_SOON_MS) : live;
   return countUpTo(db, deals, max);
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DealTable } from '../../database/tables/deal.ts';
+import { WEEK_MS } from '../durations.ts';
 import type { DealRow } from '../ports.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
@@ -140,6 +141,9 @@ export function isCheckoutUrl({ protocol, hostname, port, username, password }: 
 export function timeZoneOf(entry: { timeZone: string } | undefined): string {
   return entry?.timeZone ?? 'UTC';
 }
+
+/** A deal that ends within this time ends soon. */
+export const ENDS_SOON_MS = WEEK_MS;
 
 /** Deals on one page of the administrator's list. */
 export const DEALS_PER_ADMIN_PAGE = 25;

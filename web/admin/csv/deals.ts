@@ -3,7 +3,6 @@ import { allManagedDeals, type DealOfBusiness } from '../../../market/deals/list
 import { dealState, lifeOf, pictureUrl, timeZoneOf } from '../../../market/deals/rules.ts';
 import { pictureAddress } from '../../../market/pictures/rules.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { endsBefore } from '../deals/managed.server.ts';
 import { dealListHref, parseDealListQuery } from '../deals/query.ts';
 import { STATE_NAMES } from '../deals/state-text.ts';
 import { adminTimes, listLoader } from './download.server.ts';
@@ -15,10 +14,7 @@ export const loader = listLoader({
   list: 'deals',
   parse: parseDealListQuery,
   href: dealListHref,
-  batches: (query, app) => {
-    const now = app.now();
-    return allManagedDeals(app.db, { ...query, endsBefore: endsBefore(query, now), now });
-  },
+  batches: (query, app) => allManagedDeals(app.db, { ...query, now: app.now() }),
   columns: (app) => {
     const time = adminTimes(app);
     const now = app.now();

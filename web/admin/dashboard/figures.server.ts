@@ -1,7 +1,7 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
 import { businessesWithManyCases } from '../../../market/cases/list.server.ts';
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
-import { countDealsEnding } from '../../../market/deals/list.server.ts';
+import { countLiveDeals } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
 import { WEEK_MS } from '../../../market/durations.ts';
@@ -58,8 +58,8 @@ export async function readFigures(services: Services) {
       states.filter(({ kind, state }) => kind === 'text' && state === 'needs-review'),
     ),
     failedEmails: await countFailedLeadEmails(db, now - WEEK_MS),
-    activeDeals: await countDealsEnding(db, { now, until: Number.MAX_SAFE_INTEGER, max }),
-    endingDeals: await countDealsEnding(db, { now, until: now + WEEK_MS, max }),
+    activeDeals: await countLiveDeals(db, { now, max }),
+    endingDeals: await countLiveDeals(db, { now, max, endsSoon: true }),
     health: await healthGroups(db, health, 1),
     week: withSparks(await readWeek(db, now, adminTimeZone(services))),
   };

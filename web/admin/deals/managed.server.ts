@@ -4,6 +4,7 @@ import { type ManagedDeal, managedDeals } from '../../../market/deals/list.serve
 import {
   DEALS_PER_ADMIN_PAGE,
   dealState,
+  ENDS_SOON_MS,
   MAX_BULK_DEALS,
   NO_END,
   percentOffLabel,
@@ -11,10 +12,9 @@ import {
 } from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
-import { WEEK_MS } from '../../../market/durations.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../count-text.ts';
-import { type DealListQuery, parseDealListQuery } from './query.ts';
+import { parseDealListQuery } from './query.ts';
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;
@@ -23,8 +23,7 @@ export type ManagedRow = ReturnType<typeof rowView>;
 export async function managedView(params: URLSearchParams, services: Services) {
   const { db, now } = services;
   const query = parseDealListQuery(params);
-  const at = now();
-  const found = await managedDeals(db, { ...query, endsBefore: endsBefore(query, at), now: at });
+  const found = await managedDeals(db, { ...query, now: now() });
   const { rows, page, hasMore, count } = found;
   return {
     query: { ...query, page },
@@ -41,11 +40,6 @@ function wholeList(count: number) {
   if (count > MAX_BULK_DEALS)
     return { name: `Select the first ${MAX_BULK_DEALS}`, count: MAX_BULK_DEALS };
   return { name: `Select all ${count}`, count };
-}
-
-/** Until when the deals of a list end (epoch milliseconds); undefined: whenever. */
-export function endsBefore({ endsSoon }: Pick<DealListQuery, 'endsSoon'>, now: number) {
-  return endsSoon ? now + WEEK_MS : undefined;
 }
 
 /** When a draft starts and ends may not be known yet. */
@@ -66,7 +60,7 @@ function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
     businessId: deal.businessId,
     location: `${business.city}, ${business.state} ${business.zip}`,
     isHidden: business.status === 'inactive',
-    isEnding: deal.life.expiresAt - now() < WEEK_MS,
+    isEnding: deal.life.expiresAt - now() < ENDS_SOON_MS,
     dealPriceText: formatDollars(deal.dealPriceCents),
     regularPriceText: formatDollars(deal.regularPriceCents),
     percentOffText: percentOffLabel(deal),

@@ -20,7 +20,6 @@ import { Button } from '../../../ui/button.tsx';
 import { adminToday } from '../../admin-time.server.ts';
 import { undoButton } from '../../history/copy.ts';
 import { returnPath } from '../../return-path.ts';
-import { endsBefore } from '../managed.server.ts';
 import { DEALS, parseDealListQuery } from '../query.ts';
 import type { Route } from './+types/bulk';
 import { parseBulkForm } from './bulk-form.ts';
@@ -70,8 +69,7 @@ const nothingChosen = (to: string): Done => ({
 /** The deals of a list's address: all pages, and no more than are changed at once. */
 async function idsOf(list: string, { db, now }: Services): Promise<string[]> {
   const query = { ...parseDealListQuery(new URL(list, 'http://admin').searchParams), page: 1 };
-  const time = { now: now(), endsBefore: endsBefore(query, now()) };
-  const { rows } = await managedDeals(db, { ...query, ...time }, MAX_BULK_DEALS);
+  const { rows } = await managedDeals(db, { ...query, now: now() }, MAX_BULK_DEALS);
   return rows.map(({ id }) => id);
 }
 
