@@ -27,6 +27,7 @@ const MARKET = {
   licenses: ['deals/'],
   leads: ['businesses/', 'emails/', 'records/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$'],
+  messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */
   pages: [''],

@@ -8,6 +8,7 @@ import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
 import { healthGroups } from '../../../market/health/list.server.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
+import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
 import { listUnread, unreadTotal } from '../../../market/messages/store.server.ts';
 import { countPurchases } from '../../../market/purchases/list.server.ts';
@@ -19,7 +20,6 @@ import type { Services } from '../../context.ts';
 import { renderSpark } from '../../plots/columns.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { healthContext } from '../deals/health/health.server.ts';
-import { findOwners } from '../messages/view.server.ts';
 
 /** At most so many spas that may have to be paused are named; pausing one names the next. */
 const MAX_BUSINESSES_IN_QUESTION = 5;
@@ -69,7 +69,7 @@ export async function readFigures(services: Services) {
 async function newestPeople({ db }: Services) {
   const unread = await listUnread(db, MAX_NAMED);
   const { ownersOf } = await findOwners(
-    { db },
+    db,
     unread.map(({ customer_phone: phone }) => phone),
   );
   return {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { phonesOfBusinesses } from '../../../market/businesses/list.server.ts';
-import { businessesByPhone } from '../../../market/businesses/store.server.ts';
-import { leadsByPhone, phonesOfLeads } from '../../../market/leads/store.server.ts';
 import { unanswerable } from '../../../market/messages/copy.ts';
+import { findOwners, phonesNamed } from '../../../market/messages/owners.server.ts';
 import {
   conversationState,
   isAnswerable,
@@ -38,10 +36,10 @@ export async function inboxView(services: InboxServices, address: URL) {
   const query = phone ? { ...typed, phone } : typed;
   // Read first: what is written while we read makes the page look older, never newer, than it is.
   const version = await messagesVersion(db);
-  const phones = query.search ? await phonesOf(services, query.search) : [];
+  const phones = query.search ? await phonesNamed(db, query.search) : [];
   const { rows, page, hasMore } = await listConversations(db, { ...query, phones });
   const { ownersOf } = await findOwners(
-    services,
+    db,
     rows.map((one) => one.customer_phone),
   );
   return {
@@ -90,10 +88,10 @@ async function findRecipients(services: InboxServices, typed: string) {
     ? await listConversations(services.db, { search: text, page: 1 })
     : undefined;
   const texting = found?.rows.map((one) => one.customer_phone) ?? [];
-  const named = text === '' || isPartOfNumber ? [] : await phonesOf(services, text);
+  const named = text === '' || isPartOfNumber ? [] : await phonesNamed(services.db, text);
   const phones = [...named, ...texting.filter((phone) => phone.includes(digits))];
   const shown = phones.slice(0, MAX_RECIPIENTS);
-  const { ownersOf } = await findOwners(services, shown);
+  const { ownersOf } = await findOwners(services.db, shown);
   return shown.map((phone) => {
     const [owner] = ownersOf(phone);
     return { phone, phoneText: showPhone(phone), name: owner?.name, kind: owner?.kind };
@@ -115,6 +113,11 @@ type InboxServices = Pick<Services, 'db' | 'now' | 'sms'>;
 /** Reading further back than this, one leaves the newest ones. */
 const MAX_MESSAGES = 1_000;
 
+const OWNER_PATHS = {
+  business: (id: string) => `/admin/businesses/${id}/edit`,
+  lead: (id: string) => `/admin/leads/${id}`,
+};
+
 export type Conversation = Awaited<ReturnType<typeof conversationView>>;
 export type ShownMessage = ReturnType<typeof shownMessage>;
 export type Reply = Conversation['replies'][number];
@@ -127,7 +130,7 @@ async function conversationView(
 ) {
   const { db, sms } = services;
   const conversation = await findConversation(db, phone);
-  const { ownersOf, leadConsentsOf } = await findOwners(services, [phone]);
+  const { ownersOf, leadConsentsOf } = await findOwners(db, [phone]);
   const owners = ownersOf(phone);
   const ledger = await consentsOf(db, phone);
   const replies = await listSavedReplies(db);
@@ -141,7 +144,7 @@ async function conversationView(
     phone,
     phoneText: showPhone(phone),
     name: owners[0]?.name,
-    owners,
+    owners: owners.map(({ kind, id, name }) => ({ kind, name, to: OWNER_PATHS[kind](id) })),
     unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
     isBlocked: conversation?.status === 'blocked',
     optedOutAt: optedOutAt && (lastOptOut ?? optedOutAt),
@@ -202,56 +205,3 @@ function shownMessage(row: Message) {
 
 /** Only what leads to another site over https; anything else is not offered. */
 const isSafe = (link: string) => URL.parse(link)?.protocol === 'https:';
-
-interface Owner {
-  name: string;
-  kind: 'business' | 'lead';
-  to: string;
-}
-
-/** A lead's own permission to be texted, as it was given with the request. */
-interface LeadConsent {
-  wording: string;
-  at: number;
-  from: string;
-}
-
-/** The owners of these numbers, each business and lead once, businesses first. */
-export async function findOwners({ db }: Pick<Services, 'db'>, phones: string[]) {
-  // Businesses and leads keep a phone as people read it.
-  const phoneTexts = phones.map(showPhone);
-  const businesses = await businessesByPhone(db, phoneTexts);
-  const leads = await leadsByPhone(db, phoneTexts);
-  const owners = new Map<string, Owner[]>();
-  const consents = new Map<string, LeadConsent[]>();
-  const add = (phone: string, owner: Owner) => {
-    const known = owners.get(phone) ?? [];
-    const isKnown = known.some(({ kind, name }) => kind === owner.kind && name === owner.name);
-    if (!isKnown || owner.kind === 'business') owners.set(phone, [...known, owner]);
-  };
-  for (const { id, name, phone } of businesses) {
-    add(phone, { name, kind: 'business', to: `/admin/businesses/${id}/edit` });
-  }
-  for (const lead of leads) {
-    add(lead.phone, {
-      name: lead.business_name,
-      kind: 'lead',
-      to: `/admin/leads/${lead.id}`,
-    });
-    if (lead.consent_wording && lead.consent_at) {
-      const consent = { wording: lead.consent_wording, at: lead.consent_at };
-      const known = consents.get(lead.phone) ?? [];
-      consents.set(lead.phone, [...known, { ...consent, from: lead.business_name }]);
-    }
-  }
-  return {
-    ownersOf: (phone: string) => owners.get(showPhone(phone)) ?? [],
-    leadConsentsOf: (phone: string) => consents.get(showPhone(phone)) ?? [],
-  };
-}
-
-/** The numbers of businesses and leads with such a name. */
-async function phonesOf({ db }: Pick<Services, 'db'>, name: string): Promise<string[]> {
-  const phoneTexts = [...(await phonesOfBusinesses(db, name)), ...(await phonesOfLeads(db, name))];
-  return [...new Set(phoneTexts)].flatMap((phone) => parsePhone(phone) ?? []);
-}

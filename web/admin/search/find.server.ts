@@ -3,6 +3,7 @@ import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
 import { findDeals } from '../../../market/deals/list.server.ts';
 import { type ListedLead, listLeads } from '../../../market/leads/list.server.ts';
+import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
 import { parsePhone } from '../../../market/messages/schema.ts';
 import { listConversations } from '../../../market/messages/store.server.ts';
@@ -10,7 +11,6 @@ import type { CaseRow } from '../../../market/ports.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import type { Services } from '../../context.ts';
 import { readText } from '../lists/query.ts';
-import { findOwners } from '../messages/view.server.ts';
 import {
   conversationPath,
   dashboardItem,
@@ -96,7 +96,7 @@ async function findConversations(
   const { rows } = await listConversations(services.db, { search, page: 1, phones });
   const shown = rows.slice(0, MAX_OF_A_KIND);
   const { ownersOf } = await findOwners(
-    services,
+    services.db,
     shown.map(({ customer_phone }) => customer_phone),
   );
   return shown.map(({ customer_phone: phone, last_message }) => ({
