@@ -1,12 +1,11 @@
-import { Form, Link, useNavigation } from 'react-router';
 import { removeSample } from '../../../market/sample/commands.server.ts';
 import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { DeletePage } from '../lists/delete-question.tsx';
+import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/remove-sample';
 import {
   REMOVE_SAMPLE,
@@ -41,25 +40,19 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(REMOVE_SAMPLE_FAILED, toastOnly);
 
-/** The question on a page of its own, for browsers without a script. */
 export default function RemoveSamplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST';
+  if (!loaderData.sampleContent)
+    return (
+      <NotFound
+        title={REMOVE_SAMPLE.title}
+        text={SAMPLE_MISSING}
+        list={DASHBOARD}
+        listName="Dashboard"
+      />
+    );
   return (
-    <div className="max-w-xl">
-      <title>{REMOVE_SAMPLE}</title>
-      <h1 className="text-3xl md:text-4xl">{REMOVE_SAMPLE}</h1>
-      {actionData && 'failed' in actionData && <Alert className="mt-6">{actionData.failed}</Alert>}
-      <p className="mt-6">{loaderData.sampleContent ? REMOVE_SAMPLE_QUESTION : SAMPLE_MISSING}</p>
-      <Form method="post" className="mt-8 flex flex-wrap gap-3">
-        <Link to={DASHBOARD} className={buttonLook('quiet')}>
-          {loaderData.sampleContent ? 'Cancel' : 'Dashboard'}
-        </Link>
-        {loaderData.sampleContent && (
-          <Button type="submit" look="danger" disabled={isBusy}>
-            {REMOVE_SAMPLE}
-          </Button>
-        )}
-      </Form>
-    </div>
+    <DeletePage {...REMOVE_SAMPLE} back={DASHBOARD} actionData={actionData}>
+      {REMOVE_SAMPLE_QUESTION}
+    </DeletePage>
   );
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Form, Link, PrefetchPageLinks, useFetcher } from 'react-router';
+import { type FormEvent, useRef } from 'react';
+import { Form, Link } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
 import type { RecordCount } from '../../../market/sample/records.server.ts';
 import { counted, listed } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DeleteDialog } from '../lists/delete-question.tsx';
 import type { Warning } from './warnings.server.ts';
 
 /** What must be decided before anything else goes on, each with its button. */
@@ -66,11 +65,6 @@ const REMOVE_PATH = '/admin/sample';
 /** Asks before it removes: in a dialog, or without a script on a page of its own. */
 export function SampleWarning() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<{ failed?: string }>();
-  const isBusy = fetcher.state !== 'idle';
-  useEffect(() => {
-    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
-  }, [fetcher.data]);
 
   function openDialog(event: FormEvent) {
     event.preventDefault();
@@ -85,7 +79,6 @@ export function SampleWarning() {
       <h2 id="sample-content" className="font-sans font-semibold text-base text-warn">
         {SAMPLE_TITLE}
       </h2>
-      <PrefetchPageLinks page={REMOVE_PATH} />
       <Form method="get" action={REMOVE_PATH} onSubmit={openDialog}>
         <button
           type="submit"
@@ -94,32 +87,19 @@ export function SampleWarning() {
           Remove<span className="max-md:sr-only"> the sample content</span>
         </button>
       </Form>
-      <Dialog ref={dialog} title={`${REMOVE_SAMPLE}?`}>
-        <p className="mt-4">{REMOVE_SAMPLE_QUESTION}</p>
-        <fetcher.Form
-          method="post"
-          action={REMOVE_PATH}
-          onSubmit={withdrawErrors}
-          className="mt-7 flex flex-wrap gap-3"
-        >
-          <button
-            type="button"
-            onClick={() => dialog.current?.close()}
-            className={buttonLook('quiet')}
-          >
-            Cancel
-          </button>
-          <Button type="submit" look="danger" disabled={isBusy}>
-            {isBusy ? 'Removing...' : REMOVE_SAMPLE}
-          </Button>
-        </fetcher.Form>
-      </Dialog>
+      <DeleteDialog {...REMOVE_SAMPLE} ref={dialog} page={REMOVE_PATH} back="/admin">
+        {REMOVE_SAMPLE_QUESTION}
+      </DeleteDialog>
     </section>
   );
 }
 
 const SAMPLE_TITLE = 'This is still the sample content';
-export const REMOVE_SAMPLE = 'Remove the sample content';
+export const REMOVE_SAMPLE = {
+  title: 'Remove the sample content',
+  button: 'Remove the sample content',
+  busy: 'Removing...',
+};
 export const REMOVE_SAMPLE_QUESTION =
   'The made-up businesses, deals, leads, conversations, cases and figures are deleted. What you edited or added stays. This action cannot be undone.';
 export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';

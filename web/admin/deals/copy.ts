@@ -19,3 +19,7 @@ export const NOT_FOUND = {
   list: '/admin/deals',
   listName: 'Active Deals',
 };
+
+export const DELETE_DEAL = { title: 'Delete deal', button: 'Delete', busy: 'Deleting...' };
+export const DELETE_QUESTION =
+  'Are you sure you want to delete this deal? This action cannot be undone.';

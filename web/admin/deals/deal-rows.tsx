@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link } from 'react-router';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { recordHref } from '../lists/back.ts';
+import { DeleteDialog } from '../lists/delete-question.tsx';
 import type { Column, ListTableProps } from '../lists/list-table.tsx';
 import { MenuButton, MenuLink, ROW_ACTION, ROW_DELETE, RowMenu } from '../lists/list-table.tsx';
-import { LIST_TEXTS } from './copy.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DELETE_DEAL, DELETE_QUESTION, LIST_TEXTS } from './copy.ts';
 import { VERB_TEXTS } from './life/copy.ts';
 import { AskToExtend, useQuestion } from './life/question.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
@@ -24,6 +24,10 @@ export function useDealTable(
   const { ask, questionDialog } = useQuestion();
   const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
   const isDeleted = dealToDelete !== undefined && !deals.some(({ id }) => id === dealToDelete.id);
+
+  useEffect(() => {
+    if (isDeleted) dialog.current?.close();
+  }, [isDeleted]);
 
   function openDeleteDialog(event: FormEvent, deal: ManagedRow) {
     event.preventDefault();
@@ -56,7 +60,15 @@ export function useDealTable(
   };
   const dialogs = (
     <>
-      <DeleteDialog ref={dialog} deal={dealToDelete} back={list} isDeleted={isDeleted} />
+      <DeleteDialog
+        {...DELETE_DEAL}
+        ref={dialog}
+        page={`/admin/deals/${dealToDelete?.id ?? 'any'}/delete`}
+        back={list}
+      >
+        <p className="font-semibold">{dealToDelete?.title}</p>
+        <p className="mt-2">{DELETE_QUESTION}</p>
+      </DeleteDialog>
       {questionDialog}
     </>
   );

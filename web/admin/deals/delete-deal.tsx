@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { deleteDeal } from '../../../market/deals/commands.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { services } from '../../context.ts';
@@ -6,13 +6,11 @@ import { doneOrToast, pressButton, success } from '../../forms/form-action.serve
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { DeletePage } from '../lists/delete-question.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { returnPath } from '../return-path.ts';
 import type { Route } from './+types/delete-deal';
-import { NOT_FOUND } from './copy.ts';
-import { DELETE_QUESTION } from './delete-dialog.tsx';
+import { DELETE_DEAL, DELETE_QUESTION, NOT_FOUND } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -47,28 +45,14 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, toastOnly);
 
-/** The question on a page of its own, for browsers without a script. */
 export default function DeleteDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const deleting = useNavigation().formMethod === 'POST';
   if (loaderData.kind === 'missing') return <NotFound {...NOT_FOUND} />;
   const { title, business, back } = loaderData;
   return (
-    <div className="max-w-xl">
-      <title>Delete deal</title>
-      <h1 className="text-3xl md:text-4xl">Delete deal</h1>
-      {actionData && 'failed' in actionData && <Alert className="mt-6">{actionData.failed}</Alert>}
-      <p className="mt-6 font-semibold">{title}</p>
+    <DeletePage {...DELETE_DEAL} back={back} actionData={actionData}>
+      <p className="font-semibold">{title}</p>
       <p className="text-ink-soft">{business}</p>
       <p className="mt-4">{DELETE_QUESTION}</p>
-      <Form method="post" className="mt-8 flex flex-wrap gap-3">
-        <input type="hidden" name="back" value={back} />
-        <Link to={back} className={buttonLook('quiet')}>
-          Cancel
-        </Link>
-        <Button type="submit" look="danger" disabled={deleting}>
-          Delete
-        </Button>
-      </Form>
-    </div>
+    </DeletePage>
   );
 }

@@ -1,4 +1,3 @@
-import { Form, Link, useNavigation } from 'react-router';
 import {
   ERASE_FIGURES,
   ERASE_FIGURES_FAILED,
@@ -9,8 +8,7 @@ import { eraseFigures } from '../../../../market/insight/sweep.server.ts';
 import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { DeletePage } from '../../lists/delete-question.tsx';
 import { sectionPath } from '../paths.ts';
 import type { Route } from './+types/erase';
 
@@ -30,21 +28,15 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore(ERASE_FIGURES_FAILED, toastOnly);
 
 export default function EraseFiguresPage({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <div className="max-w-xl">
-      <title>{ERASE_FIGURES}</title>
-      <h1 className="text-3xl md:text-4xl">{ERASE_FIGURES}</h1>
-      {actionData && 'failed' in actionData && <Alert className="mt-6">{actionData.failed}</Alert>}
-      <p className="mt-6">{ERASE_FIGURES_QUESTION}</p>
-      <Form method="post" className="mt-8 flex flex-wrap gap-3">
-        <Link to={VISITS} className={buttonLook('quiet')}>
-          Cancel
-        </Link>
-        <Button type="submit" look="danger" disabled={isBusy}>
-          {ERASE_FIGURES}
-        </Button>
-      </Form>
-    </div>
+    <DeletePage
+      title={ERASE_FIGURES}
+      button={ERASE_FIGURES}
+      busy="Erasing..."
+      back={VISITS}
+      actionData={actionData}
+    >
+      {ERASE_FIGURES_QUESTION}
+    </DeletePage>
   );
 }
