@@ -1,51 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
-import type { RatingColumns } from '../businesses/rules.ts';
-import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
+import { parseGallery } from '../galleries/rules.ts';
 import { isLicensed, isRefuted, type LicensedBusiness } from '../licenses/store.server.ts';
-import type { BusinessRow, Db, DealRow } from '../ports.ts';
-import { asWritten, type DealLife, lifeOf, pictureUrl } from './rules.ts';
+import type { Db, DealRow } from '../ports.ts';
+import { asWritten, lifeOf, pictureUrl } from './rules.ts';
 
 /** More live deals than this of one spa are not shown on one page. */
 const MAX_DEALS_PER_BUSINESS = 100;
-
-/** What a card shows of a deal, and of its spa. */
-export interface DealCard {
-  id: string;
-  title: string;
-  /** One of KINDS. */
-  kind: string;
-  regularPriceCents: number;
-  dealPriceCents: number;
-  durationMinutes: number;
-  /** Until when evidence proves its regular price (epoch milliseconds); 0 where none does. */
-  provenUntil: number;
-  /** Its own; empty where it has none. */
-  imageUrl: string;
-  /** Its spa's gallery. */
-  businessPictures: GalleryPicture[];
-  expiresAt: number;
-  /** Its own, as stored (market/terms). */
-  terms: string;
-  business: Pick<
-    BusinessRow,
-    'id' | 'name' | 'city' | 'state' | 'zip' | 'slug' | 'latitude' | 'longitude'
-  > &
-    RatingColumns;
-}
-
-export interface Deal extends DealCard {
-  description: string;
-  /** On its spa's menu; empty where that is its title. */
-  menuItem: string;
-  maxPurchases: number;
-  limitPerVisit: number | null;
-  checkoutUrl: string;
-  cancellationPolicy: string;
-  life: DealLife;
-  business: DealCard['business'] & Pick<BusinessRow, 'address' | 'phone' | 'about'>;
-}
 
 /** The deals of one spa that can be booked at `now`, earliest-created first. */
 export async function liveDealsOf(db: Db, businessId: string, now: number): Promise<DealCard[]> {
@@ -60,15 +22,16 @@ export async function liveDealsOf(db: Db, businessId: string, now: number): Prom
 }
 
 /** One deal of an active business, in any state. */
-export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
+export async function findDeal(db: Db, id: string) {
   const row = await cards(db)
     .select([
       'deals.description',
-      'deals.menu_item',
-      'deals.max_purchases',
-      'deals.limit_per_visit',
-      'deals.checkout_url',
-      'deals.cancellation_policy',
+      // On its spa's menu; empty where that is its title.
+      'deals.menu_item as menuItem',
+      'deals.max_purchases as maxPurchases',
+      'deals.limit_per_visit as limitPerVisit',
+      'deals.checkout_url as checkoutUrl',
+      'deals.cancellation_policy as cancellationPolicy',
       'deals.status',
       'deals.starts_at',
       'deals.paused_at',
@@ -80,20 +43,13 @@ export async function findDeal(db: Db, id: string): Promise<Deal | undefined> {
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { address, phone, about } = row;
-  const card = asCard(row);
-  return {
-    ...card,
-    description: row.description,
-    menuItem: row.menu_item,
-    maxPurchases: row.max_purchases,
-    limitPerVisit: row.limit_per_visit,
-    checkoutUrl: row.checkout_url,
-    cancellationPolicy: row.cancellation_policy,
-    life: lifeOf(row),
-    business: { ...card.business, address, phone, about },
-  };
+  const { address, phone, about, status, starts_at, paused_at, sold_out_at, ...shown } = row;
+  const life = lifeOf({ status, starts_at, expires_at: shown.expiresAt, paused_at, sold_out_at });
+  const { business, ...card } = asCard(shown);
+  return { ...card, life, business: { ...business, address, phone, about } };
 }
+
+export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 
 /** Deals by their ids, in the order of the ids; ids that are gone are left out. */
 export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
@@ -116,23 +72,32 @@ export async function addCards(db: Db, found: Found[]): Promise<NearDeal[]> {
 /** Like dealsByIds for those that a query finds, in no order; the two are one statement. */
 export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
   // CROSS JOIN sets the order for SQLite: otherwise it may read all deals and look each up here.
-  const query = sql<CardRow>`select ${sql.raw(CARD.join())} from (${idQuery}) as few
-    cross join deals cross join businesses
-    where deals.id = few.id and businesses.id = deals.business_id and deals.business_status = 'active'`;
-  return (await query.execute(db)).rows.map(asCard);
+  const rows = await db
+    .selectFrom(sql<{ id: string }>`(${idQuery})`.as('few'))
+    .crossJoin('deals')
+    .crossJoin('businesses')
+    .whereRef('deals.id', '=', 'few.id')
+    .whereRef('businesses.id', '=', 'deals.business_id')
+    .where('deals.business_status', '=', 'active')
+    .select(CARD)
+    .execute();
+  return rows.map(asCard);
 }
 
-/** Only what a card needs: half the columns halve the time of a page of results. */
+/** What a card shows, and no more: half the columns halve the time of a page of results. */
 const CARD = [
   'deals.id',
   'deals.title',
+  // One of KINDS.
   'deals.kind',
-  'deals.regular_price_cents',
-  'deals.deal_price_cents',
-  'deals.duration_minutes',
-  'deals.proven_until',
+  'deals.regular_price_cents as regularPriceCents',
+  'deals.deal_price_cents as dealPriceCents',
+  'deals.duration_minutes as durationMinutes',
+  // Until when evidence proves its regular price (epoch milliseconds); 0 where none does.
+  'deals.proven_until as provenUntil',
   'deals.image_url',
-  'deals.expires_at',
+  'deals.expires_at as expiresAt',
+  // Its own, as stored (market/terms).
   'deals.terms',
   'deals.business_id',
   'deals.business_zip',
@@ -159,35 +124,38 @@ function cards(db: Db) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 
-function asCard(row: CardRow): DealCard {
+/** The columns of a card, or of more, with those of the spa together. */
+function asCard<Row extends CardRow>(row: Row) {
+  const {
+    business_id: id,
+    business_zip: zip,
+    name,
+    city,
+    state,
+    slug,
+    latitude,
+    longitude,
+    rating,
+    review_count,
+    rating_source,
+    rating_seen_on,
+    gallery,
+    image_url,
+    ...deal
+  } = row;
+  const rated = { rating, review_count, rating_source, rating_seen_on };
   return {
-    id: row.id,
-    title: row.title,
-    kind: row.kind,
-    regularPriceCents: row.regular_price_cents,
-    dealPriceCents: row.deal_price_cents,
-    durationMinutes: row.duration_minutes,
-    provenUntil: row.proven_until,
-    imageUrl: pictureUrl(row.image_url),
-    businessPictures: parseGallery(row.gallery),
-    expiresAt: row.expires_at,
-    terms: row.terms,
-    business: {
-      id: row.business_id,
-      name: row.name,
-      city: row.city,
-      state: row.state,
-      zip: row.business_zip,
-      slug: row.slug,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      rating: row.rating,
-      review_count: row.review_count,
-      rating_source: row.rating_source,
-      rating_seen_on: row.rating_seen_on,
-    },
+    ...deal,
+    /** Its own; empty where it has none. */
+    imageUrl: pictureUrl(image_url),
+    /** Its spa's gallery. */
+    businessPictures: parseGallery(gallery),
+    business: { id, name, city, state, zip, slug, latitude, longitude, ...rated },
   };
 }
+
+/** What a card shows of a deal, and of its spa. */
+export type DealCard = ReturnType<typeof asCard<CardRow>>;
 
 export type StoredDeal = { deal: DealRow; businessName: string; business: LicensedBusiness };
 
