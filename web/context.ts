@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Administrator, AdministratorSession } from '../market/admin/commands.server.ts';
+import type { Administrator, AdministratorSession } from '../market/admin/sign-in.server.ts';
 import type { DocumentVault } from '../market/documents/rules.ts';
 import type { Lasting } from '../market/lasting.ts';
 import type { NeedsLicense } from '../market/licenses/rules.ts';

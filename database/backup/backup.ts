@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { stepsOf } from '../migrations/all.ts';
 import type { Connection, Db } from '../tables.ts';
+import { writeLines } from './backup-file.ts';
 import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
-import { writeLines } from './lines.ts';
 import { rowsIn } from './rows.ts';
 import { freshTables } from './tables.ts';
 

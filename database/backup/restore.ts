@@ -10,8 +10,8 @@ import {
   type FileFolder,
   namesIn,
 } from './backup.ts';
+import { DamagedBackup, readLines } from './backup-file.ts';
 import { isEqual, openChecksum, type TableShape } from './checksum.ts';
-import { DamagedBackup, readLines } from './lines.ts';
 import { checksumIn, insertRows } from './rows.ts';
 import { openStaging, type Staging } from './staging.ts';
 import { freshTables, INTERNAL_TABLES } from './tables.ts';

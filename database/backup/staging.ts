@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flushFolder } from '../folders.ts';
 import type { FileFolder } from './backup.ts';
-import { DamagedBackup } from './lines.ts';
+import { DamagedBackup } from './backup-file.ts';
 
 export type Staging = Awaited<ReturnType<typeof openStaging>>;
 

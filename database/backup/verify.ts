@@ -1,7 +1,7 @@
 import { isBeforeBaseline, sinceBaseline, skippedIn, unknownIn } from '../migrations/all.ts';
 import { type BackupCounts, type BackupHeader, type BackupLine, SESSION_TABLES } from './backup.ts';
+import { DamagedBackup, readLines } from './backup-file.ts';
 import { type Checksum, isEqual, openChecksum, type Row, type TableShape } from './checksum.ts';
-import { DamagedBackup, readLines } from './lines.ts';
 import { type FreshTable, freshTables } from './tables.ts';
 
 export type VerifyOutcome =

@@ -192,3 +192,21 @@ export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredD
   await lockForUpdate(tx, rows).execute();
   return findDealsForEdit(tx, ids);
 }
+
+/**
+ * The id of the deal that a spa without live ones shows: its earliest-created one that is paused or
+ * sold out, else the one that ended last. Undefined where there is neither.
+ */
+export async function lastDealOf(db: Db, businessId: string, now: number) {
+  const started = db
+    .selectFrom('deals')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('business_status', '=', 'active')
+    .where('status', '=', 'active')
+    .where('starts_at', '<=', now)
+    .limit(1);
+  const running = started.where('expires_at', '>', now).orderBy('created_at').orderBy('id');
+  const ended = started.where('expires_at', '<=', now).orderBy('expires_at', 'desc').orderBy('id');
+  return ((await running.executeTakeFirst()) ?? (await ended.executeTakeFirst()))?.id;
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addBusiness, addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
+import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { findRelated, type LeadQuery, listLeads } from './list.server.ts';
+import { type LeadQuery, listLeads } from './list.server.ts';
 import { LEADS_PER_PAGE } from './rules.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -96,42 +96,4 @@ test('leads that could not be relayed can be listed alone', async () => {
     .where('lead_id', '=', id)
     .execute();
   assert.deepEqual(await named({ relayFailed: true }), ['Stuck']);
-});
-
-test('a lead says which leads and businesses share its e-mail, phone, or name and location', async () => {
-  const business = await addBusiness(connection.db, {
-    zip: '78701',
-    name: 'JUNIPER hour',
-    email: 'x@y.example',
-    phone: '(512) 555-9999',
-  });
-  const byPhone = await addBusiness(connection.db, {
-    zip: '10001',
-    name: 'Other',
-    phone: '(512) 555-0132',
-  });
-  await addBusiness(connection.db, { zip: '10001', name: 'Juniper Hour', phone: '(212) 555-0000' });
-  const older = await addLead(connection.db, {
-    businessName: 'juniper  hour!',
-    email: 'OWNER@Juniper.example',
-    phone: '(512) 555-7777',
-    location: 'Austin, Texas 78701',
-  });
-  await addLead(connection.db, {
-    businessName: 'Stranger',
-    email: 's@s.example',
-    phone: '(212) 555-1111',
-  });
-  const lead = await addLead(connection.db);
-  const related = await findRelated(connection.db, lead);
-  assert.deepEqual(
-    related.map(({ kind, id, sharedFields }) => [kind, id, sharedFields]).toSorted(),
-    [
-      ['business', byPhone.id, ['phone']],
-      ['business', business.id, ['name and location']],
-      ['lead', older.id, ['e-mail', 'name and location']],
-    ].toSorted(),
-  );
-  const listed = { ...lead, business_id: business.id };
-  assert.ok(!(await findRelated(connection.db, listed)).some(({ id }) => id === business.id));
 });

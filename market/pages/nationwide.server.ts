@@ -1,5 +1,5 @@
 import { formatDealCount } from '../deals/format-count.ts';
-import { busiestCities, citiesWithDeals, endingSoonAnywhere } from '../deals/overview.server.ts';
+import { busiestCities, citiesWithDeals, endingSoonAnywhere } from '../deals/nationwide.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import { largestPercentOff } from '../prices/figures.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isSqlite } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
-import { nextStart } from '../deals/overview.server.ts';
+import { nextStart } from '../deals/starts-and-ends.server.ts';
 import type { Db } from '../ports.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;

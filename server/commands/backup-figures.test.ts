@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readLines } from '../../database/backup/lines.ts';
+import { readLines } from '../../database/backup/backup-file.ts';
 import { migrate } from '../../database/migrations/all.ts';
 import { newPlace, openFilledInstallation } from '../../test/helpers/installation.ts';
 

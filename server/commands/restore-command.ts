@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DamagedBackup } from '../../database/backup/lines.ts';
+import { DamagedBackup } from '../../database/backup/backup-file.ts';
 import { type RestoreOutcome, restoreBackup } from '../../database/backup/restore.ts';
 import { connect } from '../../database/connect.ts';
 import { fromRoot } from '../../database/root.ts';

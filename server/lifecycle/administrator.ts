@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
-import { openAdministrator } from '../../market/admin/commands.server.ts';
 import { generatePassword } from '../../market/admin/rules.ts';
+import { openAdministrator } from '../../market/admin/sign-in.server.ts';
 import { addressesWithPassword, ensureAdministrator } from '../../market/admin/store.server.ts';
 import { authSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';

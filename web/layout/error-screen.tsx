@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router';
 import { isUnreachable, unreachableText } from '../forms/failure.ts';
-import { useReachability } from '../forms/reachability.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
 import { hideBroken } from '../ui/empty-state.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
+import { useReachability } from './reachability.ts';
 import { SessionEndedScreen } from './session-ended-screen.tsx';
 import { useBrand } from './use-site.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
-import { useReachability } from '../forms/reachability.ts';
 import { hideFetching, showFetching, watchPresses } from '../ui/press-feedback.ts';
+import { useReachability } from './reachability.ts';
 
 /** Shows that a page is being fetched, and says so where nothing answers. */
 export function NavigationFeedback() {

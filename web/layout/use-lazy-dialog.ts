@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useReachability } from '../forms/reachability.ts';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
+import { useReachability } from './reachability.ts';
 
 /**
  * A dialog whose code is fetched when it is first opened, and that keeps its values from then on.

@@ -1,4 +1,5 @@
-import { countSitemapEntries, nextStartOrEnd } from '../../market/deals/overview.server.ts';
+import { countSitemapEntries } from '../../market/deals/sitemap.server.ts';
+import { nextStartOrEnd } from '../../market/deals/starts-and-ends.server.ts';
 import { pageState, services } from '../context.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/sitemap-index';

@@ -1,10 +1,10 @@
 import {
   listSitemapBusinesses,
   listSitemapDeals,
-  nextStartOrEnd,
   type SitemapEntry,
   type SliceStart,
-} from '../../market/deals/overview.server.ts';
+} from '../../market/deals/sitemap.server.ts';
+import { nextStartOrEnd } from '../../market/deals/starts-and-ends.server.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { byPath, type RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/sitemap-part';

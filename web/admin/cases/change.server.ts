@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { pauseBusiness } from '../../../market/cases/bulk.server.ts';
+import { pauseBusiness } from '../../../market/cases/pause-business.server.ts';
 import { CASE_STATUSES } from '../../../market/cases/rules.ts';
 import { changeCaseStatus, markGenuine } from '../../../market/cases/status.server.ts';
 import { eraseCase } from '../../../market/cases/sweep.server.ts';

@@ -1,6 +1,6 @@
-import { businessInQuestion } from '../../../market/cases/bulk.server.ts';
 import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
+import { businessInQuestion } from '../../../market/cases/pause-business.server.ts';
 import { findCase } from '../../../market/cases/store.server.ts';
 import { formatDate } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';

@@ -1,7 +1,7 @@
 import { services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/business-choices';
-import { findBusinessOptions } from './form-data.server.ts';
+import { findBusinessOptions } from './business-choice.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

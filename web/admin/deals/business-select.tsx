@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FIELD_LOOK, type LabelAndProblem, Labelled, SelectField } from '../../ui/field.tsx';
 import { toast, withdrawErrors } from '../../ui/toast.tsx';
 import { Option } from '../lists/list-table.tsx';
-import type { BusinessChoice, BusinessOption, FoundBusinesses } from './form-data.server.ts';
+import type { BusinessChoice, BusinessOption, FoundBusinesses } from './business-choice.server.ts';
 
 /** A business in one line, as in the list and in the field. */
 function businessLabel({ name, city, state, zip, isInactive }: BusinessOption): string {

@@ -14,9 +14,9 @@ import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/list.tsx';
+import type { BusinessChoice, BusinessOption } from './business-choice.server.ts';
 import { BusinessSearch, BusinessSelect, SearchWithoutScript } from './business-select.tsx';
 import { DealPreview, useDealForm } from './deal-preview.tsx';
-import type { BusinessChoice, BusinessOption } from './form-data.server.ts';
 import { PictureField } from './picture-field.tsx';
 import { TermsField } from './terms-field.tsx';
 

@@ -18,7 +18,7 @@ import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
-import type { BusinessOption } from './form-data.server.ts';
+import type { BusinessOption } from './business-choice.server.ts';
 
 type Props = {
   /** The id of the deal that is edited: how its drawing looks depends on it. */

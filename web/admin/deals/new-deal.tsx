@@ -13,9 +13,9 @@ import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { readText } from '../lists/query.ts';
 import type { Route } from './+types/new-deal';
+import { type BusinessChoice, businessChoice } from './business-choice.server.ts';
 import { DRAFT_SAVED } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
-import { type BusinessChoice, businessChoice } from './form-data.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -3,12 +3,8 @@ import { formatDate, formatTime } from '../../../market/dates.ts';
 import { liveDealsOf } from '../../../market/deals/store.server.ts';
 import { emailKey } from '../../../market/email-addresses.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
-import {
-  findRelated,
-  type ListedLead,
-  leadsByIds,
-  listLeads,
-} from '../../../market/leads/list.server.ts';
+import { type ListedLead, leadsByIds, listLeads } from '../../../market/leads/list.server.ts';
+import { findRelated } from '../../../market/leads/related.server.ts';
 import { type LeadProgress, nextStepOf } from '../../../market/leads/rules.ts';
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../market/admin/commands.server.ts';
+import type { SignedIn } from '../../../market/admin/sign-in.server.ts';
 import type { SignInSource } from '../../../market/sessions/commands.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../forms/flash.server.ts';

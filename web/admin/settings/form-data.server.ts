@@ -1,4 +1,4 @@
-import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
+import { listSitemapDeals } from '../../../market/deals/sitemap.server.ts';
 import { placeholderList } from '../../../market/settings/copy.ts';
 import { parseSettings, sectionValues } from '../../../market/settings/parse.ts';
 import type { Section } from '../../../market/settings/sections.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listSitemapDeals } from '../../../market/deals/overview.server.ts';
+import { listSitemapDeals } from '../../../market/deals/sitemap.server.ts';
 import { parseSettings } from '../../../market/settings/parse.ts';
 import { effectiveSettings } from '../../../market/settings/rules.ts';
 import { parseSection } from '../../../market/settings/sections.ts';

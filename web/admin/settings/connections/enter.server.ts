@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { AdministratorSession } from '../../../../market/admin/commands.server.ts';
+import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
 import type { ConnectionSettings } from '../../../../market/ports/connections.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';

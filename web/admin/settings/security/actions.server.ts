@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { AdministratorSession, EndOutcome } from '../../../../market/admin/commands.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
 import { type NewPasswordProblems, parseNewPassword } from '../../../../market/admin/schema.ts';
+import type { AdministratorSession, EndOutcome } from '../../../../market/admin/sign-in.server.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import type { Services } from '../../../context.ts';

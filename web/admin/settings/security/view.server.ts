@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import type { AdministratorSession } from '../../../../market/admin/commands.server.ts';
+import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import { inGroupsOfFour, totpUri } from '../../../../market/totp/rules.ts';

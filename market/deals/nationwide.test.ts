@@ -11,7 +11,7 @@ import {
 } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { Db } from '../ports.ts';
-import { busiestCities, endingSoonAnywhere } from './overview.server.ts';
+import { busiestCities, endingSoonAnywhere } from './nationwide.server.ts';
 import { MAX_COUNTED } from './rules.ts';
 
 test('the next deals to end are of as many spas as there are, soonest first', async () => {

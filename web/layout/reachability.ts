@@ -1,6 +1,6 @@
-import { useBrand } from '../layout/use-site.ts';
+import { fetchOrFailure, unreachableText } from '../forms/failure.ts';
 import { toast } from '../ui/toast.tsx';
-import { fetchOrFailure, unreachableText } from './failure.ts';
+import { useBrand } from './use-site.ts';
 
 /** A gateway says with these that nothing answers it. */
 const NOT_OURS = [502, 504];

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { isLiveAt } from '../../database/nearby-deals.ts';
+import type { Db } from '../ports.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import { countNear } from './count.server.ts';
+import { type DealCard, dealsByIds } from './store.server.ts';
+
+/** The next to end are read this many times as deep as shown, so that not all are of one spa. */
+const CANDIDATES_FOR_EACH = 8;
+
+/**
+ * The live deals that end next anywhere in the US, soonest first, `limit` at most: of each spa one,
+ * where there are enough spas.
+ */
+export async function endingSoonAnywhere(db: Db, now: number, limit: number): Promise<DealCard[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .select(['id', 'business_id'])
+    .where(isLiveAt(now))
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit * CANDIDATES_FOR_EACH)
+    .execute();
+  const isFirst = (row: (typeof rows)[number], at: number) =>
+    rows.findIndex(({ business_id }) => business_id === row.business_id) === at;
+  const ids = [...rows.filter(isFirst), ...rows.filter((row, at) => !isFirst(row, at))]
+    .slice(0, limit)
+    .map(({ id }) => id);
+  return (await dealsByIds(db, ids)).sort((a, b) => a.expiresAt - b.expiresAt);
+}
+
+export interface CityDeals {
+  city: string;
+  state: string;
+  /** Its ZIP code with the most deals. */
+  zip: string;
+  /** Live deals, or MAX_COUNTED where there are `orMore`. */
+  deals: number;
+  orMore: boolean;
+}
+
+/** The ZIP codes with the most deals: enough to know the busiest cities by. */
+const ZIPS_READ = 1000;
+/** Cities whose live deals are counted for each that is shown: some have only expired ones. */
+const CITIES_COUNTED_FOR_EACH = 2;
+
+/**
+ * The cities with most live deals, `limit` at most, and until when that is true (epoch milliseconds).
+ * The cost follows the cities, not the table: the ZIPs' counts are there, and live
+ * deals are counted up to MAX_COUNTED.
+ */
+export async function busiestCities(
+  db: Db,
+  zipTable: Pick<ZipTable, 'find'>,
+  now: number,
+  limit: number,
+): Promise<{ cities: CityDeals[]; until: number }> {
+  const rows = await db
+    .selectFrom('deals_per_zip')
+    .selectAll()
+    .orderBy('deals', 'desc')
+    .orderBy('zip')
+    .limit(ZIPS_READ)
+    .execute();
+  const places = Map.groupBy(
+    rows.flatMap((row) => {
+      const entry = zipTable.find(row.zip);
+      return entry ? [{ ...entry, deals: row.deals }] : [];
+    }),
+    ({ city, state }) => `${city}, ${state}`,
+  );
+  const sizeOf = (zips: typeof rows) => zips.reduce((sum, { deals }) => sum + deals, 0);
+  const candidates = [...places.values()]
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, limit * CITIES_COUNTED_FOR_EACH);
+  const count = (places: typeof candidates) =>
+    Promise.all(
+      places.map(async (zips) => {
+        const { total, until } = await countNear(db, zips, now, {});
+        const { city = '', state = '', zip = '' } = zips[0] ?? {};
+        return { until, place: { city, state, zip, ...total } };
+      }),
+    );
+  const largest = await count(candidates.slice(0, limit));
+  const least = Math.min(...largest.map(({ place }) => place.deals));
+  // No more deals are live than there are.
+  const others = await count(candidates.slice(limit).filter((zips) => sizeOf(zips) > least));
+  const shown = [...largest, ...others]
+    .filter(({ place }) => place.deals > 0)
+    .sort((a, b) => b.place.deals - a.place.deals)
+    .slice(0, limit);
+  return {
+    cities: shown.map(({ place }) => place),
+    until: Math.min(Number.POSITIVE_INFINITY, ...shown.map(({ until }) => until)),
+  };
+}
+
+/** Beyond so many ZIP codes the page of cities would be longer than a page. */
+const ZIPS_LISTED = 2000;
+
+/**
+ * Every city with a live deal, by its ZIP code with the most deals, and until when that is true
+ * (epoch milliseconds).
+ */
+export async function citiesWithDeals(
+  db: Db,
+  zipTable: Pick<ZipTable, 'find'>,
+  now: number,
+): Promise<{ cities: Pick<CityDeals, 'city' | 'state' | 'zip'>[]; until: number }> {
+  const lastEnd = sql<number | null>`(select expires_at from deals
+    where deals.business_zip = deals_per_zip.zip and ${isLiveAt(now)}
+    order by expires_at desc limit 1)`;
+  const rows = await db
+    .selectFrom('deals_per_zip')
+    .select(['zip', lastEnd.as('ends')])
+    .orderBy('deals', 'desc')
+    .orderBy('zip')
+    .limit(ZIPS_LISTED)
+    .execute();
+  const places = rows.flatMap(({ zip, ends }) => {
+    const entry = zipTable.find(zip);
+    return entry && ends !== null ? [{ ...entry, ends }] : [];
+  });
+  const cities = Map.groupBy(places, ({ city, state }) => `${city}, ${state}`);
+  return {
+    cities: [...cities.values()].flatMap(([first]) => first ?? []),
+    until: Math.min(Number.POSITIVE_INFINITY, ...places.map(({ ends }) => ends)),
+  };
+}

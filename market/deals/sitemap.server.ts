@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { dealsInOrder, isLiveAt } from '../../database/nearby-deals.ts';
+import type { Db } from '../ports.ts';
+
+/** A page that search engines may list: its row's id, its spa's slug, and its last change. */
+export interface SitemapEntry {
+  id: string;
+  slug: string;
+  updatedAt: number;
+}
+
+/** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
+export type SliceStart = { skip: number } | { after: string };
+
+/** How many live deals and how many active spas there are to list at `now`. */
+export async function countSitemapEntries(
+  db: Db,
+  now: number,
+): Promise<{ deals: number; businesses: number }> {
+  // The order forces an index that has all columns: SQLite would choose one that reads each row.
+  const deals = await sql<{ total: number }>`select count(*) as total
+    from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`.execute(db);
+  const businesses = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
+}
+
+/** Live deals in the order of their ids, `limit` at most. */
+export async function listSitemapDeals(
+  db: Db,
+  now: number,
+  from: SliceStart,
+  limit: number,
+): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+    .select([
+      'deals.id',
+      'deals.updated_at',
+      'businesses.slug',
+      'businesses.updated_at as business_updated_at',
+    ])
+    .where(isLiveAt(now))
+    .$if('after' in from, (deals) => deals.where('deals.id', '>', afterOf(from)))
+    .orderBy('deals.id')
+    .offset(skipOf(from))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    updatedAt: Math.max(row.updated_at, row.business_updated_at),
+  }));
+}
+
+/** Active spas in the order of their ids, `limit` at most. */
+export async function listSitemapBusinesses(
+  db: Db,
+  from: SliceStart,
+  limit: number,
+): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'slug', 'updated_at'])
+    .where('status', '=', 'active')
+    .$if('after' in from, (businesses) => businesses.where('id', '>', afterOf(from)))
+    .orderBy('id')
+    .offset(skipOf(from))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, slug, updated_at }) => ({ id, slug, updatedAt: updated_at }));
+}
+
+const afterOf = (from: SliceStart) => ('after' in from ? from.after : '');
+const skipOf = (from: SliceStart) => ('skip' in from ? from.skip : 0);
