@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { lockByName } from '../../database/locks.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
@@ -22,6 +21,7 @@ import {
   countNoticeTexts,
   findDueNotices,
   lastSentAt,
+  lockNotices,
   markNoticesSent,
   postponeNotices,
   queueNoticeText,
@@ -52,7 +52,7 @@ export async function sendNotices(db: Db, work: NoticeWork): Promise<number> {
     if ((await findDueNotices(db, channel, work.now(), 1)).length === 0) continue;
     const current = await readCurrent(db, work.defaults);
     count += await db.transaction().execute(async (tx) => {
-      await lockByName(tx, `notices by ${channel}`);
+      await lockNotices(tx, channel);
       await redateNotices(tx, work.now());
       const due = await findDueNotices(tx, channel, work.now(), BATCH_SIZE);
       await send(tx, { channel, due, work, ...current });

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { lockByName } from '../../database/locks.ts';
 import { type Db, MAX_CLOCK_SKEW_MS, type NoticeRow, type NoticeTextRow } from '../ports.ts';
 import type { Notice } from './copy.ts';
 import { isUrgent } from './kinds.ts';
@@ -132,14 +133,20 @@ export async function lastSentAt(
   return at ?? undefined;
 }
 
-/** After new settings: what waits is looked at again now. */
-export async function reconsiderNotices(db: Db, now: number): Promise<void> {
-  for (const dueAt of ['mail_due_at', 'text_due_at'] as const)
-    await db
+/** In a transaction: of all processes, one at a time writes the notices that wait for a channel. */
+export const lockNotices = (tx: Db, channel: Channel) => lockByName(tx, `notices by ${channel}`);
+
+/** After new settings, in their transaction: what waits is looked at again now. */
+export async function reconsiderNotices(tx: Db, now: number): Promise<void> {
+  for (const channel of ['mail', 'text'] as const) {
+    await lockNotices(tx, channel);
+    const dueAt = `${channel}_due_at` as const;
+    await tx
       .updateTable('notices')
       .set({ [dueAt]: now })
       .where(dueAt, 'is not', null)
       .execute();
+  }
 }
 
 /** Stores a text to the administrator; false where one with its key was stored before. */
