@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import type {
   AdminAccountTable,
@@ -219,4 +219,6 @@ export interface SettingsTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
+/** What the database does not fill in by itself. */
+export type InsertableBusiness = Insertable<BusinessTable>;
 export type { DealRow, InsertableDeal } from './tables/deal.ts';

@@ -23,7 +23,13 @@ export type {
   StripeAccountRow,
   VoucherRow,
 } from '../database/tables/purchase.ts';
-export type { BusinessRow, Db, DealRow, InsertableDeal } from '../database/tables.ts';
+export type {
+  BusinessRow,
+  Db,
+  DealRow,
+  InsertableBusiness,
+  InsertableDeal,
+} from '../database/tables.ts';
 
 import type { StoredPicture } from './pictures/rules.ts';
 

@@ -4,6 +4,7 @@ import type {
   CaseRow,
   ConversationRow,
   DealRow,
+  InsertableBusiness,
   InsertableDeal,
   LeadRow,
   MessageRow,
@@ -14,7 +15,7 @@ export const SAMPLE_ACTOR = 'sample content';
 
 /** The sample's rows as they were loaded. */
 export interface SampleRows {
-  businesses: BusinessRow[];
+  businesses: InsertableBusiness[];
   deals: InsertableDeal[];
   leads: LeadRow[];
   conversations: ConversationRow[];
@@ -58,7 +59,7 @@ const DEAL_COLUMNS = [
 ] as const satisfies Array<keyof DealRow>;
 
 /** Whether a stored business is still as the sample made it. */
-export function isUntouchedBusiness(stored: BusinessRow, made: BusinessRow): boolean {
+export function isUntouchedBusiness(stored: BusinessRow, made: InsertableBusiness): boolean {
   return BUSINESS_COLUMNS.every((column) => stored[column] === made[column]);
 }
 

@@ -2,7 +2,7 @@ import { readStateRows } from '../../database/licenses/load.ts';
 import { dayIn } from '../../market/days.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
-import type { BusinessRow, LicenseCheckRow } from '../../market/ports.ts';
+import type { InsertableBusiness, LicenseCheckRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
 
 /** One of four licenses is stated only. */
@@ -25,15 +25,15 @@ export function sampleLicense(at: number, state: string, now: number) {
 }
 
 /** A look at each of these licenses, three weeks ago, by nobody. */
-export function sampleChecks(businesses: BusinessRow[], now: number): LicenseCheckRow[] {
+export function sampleChecks(businesses: InsertableBusiness[], now: number): LicenseCheckRow[] {
   return businesses
     .filter(({ license_number }, at) => license_number && at % STATED_EVERY !== 0)
-    .map((business) => ({
-      id: business.id,
-      business_id: business.id,
-      state: business.license_state,
-      number: business.license_number,
-      number_key: business.license_key,
+    .map(({ id, license_state: state = '', license_number: number = '', license_key = '' }) => ({
+      id,
+      business_id: id,
+      state,
+      number,
+      number_key: license_key,
       checked_at: now - 21 * DAY_MS,
       actor: SAMPLE_ACTOR,
       how: 'board_site',

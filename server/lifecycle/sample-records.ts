@@ -1,6 +1,6 @@
 import { LIFE } from '../../database/sample/data.ts';
 import { seededRandom, uuidV7 } from '../../database/sample/random.ts';
-import type { BusinessRow, Db, InsertableDeal } from '../../database/tables.ts';
+import type { Db, InsertableBusiness, InsertableDeal } from '../../database/tables.ts';
 import { toE164 } from '../../market/businesses/rules.ts';
 import { caseSearchText } from '../../market/cases/rules.ts';
 import { dayIn } from '../../market/days.ts';
@@ -22,7 +22,7 @@ type SampleRecords = Pick<SampleRows, 'leads' | 'conversations' | 'messages' | '
 /** Requests to be listed, conversations and a case about one of the deals, the same for the same `now`. */
 export function sampleRecords(
   deals: InsertableDeal[],
-  businesses: BusinessRow[],
+  businesses: InsertableBusiness[],
   now: number,
 ): SampleRecords {
   const random = seededRandom(SEED);
@@ -111,7 +111,7 @@ function leadFrom(lead: (typeof LIFE.leads)[number], id: string, now: number): L
 /** About a deal that was live for a while. */
 function sampleCases(
   deals: InsertableDeal[],
-  businesses: BusinessRow[],
+  businesses: InsertableBusiness[],
   { idAt, now }: { idAt: (instant: number) => string; now: number },
 ): CaseRow[] {
   const { kind, hoursAgo, email, phone, text } = LIFE.case;

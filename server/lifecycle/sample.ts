@@ -1,7 +1,7 @@
 import { sampleBusinesses } from '../../database/sample/content.ts';
 import { TEXTS } from '../../database/sample/data.ts';
 import { EDITION } from '../../database/sample/deals.ts';
-import type { BusinessRow, Db, InsertableDeal } from '../../database/tables.ts';
+import type { Db, InsertableBusiness, InsertableDeal } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/days.ts';
 import { guessKind } from '../../market/deals/rules.ts';
@@ -64,7 +64,7 @@ export function remakeSample(zipTable: ZipTable, loadedAt: number): SampleRows {
 
 /** The sample as rows, the same for the same `now` and edition. */
 function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleRows {
-  const businesses: BusinessRow[] = [];
+  const businesses: InsertableBusiness[] = [];
   const deals: InsertableDeal[] = [];
   for (const business of sampleBusinesses(SEED, now, edition)) {
     const entry = zipTable.find(business.zip);
@@ -89,7 +89,6 @@ function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleR
       status,
       ...sampleLicense(businesses.length, state, now),
       latitude: null,
-      longitude: null,
       ...sampleRating(edition < EDITION ? UNRATED : businesses.length, now),
       hours: business.hours,
       gallery: '',
