@@ -3,6 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { findDealForEdit } from '../deals/store.server.ts';
+import { writeDeal } from '../deals/write.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { trustLines } from './copy.ts';
 import { trustFigures } from './figures.server.ts';
@@ -33,8 +35,12 @@ test('prices count as proven by evidence, an end that was put off counts until i
         ...{ seen_on, proves_until: MONDAY_NOON + DAY_MS, seen_by: 'x', created_at: 1 },
       })
       .execute();
-  const extended = { expires_at: deal.expires_at + DAY_MS, updated_at: MONDAY_NOON + 1 };
-  await db.updateTable('deals').set(extended).where('id', '=', deal.id).execute();
+  const moveEnd = async (expires_at: number) => {
+    const context = { now: MONDAY_NOON, actor: 'owner@example.com' };
+    const stored = await findDealForEdit(db, deal.id);
+    assert.ok(stored && (await writeDeal(db, context, stored, { expires_at })));
+  };
+  await moveEnd(deal.expires_at + DAY_MS);
   const found = await figures();
   assert.deepEqual(found.prices, { deals: 2, proven: 1, extended: 1, medianAgeDays: 10 });
   assert.equal(found.until, MONDAY_NOON + 60_000);
@@ -44,9 +50,7 @@ test('prices count as proven by evidence, an end that was put off counts until i
     texts.join(' '),
     /regular price of 1 of 2 live deals is proven\. The median age of the price evidence is 10 days\./,
   );
-  const { expires_at } = deal;
-  const movedBack = { expires_at, updated_at: MONDAY_NOON + 2 };
-  await db.updateTable('deals').set(movedBack).where('id', '=', deal.id).execute();
+  await moveEnd(deal.expires_at);
   assert.equal((await figures()).prices.extended, 0);
   const paused = { listed: 0 as const, paused_at: MONDAY_NOON };
   await db.updateTable('deals').set(paused).where('business_id', '=', business.id).execute();

@@ -63,7 +63,7 @@ test('a wrong current password, a short new one or two that differ change nothin
     [{ current: 'a guess of it' }, /That is not your password/],
     [{ current: '' }, /Please enter your password/],
     [{ password: 'short', again: 'short' }, /must be 8 to 128 characters long/],
-    [{ again: 'something else' }, /The two differ/],
+    [{ again: 'something else' }, /The two passwords differ/],
   ] as const) {
     const refused = await change(cookie, values);
     assert.equal(refused.status, 400);
