@@ -36,6 +36,11 @@ export function FilterForm({ criteria, path, totalText }: Props) {
     if (event.target !== price.current) return apply(event);
     typing.current = setTimeout(() => form.requestSubmit(), TYPING_PAUSE_MS);
   }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // What Enter has applied is not applied again, over a step back meanwhile.
+    clearTimeout(typing.current);
+    apply(event);
+  }
   function choosePrice(dollars: number) {
     if (!price.current) return;
     price.current.value = dollars === maxPriceDollars ? '' : String(dollars);
@@ -53,7 +58,7 @@ export function FilterForm({ criteria, path, totalText }: Props) {
         action="/deals"
         method="get"
         onChange={handleChange}
-        onSubmit={apply}
+        onSubmit={submit}
         className="filter-sheet"
       >
         <input type="hidden" name="zip" value={criteria.zip} />
