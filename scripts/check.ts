@@ -166,19 +166,25 @@ if (!isQuick) {
   const faults = tests('Faults', ['test/faults/**/*.test.ts'], { forceExit: true });
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
     bundles: 4,
-    // In CI only what mostly waits runs beside it.
+    // In CI it runs alone.
     concurrency: isThorough ? 2 : 1,
+    except: COMMAND_TESTS,
+    environment: { TEST_ON: 'postgres' },
+    forceExit: true,
+  });
+  const commandsOnPostgres = tests('Commands on PostgreSQL', ['server/commands/**/*.test.ts'], {
+    concurrency: 2,
     environment: { TEST_ON: 'postgres' },
     forceExit: true,
   });
   const browserLane = browser ? [inBrowser] : [];
-  const postgresLane = server ? [onPostgres] : [];
   if (isThorough) {
     await run([walks, ...browserLane]);
     // Programs and faults mostly wait. Only CI fetches packages for its clones and image.
-    await run([programs], [faults, starts], postgresLane);
+    await run([programs], [faults, starts]);
+    if (server) await run([onPostgres, commandsOnPostgres]);
     await run([image]);
-  } else await run([walks, ...browserLane], [programs], postgresLane);
+  } else await run([walks, ...browserLane], [programs], server ? [onPostgres] : []);
 }
 const elapsedMs = performance.now() - started;
 const counted = new Map(countsOfRuns());
