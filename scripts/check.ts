@@ -135,7 +135,6 @@ const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
   bundles: 4,
   concurrency: 2,
 });
-const walks = tests('Walks', ['test/walks/**/*.test.ts'], { bundles: 2, concurrency: 2 });
 
 const started = performance.now();
 const environment: NodeJS.ProcessEnv = {
@@ -157,6 +156,7 @@ if (!isQuick) {
     environment.CHROMIUM_PATH = browser;
     environment.CHROMIUM_ENDPOINT = await launchChromium(browser);
   }
+  const walks = tests('Walks', ['test/walks/**/*.test.ts'], { bundles: 2, concurrency: 2 });
   const inBrowser = tests('In a browser', ['test/browser/**/*.test.ts'], {
     // Small ones, so that no process ends long before the others.
     bundles: 16,
