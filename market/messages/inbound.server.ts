@@ -4,9 +4,9 @@ import { recordNotice } from '../notices/store.server.ts';
 import type { SmsReport } from '../ports/sms.ts';
 import type { ConversationRow, Db, Site } from '../ports.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
-import { isAnswerable, isAnswerDue, keywordIn, nextStatus } from './rules.ts';
+import { isAnswerable, isAnswerDue, keywordIn, nextStatus, stopRequestsSince } from './rules.ts';
 import type { InboundText } from './schema.ts';
-import { findByGatewayId, findMessage, insertConsent, stopRequestsSince } from './store.server.ts';
+import { findByGatewayId, findMessage, insertConsent, lastOptInAt } from './store.server.ts';
 import { addMessage, cancelPending, lockConversation } from './write.server.ts';
 
 /**
@@ -139,7 +139,7 @@ export async function recordStopRequest(
   if (message?.sender !== 'customer') return { kind: 'missing' };
   return db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, message.phone, now);
-    const since = await stopRequestsSince(tx, message.phone);
+    const since = stopRequestsSince(conversation, await lastOptInAt(tx, message.phone));
     if (since === undefined || since > message.created_at) return { kind: 'superseded' };
     const source = 'Texted us, as the administrator read it';
     await optOut(tx, conversation, { source, wording: message.text, at: message.created_at }, now);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { InboundSms, SmsStatus } from '../ports/sms.ts';
 import { type ConversationRow, MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
 
@@ -183,12 +184,11 @@ export const statusLabels: Record<MessageStatus, string> = {
   'not-sent': 'Not sent',
 };
 
-const SECOND_MS = 1000;
 /** For how long a text that the gateway surely did not take is tried again. */
-export const MAX_RETRY_WINDOW_MS = 24 * 3600 * SECOND_MS;
+export const MAX_RETRY_WINDOW_MS = DAY_MS;
 
 /** How long a number's automatic answers of one kind are apart at least: each is a paid text. */
-const MIN_ANSWER_INTERVAL_MS = 24 * 3600 * SECOND_MS;
+const MIN_ANSWER_INTERVAL_MS = DAY_MS;
 
 /**
  * Whether STOP or HELP is answered at `now`, after it was last answered at `answeredAt`. An answer from
@@ -206,6 +206,17 @@ export function conversationState({
 }: Pick<ConversationRow, 'status' | 'opted_out_at'>): 'open' | 'blocked' | 'opted-out' {
   if (status === 'blocked') return 'blocked';
   return opted_out_at === null ? 'open' : 'opted-out';
+}
+
+/**
+ * Since when (epoch milliseconds) a number's texts may be read as requests to stop: its last opt-in, or
+ * always (0); undefined where it has opted out.
+ */
+export function stopRequestsSince(
+  conversation: Pick<ConversationRow, 'opted_out_at'> | undefined,
+  lastOptInAt: number,
+): number | undefined {
+  return (conversation?.opted_out_at ?? null) === null ? lastOptInAt : undefined;
 }
 
 /** Whether a sender is a number that we may text; anything else is only received. */

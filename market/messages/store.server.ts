@@ -180,13 +180,8 @@ export async function consentsOf(db: Db, phone: string): Promise<ConsentRow[]> {
     .execute();
 }
 
-/**
- * Since when (epoch milliseconds) a number's texts may be read as requests to stop: its last opt-in, or
- * always (0); undefined where it has opted out.
- */
-export async function stopRequestsSince(db: Db, phone: string): Promise<number | undefined> {
-  const conversation = await findConversation(db, phone);
-  if (conversation && conversation.opted_out_at !== null) return undefined;
+/** When a number last opted in again, in epoch milliseconds; 0 where it never did. */
+export async function lastOptInAt(db: Db, phone: string): Promise<number> {
   const { at } = await db
     .selectFrom('consents')
     .select((eb) => eb.fn.max<number | null>('created_at').as('at'))

@@ -7,6 +7,7 @@ import {
   mayAskToStop,
   showPhone,
   statusLabels,
+  stopRequestsSince,
 } from '../../../market/messages/rules.ts';
 import { parsePhone, parseSender } from '../../../market/messages/schema.ts';
 import {
@@ -19,7 +20,6 @@ import {
   messagesBefore,
   messagesFrom,
   messagesVersion,
-  stopRequestsSince,
   unreadTotal,
 } from '../../../market/messages/store.server.ts';
 import type { Db } from '../../../market/ports.ts';
@@ -134,6 +134,7 @@ async function conversationView(
   const owners = ownersOf(phone);
   const ledger = await consentsOf(db, phone);
   const replies = await listSavedReplies(db);
+  const lastOptIn = ledger.find(({ kind }) => kind === 'opted-in')?.created_at ?? 0;
   const lastOptOut = ledger.find(({ kind }) => kind === 'opted-out')?.created_at;
   const optedOutAt = conversation?.opted_out_at ?? null;
   const shownMessages = conversation
@@ -148,7 +149,7 @@ async function conversationView(
     unanswerable: isAnswerable(phone) ? undefined : unanswerable(phone),
     isBlocked: conversation?.status === 'blocked',
     optedOutAt: optedOutAt && (lastOptOut ?? optedOutAt),
-    stopRequestsSince: await stopRequestsSince(db, phone),
+    stopRequestsSince: stopRequestsSince(conversation, lastOptIn),
     unread: conversation?.unread ?? 0,
     ...shownMessages,
     ledger: ledger.map(({ id, kind, source, wording, created_at }) => ({
