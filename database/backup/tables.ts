@@ -40,7 +40,8 @@ export async function freshTables(
 }
 
 /**
- * Once an address is here, the database takes no mail to it: what was sent before comes first. A deal without versions gets one when it is written.
+ * A deal without versions gets one when it is written. Before step 0078 the database takes no mail to an
+ * address that unsubscribed, so mails come first.
  */
 const COPIED_AFTER: Record<string, string[]> = {
   deals: ['deal_versions'],

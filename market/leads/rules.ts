@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import { PHONE_DIGITS } from '../phones.ts';
 import { stateCode } from '../states.ts';
 import { cut, folded, splitWords } from '../text.ts';
@@ -10,7 +11,6 @@ export function isLocation(text: string): boolean {
   return (text.match(/\p{L}/gu) ?? []).length >= 2;
 }
 
-const SECOND_MS = 1000;
 /** Attempts at a relay before it counts as failed; their pauses add up to more than a day. */
 export const MAX_RELAY_ATTEMPTS = 17;
 
@@ -21,7 +21,7 @@ export const MAX_DUE_LEADS = 3;
 export const LEADS_PER_PAGE = 25;
 
 /** How long a changed status can be taken back. */
-export const UNDO_WINDOW_MS = 10 * 60 * SECOND_MS;
+export const UNDO_WINDOW_MS = 10 * MINUTE_MS;
 
 export const LEAD_STATUSES = ['new', 'contacted', 'archived'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];

@@ -89,7 +89,6 @@ function evidenceView(row: PriceEvidenceRow) {
     how: kind?.label ?? row.how,
     url: row.url,
     provesNothing: kind?.says !== undefined && !hasSource(row),
-    // Noon of that day is that day in UTC.
     seenOn: formatDate(row.seen_on),
     seenBy: row.seen_by,
   };
