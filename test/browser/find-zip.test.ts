@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../helpers/app.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desktop, goto, hydrated, openHarness } from './harness.ts';
+import { desktop, goto, hydrated, openHarness, waitUntilIdle } from './harness.ts';
 import { tabTo } from './tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -146,6 +146,8 @@ test('order and filters are set by keyboard, apply at once, and go by their link
   await assertAccessible(page, 'the filters');
   await page.getByRole('link', { name: 'Up to $95.50, remove this filter' }).click();
   await page.waitForURL('/deals?zip=78701&radius=25&sort=price&minutes=60');
+  // The address changes a moment before the list.
+  await waitUntilIdle(page);
   assert.equal(await page.getByRole('article').count(), 1);
   await page.getByRole('link', { name: '60+ minutes, remove this filter' }).click();
   await page.getByText('2 deals', { exact: true }).waitFor();

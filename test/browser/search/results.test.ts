@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readSettings, writeSettings } from '../../../market/settings/store.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
-import { desktop, goto, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
 
 const TITLES = [
   'Deep tissue massage',
@@ -114,7 +114,28 @@ test('filters say what a search shows that a link or Back led to', async () => {
   );
   await page.getByRole('link', { name: /^Facial/ }).click();
   await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&minutes=60');
+  await close();
+});
+
+test('what is chosen while a search is under way adds to it', async () => {
+  const { page, close } = await harness.visit(desktop);
+  await goto(page, '/deals?zip=10001');
+  const late = Promise.withResolvers<void>();
+  await page.route(/deals\.data/, (route) =>
+    late.promise.then(() => route.continue()).catch(() => {}),
+  );
+  const underWay = (query: RegExp) => page.waitForRequest((request) => query.test(request.url()));
+  const filtered = underWay(/deals\.data.*minutes=60/);
+  await openFilters(page);
+  await page.getByLabel('Length').selectOption('60');
+  await filtered;
+  await waitUntilIdle(page);
+  const narrowed = underWay(/deals\.data.*kind=facial&minutes=60/);
+  await page.getByRole('link', { name: /^Facial/ }).click();
+  await narrowed;
+  await waitUntilIdle(page);
   await page.getByLabel('Sort by').selectOption('price');
+  late.resolve();
   await page.waitForURL('/deals?zip=10001&radius=25&kind=facial&sort=price&minutes=60');
   await close();
 });

@@ -4,7 +4,7 @@ import { MINUTES_STEPS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, SORTS, searchPath } from '../../../market/deals/search-criteria.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { Sign, useInstantForm } from './search-form.tsx';
+import { Sign, useInstantForm, useNewestSearch } from './search-form.tsx';
 
 const sortNames = {
   distance: 'Nearest',
@@ -26,7 +26,8 @@ type Props = { criteria: SearchCriteria; path: string; totalText: string };
  */
 export function FilterForm({ criteria, path, totalText }: Props) {
   const { key, apply } = useInstantForm(path);
-  const { kind, maxPriceDollars } = criteria.filters;
+  const { kind } = useNewestSearch(criteria).filters;
+  const { maxPriceDollars } = criteria.filters;
   const price = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -206,7 +207,8 @@ function Choice({ label, name, chosen, className = 'desk:w-44', children }: Choi
 
 /** The filters that are set, each a link to the search without it. */
 export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
-  const { kind, maxPriceDollars, minDurationMinutes } = criteria.filters;
+  const newest = useNewestSearch(criteria);
+  const { maxPriceDollars, minDurationMinutes } = criteria.filters;
   const length = minDurationMinutes
     ? [{ filter: 'minDurationMinutes', text: formatStep(minDurationMinutes) }]
     : [];
@@ -225,13 +227,13 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
   const active = [...price, ...length, ...terms];
   if (active.length === 0) return null;
   const searchWithout = (filters: SearchCriteria['filters']) =>
-    searchPath({ ...criteria, filters, page: 1 });
+    searchPath({ ...newest, filters, page: 1 });
   return (
     <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 pb-1.5">
       {active.map(({ filter, text }) => (
         <li key={filter}>
           <Link
-            to={searchWithout({ ...criteria.filters, [filter]: undefined })}
+            to={searchWithout({ ...newest.filters, [filter]: undefined })}
             aria-label={`${text}, remove this filter`}
             className="motion-soft inline-flex min-h-11 items-center gap-2 rounded-full bg-sage-tint px-4 text-ink hover:bg-line"
           >
@@ -243,7 +245,7 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
       {active.length > 1 && (
         <li>
           <Link
-            to={searchWithout({ kind })}
+            to={searchWithout({ kind: newest.filters.kind })}
             className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
           >
             Clear filters

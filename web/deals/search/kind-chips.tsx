@@ -4,11 +4,13 @@ import { formatCount } from '../../../market/deals/format-count.ts';
 import { KINDS, kindLabel } from '../../../market/deals/kinds.ts';
 import { type SearchCriteria, searchPath } from '../../../market/deals/search-criteria.ts';
 import { FilterLinks } from './filter-form.tsx';
+import { useNewestSearch } from './search-form.tsx';
 
 type KindChipsProps = { criteria: SearchCriteria; kinds: KindCount[] };
 
 /** What there is of each kind, each a link to the search for it alone. */
 function KindChips({ criteria, kinds }: KindChipsProps) {
+  const newest = useNewestSearch(criteria);
   const chosen = criteria.filters.kind;
   const shown = KINDS.flatMap(({ kind }): KindCount[] => {
     const found = kinds.find((one) => one.kind === kind);
@@ -17,7 +19,7 @@ function KindChips({ criteria, kinds }: KindChipsProps) {
   });
   if (shown.length < 2 && !chosen) return null;
   const href = (kind: typeof chosen) =>
-    searchPath({ ...criteria, filters: { ...criteria.filters, kind }, page: 1 });
+    searchPath({ ...newest, filters: { ...newest.filters, kind }, page: 1 });
   return (
     <nav aria-label="Kinds of deals" className="chips">
       <ul className="flex gap-2">

@@ -72,6 +72,13 @@ export function Sign({ path, className }: { path: string; className: string }) {
   );
 }
 
+/** The search that is under way, or else the one that is shown: what is chosen next adds to it. */
+export function useNewestSearch(shown: SearchCriteria): SearchCriteria {
+  const { location: destination } = useNavigation();
+  if (destination?.pathname !== '/deals') return shown;
+  return parseSearch(new URLSearchParams(destination.search));
+}
+
 /** Applies every choice in a form of filters at once; `path` is the search that is shown. */
 export function useInstantForm(path: string) {
   const navigate = useNavigate();
