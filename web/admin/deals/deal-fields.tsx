@@ -1,0 +1,110 @@
+import { DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
+import { isTestLink } from '../../../market/deals/rules.ts';
+import { LIMITED_TIME_HINT } from '../../../market/prices/copy.ts';
+import type { Terms } from '../../../market/terms/rules.ts';
+import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import type { BusinessChoice } from './business-choice.server.ts';
+import { BusinessSearch, BusinessSelect } from './business-select.tsx';
+import { PictureField } from './picture-field.tsx';
+import { TermsField } from './terms-field.tsx';
+import type { DealFormState } from './use-deal-form.ts';
+
+type Props = {
+  name: DealField;
+  state: DealFormState;
+  choice: BusinessChoice;
+  /** The terms that hold where a deal says nothing else. */
+  defaults: Terms;
+  isEdited: boolean;
+};
+
+/** A field of a deal with its hints, at the place that other screens link to. */
+export function DealFieldRow({ name, ...props }: Props) {
+  return (
+    <div
+      id={`field-${name}`}
+      className={`scroll-mt-6 ${DEAL_FIELDS[name].isShort ? '' : 'sm:col-span-2'}`}
+    >
+      <Control name={name} {...props} />
+    </div>
+  );
+}
+
+function Control({ name, state, choice, defaults, isEdited }: Props) {
+  const { field, draft, setField } = state;
+  const { isMultiline, input, choices } = DEAL_FIELDS[name];
+  switch (name) {
+    case 'businessId':
+      return <BusinessControl state={state} choice={choice} />;
+    case 'startDate':
+    case 'expiryDate':
+      return <DateControl name={name} state={state} isEdited={isEdited} />;
+    case 'imageUrl':
+      return (
+        <PictureField
+          field={{ ...field(name), ...input }}
+          draft={draft}
+          hasBusinessPicture={state.business?.picture !== undefined}
+          hydrated={state.hydrated}
+          uploading={state.uploading}
+          onUploading={state.setUploading}
+          onUrl={(url) => setField(name, url)}
+        />
+      );
+    case 'terms': {
+      const { defaultValue, problem } = field(name);
+      return (
+        <TermsField text={defaultValue} draft={draft.terms} defaults={defaults} problem={problem} />
+      );
+    }
+  }
+  if (choices) return <ChoiceField {...field(name)} choices={choices} />;
+  if (isMultiline) return <AreaField {...field(name)} />;
+  return (
+    <>
+      <Field {...field(name)} {...input} autoComplete="off" />
+      {name === 'checkoutUrl' && <TestLinkHint url={draft.checkoutUrl} />}
+    </>
+  );
+}
+
+function BusinessControl({ state, choice }: Pick<Props, 'state' | 'choice'>) {
+  const { field, hydrated, business, ownBusinessId, chooseBusiness } = state;
+  if (!hydrated || !choice.searched)
+    return <BusinessSelect {...field('businessId')} businesses={choice.businesses} />;
+  return (
+    <BusinessSearch
+      {...field('businessId')}
+      chosen={business}
+      ownId={ownBusinessId}
+      onChosen={chooseBusiness}
+    />
+  );
+}
+
+type DateProps = Pick<Props, 'state' | 'isEdited'> & { name: 'startDate' | 'expiryDate' };
+
+function DateControl({ name, state, isEdited }: DateProps) {
+  const { field, business, today } = state;
+  const isStart = name === 'startDate';
+  const hint = isStart
+    ? 'If it is empty, visitors see the deal at once.'
+    : `The deal ends with this day${business ? `, in ${business.city}` : ' where the business is'}.`;
+  return (
+    <>
+      <Field {...field(name)} type="date" min={isStart ? undefined : today} />
+      <p className="mt-1.5 text-ink-soft text-sm">
+        {hint}
+        {!isStart && isEdited && ` ${LIMITED_TIME_HINT}`}
+      </p>
+    </>
+  );
+}
+
+function TestLinkHint({ url }: { url: string }) {
+  return (
+    <p role="status" className="mt-1.5 text-sm text-warn empty:hidden">
+      {isTestLink(url.trim()) && 'This link is in test mode, so nobody can pay with it.'}
+    </p>
+  );
+}
