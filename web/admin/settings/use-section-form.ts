@@ -6,7 +6,7 @@ import {
   sectionValues,
 } from '../../../market/settings/parse.ts';
 import type { Section } from '../../../market/settings/sections.ts';
-import type { SettingField, SettingValues } from '../../../market/settings/table.ts';
+import { fieldsIn, type SettingField, type SettingValues } from '../../../market/settings/table.ts';
 import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
@@ -18,6 +18,8 @@ interface FilledSection {
   defaults: SettingValues;
 }
 
+export type SectionFormState = ReturnType<typeof useSectionForm>;
+
 /** What is typed, what is wrong with it, and whether it is on its way. */
 export function useSectionForm(
   { section, stored, defaults }: FilledSection,
@@ -26,6 +28,7 @@ export function useSectionForm(
   const save = useSubmit();
   const [initial] = useState(answer ? sectionValues(section, answer.values) : stored);
   const [draft, setDraft] = useState(initial);
+  const [uploading, setUploading] = useState(false);
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<SettingField>(
     answer,
     (typed) => problemsIn(parseSettings(section, sectionValues(section, typed), defaults)),
@@ -73,7 +76,10 @@ export function useSectionForm(
     values,
     isValid: parsed.kind === 'valid',
     problems,
+    firstProblem: fieldsIn(section).find((field) => answer?.problems?.[field]),
     sending,
+    uploading,
+    setUploading,
     change,
     submit,
     setField,

@@ -1,0 +1,145 @@
+import type { Input } from '../../../market/settings/entries.ts';
+import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
+import { type SettingField, settingOf } from '../../../market/settings/table.ts';
+import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import { AccentField } from './accent-field.tsx';
+import { Confirmation } from './confirmation.tsx';
+import type { sectionView } from './form-data.server.ts';
+import { labels } from './labels.ts';
+import { PictureSetting } from './pictures/picture-setting.tsx';
+import type { SectionFormState } from './use-section-form.ts';
+
+type Props = {
+  name: SettingField;
+  view: Awaited<ReturnType<typeof sectionView>>;
+  state: SectionFormState;
+};
+
+/** A setting with what is said of it, and the way back to its default. */
+export function SettingRow({ name, view, state }: Props) {
+  const { initial, draft, setField } = state;
+  const { input, note } = settingOf(name);
+  if (input?.kind === 'confirmation')
+    return <Confirmation name={name} isGiven={initial[name] !== ''} />;
+  const defaultValue = view.defaults[name];
+  return (
+    <div className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
+      <Control name={name} view={view} state={state} />
+      {note && <p className="mt-1.5 text-ink-soft text-sm">{note}</p>}
+      {name === 'promotionalDays' && <FewDays days={draft[name]} stored={view.stored[name]} />}
+      {view.section !== 'pictures' && (
+        <DefaultHint
+          label={labels[name]}
+          value={draft[name] ?? ''}
+          defaultValue={defaultValue}
+          onUse={() => setField(name, defaultValue)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first field of the next question or testimonial is set off from the last. */
+const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
+
+function Control({ name, view, state }: Props) {
+  const { initial, draft, values, problems, firstProblem, uploading } = state;
+  const field = {
+    name,
+    label: labels[name],
+    defaultValue: initial[name],
+    problem: problems[name],
+    autoFocus: name === firstProblem,
+    autoComplete: 'off',
+  };
+  const { input } = settingOf(name);
+  if (input?.kind === 'picture')
+    return (
+      <PictureSetting
+        {...field}
+        value={draft[name]}
+        busy={uploading}
+        onBusy={state.setUploading}
+        onPath={(path) => state.setField(name, path)}
+      />
+    );
+  if (input?.kind === 'color')
+    return <AccentField {...field} accent={values.accent} setField={state.setField} />;
+  const choices = input && choicesOf(input, initial[name], view.timeZones);
+  if (choices) return <ChoiceField {...field} choices={choices} />;
+  if (input?.kind === 'area') return <AreaField {...field} rows={input.rows} />;
+  return <Field {...field} {...(input && lineOf(input))} />;
+}
+
+/** The choices of a setting, and a stored value that is in no list. */
+function choicesOf(input: Input, current = '', timeZones: string[]) {
+  if (input.kind === 'time-zone')
+    return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  if (input.kind !== 'choice') return undefined;
+  const isListed = input.choices.some(({ value }) => value === current);
+  return isListed ? input.choices : [...input.choices, { value: current, label: current }];
+}
+
+/** How a field of one line is typed, where that is not just text. */
+function lineOf({ kind }: Input) {
+  if (kind === 'date') return { type: 'date', className: 'sm:w-1/2' };
+  if (kind === 'number') return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
+  return kind === 'email' ? ({ inputMode: 'email' } as const) : {};
+}
+
+const MAX_SHOWN_CHARACTERS = 90;
+
+type DefaultHintProps = {
+  label: string;
+  value: string;
+  defaultValue: string;
+  onUse: () => void;
+};
+
+/** Where a field says something else than its default: what that is, and the way back to it. */
+function DefaultHint({ label, value, defaultValue, onUse }: DefaultHintProps) {
+  if (value === defaultValue) return null;
+  const characters = [...defaultValue];
+  const shownDefault =
+    characters.length > MAX_SHOWN_CHARACTERS
+      ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…`
+      : defaultValue;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
+      <p>
+        Default: {shownDefault || 'none'}
+        <span className="hidden scriptless:inline"> (leave the field empty to use it)</span>
+      </p>
+      <button
+        type="button"
+        onClick={onUse}
+        className="min-h-11 text-sage underline underline-offset-4 scriptless:hidden"
+      >
+        Use the default<span className="sr-only"> for {label}</span>
+      </button>
+    </div>
+  );
+}
+
+type FewDaysProps = { days: string | undefined; stored: string | undefined };
+
+/** A short promotional value is allowed, but rarely meant well by a spa whose book is full. */
+function FewDays({ days, stored }: FewDaysProps) {
+  const { min } = POLICY_NUMBERS.promotionalDays;
+  const isBelow = (text: string | undefined, limit: number) =>
+    text !== undefined && /^\d+$/.test(text) && Number(text) < limit;
+  return (
+    <div aria-live="polite" className="text-sm text-warn">
+      {isBelow(days, FEW_PROMOTIONAL_DAYS) && (
+        <p className="mt-1.5">
+          {`Fewer than ${FEW_PROMOTIONAL_DAYS} days: a busy spa may have no free hour in time, and buyers complain.`}
+        </p>
+      )}
+      {isBelow(stored, min) && (
+        <p className="mt-1.5">
+          {`${stored} days were set when fewer were allowed, and stay in force. The next time you save this page it must be ${min} or more.`}
+        </p>
+      )}
+    </div>
+  );
+}
