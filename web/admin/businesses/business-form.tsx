@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import {
   BUSINESS_FIELD_NAMES,
@@ -13,8 +13,6 @@ import {
   parseBusiness,
   RATING_FIELDS,
 } from '../../../market/businesses/schema.ts';
-import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
-import { fetchZips } from '../../forms/fetch-zips.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
@@ -30,6 +28,7 @@ import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { LicenseFields } from './licenses/license-card.tsx';
 import { LicenseQuestion, type OddNumber } from './licenses/license-question.tsx';
+import { PlaceFields } from './place-fields.tsx';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
@@ -65,7 +64,6 @@ export function BusinessFormFields({
     refusal,
     (values) => problemsIn(parseBusiness(joinFields(values))),
   );
-  const place = usePlaceOfZip(form);
   const sending = useNavigation().formMethod === 'POST';
   // A status is sent beside the form.
   const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
@@ -116,29 +114,7 @@ export function BusinessFormFields({
         <Field {...field('email')} type="email" autoComplete="off" />
         <PhoneField {...field('phone')} autoComplete="off" />
       </div>
-      <Field {...field('address')} autoComplete="off" />
-      <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-[9rem_1fr_6rem]">
-        <Field
-          {...field('zip')}
-          autoComplete="off"
-          inputMode="numeric"
-          placeholder="78701"
-          onInput={(event) => {
-            digitsOnly(event);
-            void place.fillFrom(event.currentTarget.value);
-          }}
-        />
-        <Field
-          {...field('city')}
-          autoComplete="off"
-          className="max-sm:order-last max-sm:col-span-2"
-        />
-        <Field {...field('state')} autoComplete="off" placeholder="TX" onInput={upperCase} />
-        <p className="order-last col-span-full -mt-2.5 text-ink-soft text-sm">
-          City and State follow from the ZIP Code where they are empty.{' '}
-          <span role="status">{place.text}</span>
-        </p>
-      </div>
+      <PlaceFields form={form} field={field} />
       {OTHERS.map((name) =>
         BUSINESS_FIELDS[name].isMultiline ? (
           <AreaField key={name} {...field(name)} rows={3} />
@@ -177,17 +153,6 @@ function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boole
   return BUSINESS_FIELD_NAMES.some((name) => values[name] !== (stored?.[name] ?? ''));
 }
 
-function digitsOnly({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const zip = normalizeZipInput(input.value);
-  if (zip !== input.value) input.value = zip;
-}
-
-function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const caret = input.selectionStart;
-  input.value = input.value.toUpperCase();
-  input.setSelectionRange(caret, caret);
-}
-
 interface Loaded {
   stored: BusinessForm;
   updatedAt: string;
@@ -220,39 +185,6 @@ export function useFormSource(newest: Loaded): Loaded {
 
 function isSame(a: Loaded, b: Loaded): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-const PLACE_FIELDS = ['city', 'state'] as const;
-
-/**
- * Fills in City and State as soon as the ZIP code is there, and again for another one. What somebody
- * typed or emptied since stays so. `text` says what was filled in.
- */
-function usePlaceOfZip(form: RefObject<HTMLFormElement | null>) {
-  const filled = useRef({ city: '', state: '' });
-  const [text, setText] = useState('');
-  const field = (name: string) => {
-    const input = form.current?.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? input : undefined;
-  };
-
-  async function fillFrom(typed: string) {
-    const zip = parseZip(typed);
-    // The city search knows a ZIP code's own place.
-    const [place] = zip ? ((await fetchZips({ city: zip }))?.found ?? []) : [];
-    if (!place || field('zip')?.value !== zip) return;
-    const changed = PLACE_FIELDS.filter((name) => {
-      const input = field(name);
-      if (!input || (input.value !== '' && input.value !== filled.current[name])) return false;
-      filled.current[name] = place[name];
-      input.value = place[name];
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      return true;
-    });
-    if (changed.length > 0) setText(`Filled in: ${changed.map((name) => place[name]).join(', ')}`);
-  }
-
-  return { text, fillFrom };
 }
 
 type RatingFieldsProps = {
