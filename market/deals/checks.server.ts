@@ -28,10 +28,10 @@ export type CheckedDeal =
 export function checkDeal(
   {
     zipTable,
-    siteTerms,
+    settings,
     now,
     needsLicense,
-  }: Pick<DealContext, 'zipTable' | 'siteTerms' | 'now' | 'needsLicense'>,
+  }: Pick<DealContext, 'zipTable' | 'settings' | 'now' | 'needsLicense'>,
   parsed: ParsedDeal,
   business: BusinessOfDeal | undefined,
   purpose: Purpose,
@@ -50,6 +50,7 @@ export function checkDeal(
   const place: Place = business ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
   const period = periodOf(deal, place, purpose, now);
   Object.assign(problems, period.problems);
+  const siteTerms = settings?.policy.site;
   const termsProblem = termsProblemOf(deal, dayIn(timeZone, now), siteTerms);
   if (termsProblem) problems.terms = termsProblem;
   const hasProblems = Object.keys(problems).length > 0;

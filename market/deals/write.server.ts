@@ -15,8 +15,8 @@ export interface DealContext {
   zipTable: ZipTable;
   /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
   needsLicense?: NeedsLicense;
-  /** What holds for every deal; without it, what the product says. */
-  siteTerms?: SiteTerms | undefined;
+  /** The terms that hold for every deal; without them, what the product says. */
+  settings?: { policy: { site: SiteTerms } };
   now: number;
   actor: string;
   /** The same for all deals that are changed, and can be put back, together. */

@@ -72,13 +72,7 @@ export function action(args: Route.ActionArgs) {
       stored && { ...valuesOf(stored, app) },
       async (form, loadedAt) => {
         const isDraft = values.draft === 'yes';
-        const saved = await editDeal(
-          { ...app, ...change, siteTerms: app.settings.policy.site },
-          id,
-          form,
-          loadedAt,
-          isDraft,
-        );
+        const saved = await editDeal({ ...app, ...change }, id, form, loadedAt, isDraft);
         if (saved.kind === 'updated')
           return {
             to: `${DEALS}/${id}/edit${args.url.search}`,

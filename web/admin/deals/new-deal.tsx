@@ -50,7 +50,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return saveForm<DealAnswer>(args, FAILED, async ({ values, idempotencyKey, app, change }) => {
     const isDraft = values.draft === 'yes';
-    const context = { ...app, ...change, siteTerms: app.settings.policy.site };
+    const context = { ...app, ...change };
     const created = await createDeal(context, withTerms(values), idempotencyKey, isDraft);
     if (created.kind === 'invalid') return { status: 400, problems: created.problems };
     return {

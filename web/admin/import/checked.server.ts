@@ -71,8 +71,7 @@ export async function checkedView({ db, now }: Services, id: string, params: URL
 /** What the buttons of a checked file do. */
 export function pressed({ values, app, change }: Submission, id: string): Promise<Done> {
   const to = `${IMPORT_PATH}/${id}`;
-  const { db, zipTable, needsLicense, licensing } = app;
-  const context = { db, zipTable, needsLicense, licensing, ...change };
+  const context = { ...app, ...change };
   return doneOrToast(app, { to, failed: FAILED_TO_IMPORT }, async (): Promise<Done> => {
     const kind = (await findImport(app.db, id))?.kind;
     if (!kind) return { to: IMPORT_PATH, flash: failure(GONE) };

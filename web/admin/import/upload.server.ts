@@ -30,18 +30,8 @@ export async function takeFile({ request, context }: Route.ActionArgs): Promise<
     if (file.size > MAX_IMPORT_BYTES) return refused(FILE_MESSAGES.large, 413);
     const fileName = file.name.replaceAll('\0', '').slice(0, MAX_NAME_LENGTH);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const actor = context.get(administratorEmail) ?? '';
-    const outcome = await checkFile(
-      {
-        db: app.db,
-        zipTable: app.zipTable,
-        needsLicense: app.needsLicense,
-        licensing: app.licensing,
-        now: app.now(),
-        actor,
-      },
-      { kind, fileName, bytes },
-    );
+    const change = { now: app.now(), actor: context.get(administratorEmail) ?? '' };
+    const outcome = await checkFile({ ...app, ...change }, { kind, fileName, bytes });
     return outcome.kind === 'checked' ? outcome : refused(outcome.reason);
   } catch (error) {
     app.report(error);
