@@ -9,9 +9,9 @@ import { postgresForTests } from './postgres.ts';
 import { runLanes, type Step } from './run-steps.ts';
 
 /**
- * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL; `npm test` runs
- * all that a change may break. With CI=true walks are long (test/helpers/thorough.ts), faults, all of
- * PostgreSQL, the image and fresh clones come to it, and nothing may be skipped.
+ * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` has what people
+ * do in the browser, the programs, and samples of PostgreSQL too. With CI=true it has all: walks, what
+ * holds on every screen, PostgreSQL in full, faults, the image and fresh clones; nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');
 const isThorough = process.env.CI === 'true';
@@ -114,14 +114,11 @@ const EVERY_DATABASE_TEST = [
   'database/upgrades/*.test.ts',
   'test/{requests,walks}/**/*.test.ts',
 ];
-/** Queries, races and lost databases: what can differ from SQLite. CI runs nearly all on both. */
+/** Queries and races: what can differ from SQLite. CI runs nearly all on both. */
 const POSTGRES_SAMPLE = [
   'market/**/{count,delivery,inbound,list,overview,search,status,store}.test.ts',
-  'database/upgrades/*.test.ts',
-  'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
+  'server/{live,outbound,rate-limits}/**/*.test.ts',
   'test/requests/http/concurrent-edits.test.ts',
-  'test/walks/two-processes.test.ts',
-  'test/requests/messages/{messages-live,sms-webhooks}.test.ts',
 ];
 
 /** They start programs of their own. */
@@ -160,9 +157,12 @@ if (!isQuick) {
   const inBrowser = tests('In a browser', ['test/browser/**/*.test.ts'], {
     // Small ones, so that no process ends long before the others.
     bundles: 16,
-    concurrency: isThorough ? 2 : 3,
+    concurrency: 2,
+    except: isThorough ? [] : ['test/browser/thorough/**'],
   });
-  const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS]);
+  const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS], {
+    except: isThorough ? [] : ['test/process/on-postgres/**'],
+  });
   const faults = tests('Faults', ['test/faults/**/*.test.ts'], { forceExit: true });
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
     bundles: 4,
@@ -184,7 +184,7 @@ if (!isQuick) {
     await run([programs], [faults, starts]);
     if (server) await run([onPostgres, commandsOnPostgres]);
     await run([image]);
-  } else await run([walks, ...browserLane], [programs], server ? [onPostgres] : []);
+  } else await run(browserLane, [programs, ...(server ? [onPostgres] : [])]);
 }
 const elapsedMs = performance.now() - started;
 const counted = new Map(countsOfRuns());

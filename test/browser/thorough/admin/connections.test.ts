@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { EmailOutcome } from '../../../../market/ports/email.ts';
+import { connectionsIn } from '../../../../server/config/connections.ts';
+import { ADMIN } from '../../../helpers/app.ts';
+import { sample } from '../../../helpers/thorough.ts';
+import { assertAccessible } from '../../accessibility.ts';
+import { desktop, openHarness, phone } from '../../harness.ts';
+
+const PATH = '/admin/settings/connections';
+let outcome: EmailOutcome;
+const recipients: string[] = [];
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+before(async () => {
+  harness = await openHarness({
+    dependencies: {
+      connections: { settings: connectionsIn({}), check: async () => [] },
+      emailSender: {
+        isDemo: false,
+        async send({ to }) {
+          recipients.push(to);
+          return outcome;
+        },
+      },
+      sms: { kind: 'gateway' },
+    },
+  });
+});
+after(() => harness.close());
+
+for (const [size, scheme] of sample(
+  [
+    [phone, 'light'],
+    [desktop, 'dark'],
+  ] as const,
+  2,
+)) {
+  const width = size.viewport?.width;
+  test(`at ${width} px a test is sent, and a refused one is said beside its button`, async () => {
+    recipients.length = 0;
+    const options = { ...size, colorScheme: scheme };
+    const { page, browserErrors, close } = await harness.visitAsAdmin(options, PATH);
+    const mail = page.locator('#mail');
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await mail.getByText('Text for your .env file').click();
+    await mail.getByText('SMTP_URL=', { exact: false }).first().waitFor();
+    await assertAccessible(page, PATH);
+    assert.equal(await overflow(), 0);
+
+    outcome = { kind: 'refused', reason: 'The mail server refused it: 550 not here' };
+    await mail.getByRole('button', { name: 'Send a test' }).click();
+    const alert = mail.getByRole('alert');
+    await alert.getByText('Nothing was sent. The mail server refused it: 550 not here.').waitFor();
+    await assertAccessible(page, 'a refused test');
+    assert.equal(await page.getByText(/accepted a test/).count(), 0);
+
+    outcome = { kind: 'accepted', result: '250 OK' };
+    await mail.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText(`The mail server accepted a test to ${ADMIN.email}`).waitFor();
+    assert.equal(await alert.count(), 0);
+    assert.deepEqual(recipients, [ADMIN.email, ADMIN.email]);
+
+    const texts = page.locator('#texts');
+    await texts.getByLabel('Phone number for the test').fill('512');
+    await texts.getByRole('button', { name: 'Send a test' }).click();
+    await texts.getByText('Please enter a valid phone number').waitFor();
+    await texts
+      .getByLabel('Phone number for the test')
+      .fill(`512555${width === 390 ? '0132' : '0133'}`);
+    await texts.getByRole('button', { name: 'Send a test' }).click();
+    await texts.getByText('Waiting to be sent').waitFor();
+    // It is under way: the page looks again by itself.
+    await harness.db
+      .updateTable('messages')
+      .set({ status: 'sent', next_attempt_at: null })
+      .execute();
+    await texts.getByText('Sent', { exact: true }).waitFor();
+    assert.equal(await overflow(), 0);
+    assert.deepEqual(
+      browserErrors.filter((one) => !/Failed to load resource/.test(one)),
+      [],
+    );
+    await close();
+  });
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { newDeviceEmail } from '../../../market/admin/copy.ts';
+import {
+  type AlertEmail,
+  confirmEmail,
+  dealsEmail,
+  type NewDeal,
+} from '../../../market/alerts/copy.ts';
+import { renderEmail, renderStoredEmail, withBrand } from '../../../market/emails/html.ts';
+import { withFooter } from '../../../market/emails/rules.ts';
+import { leadFooter, welcomeSubject, welcomeText } from '../../../market/leads/email-copy.ts';
+import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
+import {
+  CODE_HERE,
+  confirmationEmail,
+  reminderEmail,
+  TOKEN_HERE,
+} from '../../../market/vouchers/email-copy.ts';
+import { describeWeek, mondayNotice } from '../../../market/weekly/copy.ts';
+import { SITE } from '../../helpers/default-site.ts';
+import { assertAccessible } from '../accessibility.ts';
+import { openBrowser } from '../chromium.ts';
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+const TOKEN = 'V4cKq0mS2u8yXrT1bNf7LzE5hJd9GwPa3iOoQtUxRsM';
+const MAX_BYTES = 60 * 1024;
+const site = {
+  ...SITE,
+  publicUrl: 'https://deals.test',
+  postalAddress: '1 Elm Street, Austin, TX 78701',
+};
+const criteria = {
+  ...{ zip: '78701', radiusMiles: 25 as const },
+  filters: { kind: 'massage', maxPriceDollars: 80 },
+} as const;
+
+const stored = ({ subject, text, footerText }: AlertEmail) =>
+  renderStoredEmail({ subject, body: withFooter(text, footerText) }, TOKEN, site.publicUrl);
+
+const deal = (title: string, dealPriceCents: number): NewDeal => ({
+  ...{ id: '01a21335-0000-7000-8000-000000000001', title, kind: 'massage', dealPriceCents },
+  ...{ regularPriceCents: 12_000, durationMinutes: 60, provenUntil: Number.MAX_SAFE_INTEGER },
+  ...{ imageUrl: '', businessPictures: [], expiresAt: Date.UTC(2027, 0, 15), terms: '{}' },
+  ...{ miles: 3.2, timeZone: 'America/Chicago', chips: ['Any client'] },
+  business: {
+    ...{ id: 'b', name: 'Juniper Hour Day Spa', city: 'Austin', state: 'TX', zip: '78701' },
+    ...{ slug: 'juniper-hour-day-spa-austin', latitude: null, longitude: null },
+    ...{ rating: null, review_count: null, rating_source: '', rating_seen_on: '' },
+  },
+});
+
+const notice = ({ title, detail, path }: Pick<Notice, 'title' | 'detail' | 'path'>) => ({
+  ...{ id: title, kind: 'lead', about: title, created_at: 1, phone: null },
+  ...{ email_id: null, mail_due_at: null, mailed_at: null },
+  ...{ text_id: null, text_due_at: null, texted_at: null },
+  ...{ title, detail, path },
+});
+
+function mondayMail() {
+  const weeks = [400, 480].map((searches, index) => ({
+    ...{ from: `2026-11-${9 + index * 7}`, to: `2026-11-${15 + index * 7}` },
+    ...{ searches, views: 120, books: 31, leads: 4 },
+  }));
+  const week = mondayNotice('2026-11-23', {
+    week: describeWeek(weeks, '2026-01-01'),
+    groups: [],
+    publicUrl: site.publicUrl,
+  });
+  assert.ok(week);
+  return { title: week.title, detail: week.detail, path: week.path };
+}
+
+const bought = {
+  ...{ title: 'Swedish massage', quantityText: 'for 2', lastDay: 'Mar 27, 2027' },
+  ...{ business: { name: 'Juniper Hour Day Spa', phone: '(512) 555-0132' } },
+  address: '410 Cedar Street, Austin, TX 78701',
+  worth: [
+    'You bought it on Nov 27, 2026: it is worth the full 60-minute session until ',
+    'Mar 27, 2027',
+    '.',
+  ],
+};
+
+const completed = (email: AlertEmail): AlertEmail => ({
+  ...email,
+  text: email.text.replaceAll(TOKEN_HERE, TOKEN).replaceAll(CODE_HERE, '7ZK2Q-0M8TC'),
+});
+
+const LEAD = 'Juniper Hour Day Spa & Wellness Retreat of Greater Austin';
+const mails = {
+  welcome: {
+    mail: renderEmail(
+      welcomeSubject(site.brand, LEAD),
+      welcomeText(site, LEAD),
+      leadFooter(site, LEAD, `${site.publicUrl}/unsubscribe/01a21335-c.${TOKEN}`),
+      site.publicUrl,
+    ),
+    links: ['deals.test/terms', 'deals.test/privacy', 'Unsubscribe'],
+  },
+  'alert-confirm': {
+    mail: stored(confirmEmail(site, criteria)),
+    button: 'Confirm',
+    links: ['Unsubscribe'],
+  },
+  alert: {
+    mail: stored(
+      dealsEmail(site, criteria, [deal('Swedish massage', 6900), deal('Hot stones', 7450)], {
+        ...{ hasMore: false, now: Date.UTC(2026, 10, 27), onlyProven: true },
+      }),
+    ),
+    links: ['See the deal', 'See the deal', 'See all of them', 'Unsubscribe'],
+  },
+  voucher: {
+    mail: stored(completed(confirmationEmail(site, bought))),
+    button: 'Open the voucher',
+  },
+  'voucher-reminder': {
+    mail: stored(completed(reminderEmail(site, bought))),
+    button: 'Open the voucher',
+  },
+  notice: {
+    mail: stored(
+      noticeEmail(
+        [
+          notice({
+            title: `New request from ${LEAD}`,
+            detail: 'Austin, TX',
+            path: '/admin/leads/1',
+          }),
+        ],
+        site,
+      ),
+    ),
+    button: 'Open the lead',
+    links: ['Notices'],
+  },
+  monday: { mail: stored(noticeEmail([notice(mondayMail())], site)) },
+  'new-sign-in': {
+    mail: renderEmail(
+      ...mailOf(newDeviceEmail(site, { device: 'Firefox on Linux', at: 'Nov 27, 2026, 9:14 AM' })),
+    ),
+    links: ['Security', 'deals.test'],
+  },
+} satisfies Record<string, { mail: { html: string }; button?: string; links?: string[] }>;
+
+function mailOf({ subject, text, footerText }: AlertEmail): Parameters<typeof renderEmail> {
+  return [subject, text, footerText, site.publicUrl];
+}
+
+for (const [name, one] of Object.entries(mails)) {
+  test(`the mail '${name}' is pleasant at 320 and 600 pixels, by day and by night`, async () => {
+    const html = withBrand(one.mail.html, site);
+    assert.ok(Buffer.byteLength(html) <= MAX_BYTES, `${Buffer.byteLength(html)} bytes`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 600]) {
+        const context = await browser.newContext({
+          ...{ colorScheme, viewport: { width, height: 800 } },
+        });
+        const page = await context.newPage();
+        await page.setContent(html);
+        // A mail's subject is its heading.
+        await assertAccessible(page, name, ['page-has-heading-one']);
+        const shown = await page.locator('body').innerText();
+        assert.doesNotMatch(shown, /https?:|[\w-]{30}/, 'an address or a token is shown');
+        assert.ok(shown.startsWith(site.brand), shown);
+        const texts = (selector: string) => page.locator(selector).allInnerTexts();
+        if ('button' in one) assert.deepEqual(await texts('a.button'), [one.button]);
+        if ('links' in one) assert.deepEqual(await texts('a:not(.button)'), one.links);
+        await takePicture(`${name}-${width}-${colorScheme}`);
+        await context.close();
+
+        /** `MAIL_PICTURES=folder` keeps them, to be looked at. */
+        async function takePicture(file: string) {
+          const folder = process.env.MAIL_PICTURES;
+          if (!folder) return;
+          mkdirSync(folder, { recursive: true });
+          await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
+        }
+      }
+    }
+  });
+}
