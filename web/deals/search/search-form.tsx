@@ -101,7 +101,9 @@ export function useInstantForm(path: string) {
     for (const [name, value] of new FormData(event.currentTarget))
       query.append(name, String(value));
     const chosen = searchPath({ ...parseSearch(query), page: 1 });
-    if (chosen === (destination ? createPath(destination) : path)) return;
+    // A search that has just begun is not yet the page's destination.
+    const newest = destination ? createPath(destination) : (ownPath ?? path);
+    if (chosen === newest) return;
     setOwnPath(chosen);
     void navigate(chosen, { preventScrollReset: true });
   }
