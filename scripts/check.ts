@@ -153,15 +153,15 @@ if (!isQuick) {
     environment.CHROMIUM_PATH = browser;
     environment.CHROMIUM_ENDPOINT = await launchChromium(browser);
   }
-  const walks = tests('Walks', ['test/walks/**/*.test.ts'], { bundles: 2, concurrency: 2 });
+  const except = isThorough ? [] : ['test/**/thorough/**'];
   const inBrowser = tests('In a browser', ['test/browser/**/*.test.ts'], {
     // Small ones, so that no process ends long before the others.
     bundles: 16,
     concurrency: 2,
-    except: isThorough ? [] : ['test/browser/thorough/**'],
+    except,
   });
   const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS], {
-    except: isThorough ? [] : ['test/process/on-postgres/**'],
+    except,
   });
   const faults = tests('Faults', ['test/faults/**/*.test.ts'], { forceExit: true });
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
@@ -179,6 +179,7 @@ if (!isQuick) {
   });
   const browserLane = browser ? [inBrowser] : [];
   if (isThorough) {
+    const walks = tests('Walks', ['test/walks/**/*.test.ts'], { bundles: 2, concurrency: 2 });
     await run([walks, ...browserLane]);
     // Programs and faults mostly wait. Only CI fetches packages for its clones and image.
     await run([programs], [faults, starts]);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { PATIENCE_MS, waitUntil } from '../helpers/wait-until.ts';
-import { freePort, startProgram, temporaryFolder } from './program.ts';
+import { PATIENCE_MS, waitUntil } from '../../helpers/wait-until.ts';
+import { freePort, startProgram, temporaryFolder } from '../program.ts';
 
 const folder = temporaryFolder();
 after(folder.remove);
@@ -53,7 +53,7 @@ test('an idle connection outlives those of proxies, and does not delay a stop', 
 function statusAfterStop(graceMs: number, markStopping = '() => {}') {
   const script = `
     import { createServer } from 'node:http';
-    import { exitOnSignal, stopGracefully } from '${join(import.meta.dirname, '../../server/lifecycle/stop.ts')}';
+    import { exitOnSignal, stopGracefully } from '${join(import.meta.dirname, '../../../server/lifecycle/stop.ts')}';
     exitOnSignal();
     const server = createServer().listen(0);
     setImmediate(() => {

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { freePort, launchProgram, machineEnvironment, temporaryFolder } from './program.ts';
+import { freePort, launchProgram, machineEnvironment, temporaryFolder } from '../program.ts';
 
-const checkout = resolve(import.meta.dirname, '../..');
+const checkout = resolve(import.meta.dirname, '../../..');
 const folder = temporaryFolder();
 after(folder.remove);
 const image = join(folder.path, 'app');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { connect } from '../../database/connect.ts';
-import { cookieOf } from '../helpers/app.ts';
-import { waitUntil } from '../helpers/wait-until.ts';
-import { freePort, launchProgram, startProgram, temporaryFolder } from './program.ts';
+import { connect } from '../../../database/connect.ts';
+import { cookieOf } from '../../helpers/app.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { freePort, launchProgram, startProgram, temporaryFolder } from '../program.ts';
 
 const folder = temporaryFolder();
 after(folder.remove);

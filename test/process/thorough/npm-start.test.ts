@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
-import { waitUntil } from '../helpers/wait-until.ts';
-import { freePort, killOnExit, temporaryFolder } from './program.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { freePort, killOnExit, temporaryFolder } from '../program.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const bootstrap = join(root, 'scripts/bootstrap.js');
 const folder = temporaryFolder();
 after(folder.remove);
