@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
-import { addCase } from '../../helpers/cases.ts';
-import { waitUntil } from '../../helpers/wait-until.ts';
-import { assertAccessible } from '../accessibility.ts';
-import { goto, openHarness, phone } from '../harness.ts';
+import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../../helpers/app.ts';
+import { addCase } from '../../../helpers/cases.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
+import { assertAccessible } from '../../accessibility.ts';
+import { goto, openHarness, phone } from '../../harness.ts';
 
 const wide = { viewport: { width: 1280, height: 900 } };
 const lists = ['/admin/businesses', '/admin/leads', '/admin/deals', '/admin/cases'];

@@ -4,14 +4,14 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { isEqual } from '../../database/backup/checksum.ts';
-import { rehearseRestore } from '../../database/backup/restore.ts';
-import { freshTables } from '../../database/backup/tables.ts';
-import { embeddedFile } from '../../database/connect.ts';
-import { openEverything } from '../../test/everything/press-all.ts';
-import { checksumsOf, type Installation, newPlace } from '../../test/helpers/installation.ts';
-import { newDatabase, testServer } from '../../test/helpers/postgres/databases.ts';
-import { machineEnvironment } from '../../test/process/program.ts';
+import { isEqual } from '../../../database/backup/checksum.ts';
+import { rehearseRestore } from '../../../database/backup/restore.ts';
+import { freshTables } from '../../../database/backup/tables.ts';
+import { embeddedFile } from '../../../database/connect.ts';
+import { openEverything } from '../../everything/press-all.ts';
+import { checksumsOf, type Installation, newPlace } from '../../helpers/installation.ts';
+import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
+import { machineEnvironment } from '../program.ts';
 
 /** Sessions are in no backup, and a restore notes that it was one. */
 const NOT_THE_SAME = /^(admin_(sessions|sign_in_steps|used_challenges)|facts)$/;
@@ -55,7 +55,7 @@ async function move({ connection, dataDir }: Installation) {
   const [copy, { url, drop }] = [join(dataDir, 'copy'), await newDatabase('empty')];
   mkdirSync(copy);
   await sql`vacuum into ${embeddedFile(copy)}`.execute(connection.db);
-  const script = resolve(import.meta.dirname, 'move-command.ts');
+  const script = resolve(import.meta.dirname, '../../../server/commands/move-command.ts');
   const secret = { AUTH_SECRET: 'a secret of the tests, long enough to sign with' };
   const env = { ...machineEnvironment, ...secret, DATA_DIR: copy, DATABASE_URL: url };
   const moved = spawnSync(process.execPath, [script], { encoding: 'utf8', env });
