@@ -6,7 +6,7 @@ import { bundleTests } from './bundle-tests.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import type { Counts } from './count-tests.ts';
 import { postgresForTests } from './postgres.ts';
-import { runLanes, type Step } from './run-steps.ts';
+import { print, runLanes, type Step } from './run-steps.ts';
 
 /**
  * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` has what people
@@ -191,11 +191,10 @@ const elapsedMs = performance.now() - started;
 const counted = new Map(countsOfRuns());
 for (const [name, files] of filesOf) {
   if ((counted.get(name)?.topLevel ?? 0) >= files) continue;
-  process.stderr.write(`\n${name}: some files were not run\n`);
+  await print(`\n${name}: some files were not run\n`);
   process.exit(1);
 }
-process.stdout.write(`\nAll checks passed in ${(elapsedMs / 1000).toFixed(0)} s\n`);
-process.stdout.write(summary(elapsedMs));
+await print(`\nAll checks passed in ${(elapsedMs / 1000).toFixed(0)} s\n${summary(elapsedMs)}`);
 process.exit(0);
 
 function countsOfRuns(): [name: string, Counts][] {

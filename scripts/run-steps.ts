@@ -25,12 +25,18 @@ async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.Proce
     const result = await run(command, args, cwd, env);
     output += result.output;
     if (result.status === 0) continue;
-    process.stdout.write(`\n── ${title}\n${output}`);
-    process.stderr.write(`\n${title}: failed\n`);
+    await print(`\n── ${title}\n${output}\n${title}: failed\n`);
     process.exit(result.status);
   }
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  process.stdout.write(`\n── ${title}\n${output}   ${seconds} s\n`);
+  await print(`\n── ${title}\n${output}   ${seconds} s\n`);
+}
+
+/** Resolves when it is written: an exit loses what a pipe has not taken yet. */
+export function print(text: string): Promise<void> {
+  return new Promise((done) => {
+    process.stdout.write(text, () => done());
+  });
 }
 
 function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
