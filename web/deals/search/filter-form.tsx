@@ -26,7 +26,7 @@ type Props = { criteria: SearchCriteria; path: string; totalText: string };
  */
 export function FilterForm({ criteria, path, totalText }: Props) {
   const { key, apply } = useInstantForm(path);
-  const { kind } = useNewestSearch(criteria).filters;
+  const newest = useNewestSearch(criteria);
   const { maxPriceDollars } = criteria.filters;
   const price = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,8 +63,8 @@ export function FilterForm({ criteria, path, totalText }: Props) {
         className="filter-sheet"
       >
         <input type="hidden" name="zip" value={criteria.zip} />
-        <input type="hidden" name="radius" value={criteria.radiusMiles} />
-        <input type="hidden" name="kind" value={kind ?? ''} />
+        <input type="hidden" name="radius" value={newest.radiusMiles} />
+        <input type="hidden" name="kind" value={newest.filters.kind ?? ''} />
         <Choice label="Sort by" name="sort" chosen={criteria.sort}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>

@@ -76,7 +76,8 @@ export function Sign({ path, className }: { path: string; className: string }) {
 export function useNewestSearch(shown: SearchCriteria): SearchCriteria {
   const { location: destination } = useNavigation();
   if (destination?.pathname !== '/deals') return shown;
-  return parseSearch(new URLSearchParams(destination.search));
+  const newest = parseSearch(new URLSearchParams(destination.search));
+  return newest.zip === shown.zip ? newest : shown;
 }
 
 /** Applies every choice in a form of filters at once; `path` is the search that is shown. */
@@ -85,14 +86,14 @@ export function useInstantForm(path: string) {
   const { location: destination } = useNavigation();
   const { key: visit } = useLocation();
   const [shown, setShown] = useState({ visit, path, version: 0 });
-  /** Where the form itself leads, until that is shown. */
-  const [ownPath, setOwnPath] = useState<string>();
+  /** Where the form itself leads, until that is shown, and the destination that it led away from. */
+  const [own, setOwn] = useState<{ path: string; from: string | undefined }>();
 
   // A search that came by a link or a step back is filled in; what was typed since the form led here stays.
   if (visit !== shown.visit) {
-    const isExpected = path === (ownPath ?? shown.path);
+    const isExpected = path === (own?.path ?? shown.path);
     setShown({ visit, path, version: isExpected ? shown.version : shown.version + 1 });
-    setOwnPath(undefined);
+    setOwn(undefined);
   }
 
   function apply(event: FormEvent<HTMLFormElement>) {
@@ -102,9 +103,10 @@ export function useInstantForm(path: string) {
       query.append(name, String(value));
     const chosen = searchPath({ ...parseSearch(query), page: 1 });
     // A search that has just begun is not yet the page's destination.
-    const newest = destination ? createPath(destination) : (ownPath ?? path);
-    if (chosen === newest) return;
-    setOwnPath(chosen);
+    const hasJustBegun = own !== undefined && own.from === destination?.key;
+    const underWay = destination ? createPath(destination) : path;
+    if (chosen === (hasJustBegun ? own.path : underWay)) return;
+    setOwn({ path: chosen, from: destination?.key });
     void navigate(chosen, { preventScrollReset: true });
   }
 
