@@ -23,12 +23,12 @@ import { AreaField, Field } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { LicenseFields } from './licenses/license-card.tsx';
 import { LicenseQuestion, type OddNumber } from './licenses/license-question.tsx';
-import { PlaceFields } from './place-fields.tsx';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
@@ -114,7 +114,7 @@ export function BusinessFormFields({
         <Field {...field('email')} type="email" autoComplete="off" />
         <PhoneField {...field('phone')} autoComplete="off" />
       </div>
-      <PlaceFields form={form} field={field} />
+      <AddressFields form={form} field={field} />
       {OTHERS.map((name) =>
         BUSINESS_FIELDS[name].isMultiline ? (
           <AreaField key={name} {...field(name)} rows={3} />

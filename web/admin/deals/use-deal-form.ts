@@ -58,7 +58,7 @@ export function useDealForm(
   }
 
   const firstProblem = DEAL_FIELD_NAMES.find((name) => answer?.problems?.[name]);
-  /** What every control of a form says of a field. */
+  /** The attributes that each field's control gets. */
   const field = (name: DealField) => ({
     name,
     label: DEAL_FIELDS[name].label,
@@ -75,7 +75,7 @@ export function useDealForm(
     accepted: checkDeal(draft, todayAt).accepted,
     problems,
     business: businessOf(draft.businessId),
-    /** The business that the stored deal is of, which can be chosen though it be paused. */
+    /** The stored deal's own business: it can be chosen even while it is inactive. */
     ownBusinessId: stored.businessId,
     today: todayAt(draft.businessId),
     hydrated,

@@ -79,7 +79,7 @@ type SayMoreProps = {
   row: (name: SettingField) => ReactNode;
 };
 
-/** What is not set, behind a press. */
+/** The settings that say nothing, in a fold. */
 function SayMore({ fields, problems, row }: SayMoreProps) {
   // What a problem has opened stays open when it is put right.
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ type Props = {
   state: SectionFormState;
 };
 
-/** A setting with what is said of it, and the way back to its default. */
+/** A setting's control, its note, and a button that restores its default. */
 export function SettingRow({ name, view, state }: Props) {
   const { initial, draft, setField } = state;
   const { input, note } = settingOf(name);

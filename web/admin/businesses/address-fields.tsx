@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Where the business is; a ZIP code fills in its city and state. */
-export function PlaceFields({ form, field }: Props) {
+export function AddressFields({ form, field }: Props) {
   const place = usePlaceOfZip(form);
   return (
     <>
@@ -52,7 +52,7 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(caret, caret);
 }
 
-const FOLLOWS_ZIP = ['city', 'state'] as const;
+const FIELDS_FROM_ZIP = ['city', 'state'] as const;
 
 /**
  * Fills in City and State as soon as the ZIP code is there, and again for another one. What somebody
@@ -71,7 +71,7 @@ function usePlaceOfZip(form: RefObject<HTMLFormElement | null>) {
     // The city search knows a ZIP code's own place.
     const [place] = zip ? ((await fetchZips({ city: zip }))?.found ?? []) : [];
     if (!place || field('zip')?.value !== zip) return;
-    const changed = FOLLOWS_ZIP.filter((name) => {
+    const changed = FIELDS_FROM_ZIP.filter((name) => {
       const input = field(name);
       if (!input || (input.value !== '' && input.value !== filled.current[name])) return false;
       filled.current[name] = place[name];
