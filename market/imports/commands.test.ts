@@ -3,15 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { beforeEachTransaction } from '../../test/helpers/before-each-transaction.ts';
-import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { refuseWrites } from '../../test/helpers/refuse-writes.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
 import { editBusiness } from '../businesses/commands.server.ts';
 import { formOf } from '../businesses/store.server.ts';
 import { asWritten } from '../deals/rules.ts';
-import { effectiveSettings } from '../settings/rules.ts';
-import type { SettingValues } from '../settings/table.ts';
 import { checkAgain, checkFile, importFile } from './commands.server.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import type { ImportKind } from './rules.ts';
@@ -35,14 +32,12 @@ const contextAt = (now = MONDAY_NOON) => ({
   actor: 'owner@example.com',
 });
 
-const fileOf = (kind: ImportKind, text: string) => ({
-  kind,
-  fileName: 'file.csv',
-  bytes: new TextEncoder().encode(text),
-});
-
 async function check(kind: ImportKind, text: string, now?: number) {
-  const outcome = await checkFile(contextAt(now), fileOf(kind, text));
+  const outcome = await checkFile(contextAt(now), {
+    kind,
+    fileName: 'file.csv',
+    bytes: new TextEncoder().encode(text),
+  });
   assert.equal(outcome.kind, 'checked', JSON.stringify(outcome));
   return outcome.kind === 'checked' ? outcome.id : '';
 }
@@ -117,24 +112,6 @@ test('deals are found by business and title, read in the spellings of a spreadsh
   assert.equal(quiet?.expires_at, Date.parse('2027-01-01T06:00:00Z') - 1);
   const count = await connection.db.selectFrom('deals_per_zip').selectAll().executeTakeFirst();
   assert.deepEqual({ ...count }, { zip: '78701', deals: 2 });
-});
-
-test('a deal that contradicts the site’s own terms is refused, as the form refuses it', async () => {
-  await addBusiness(connection.db, { zip: '78701' });
-  const file = fileOf(
-    'deals',
-    [`${DEAL_HEADINGS},Kind`, `${deal('Quiet hour')},prenatal`].join('\n'),
-  );
-  const refusals = async (values: Partial<SettingValues>) => {
-    const context = { ...contextAt(), settings: effectiveSettings(SITE, values) };
-    const outcome = await checkFile(context, file);
-    const [row] = outcome.kind === 'checked' ? await rowsOf(outcome.id) : [];
-    return row?.problems.map(({ text }) => text);
-  };
-  assert.deepEqual(await refusals({}), []);
-  assert.deepEqual(await refusals({ termPregnancy: 'no' }), [
-    'A prenatal deal must be suitable during pregnancy',
-  ]);
 });
 
 test('what is refused has the messages of the form, and is left out', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { readSettings, writeSettings } from '../../../../market/settings/store.server.ts';
 import { addBusiness, addDeal, ORIGIN, visibleText } from '../../../helpers/app.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
@@ -72,6 +73,22 @@ test('a file is checked, imported and undone, each with a button', async () => {
   );
   const undone = await dealAdmin.send(path, { intent: 'undo' });
   assert.match(await dealAdmin.textAfterRedirect(undone, path), /1 business put back/);
+});
+
+test('a deal that contradicts the site’s own terms is refused, as the form refuses it', async () => {
+  const { db } = dealAdmin;
+  const deal = await addDeal(db, await addBusiness(db, { name: 'Willow Steam', zip: '78701' }));
+  const file = `ID,Kind\n${deal.id},prenatal`;
+  const pageOf = async () => {
+    const path = (await upload(file, 'deals')).headers.get('Location') ?? '';
+    return visibleText(await (await dealAdmin.visitAsAdmin(path)).text());
+  };
+  assert.match(await pageOf(), /1 changed, 0 same, 0 refused/);
+  const { version, values, saved } = await readSettings(db);
+  const suitable = { ...values, termPregnancy: 'no' };
+  await writeSettings(db, { version: version + 1, values: suitable, saved });
+  assert.match(await pageOf(), /A prenatal deal must be suitable during pregnancy/);
+  await writeSettings(db, { version: version + 2, values, saved });
 });
 
 test('an import that was ended in the middle says how far it is, and goes on', async () => {
