@@ -7,7 +7,7 @@ COPY . .
 ENV NODE_ENV=production
 RUN node node_modules/.bin/react-router build && node scripts/precompress.ts
 
-# What runs and nothing else: test/process/image.test.ts starts it from these lines.
+# What runs and nothing else: test/process/thorough/image.test.ts starts it from these lines.
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app

@@ -10,8 +10,9 @@ import { print, runLanes, type Step } from './run-steps.ts';
 
 /**
  * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` has what people
- * do in the browser, the programs, and samples of PostgreSQL too. With CI=true it has all: walks, what
- * holds on every screen, PostgreSQL in full, faults, the image and fresh clones; nothing may be skipped.
+ * do in the browser, starts and backups of the program, and samples of PostgreSQL too. With CI=true it
+ * has all: walks, the folders `thorough/`, PostgreSQL in full, faults, the image and fresh clones;
+ * nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');
 const isThorough = process.env.CI === 'true';
@@ -114,9 +115,10 @@ const EVERY_DATABASE_TEST = [
   'database/upgrades/*.test.ts',
   'test/{requests,walks}/**/*.test.ts',
 ];
-/** Queries and races: what can differ from SQLite. CI runs nearly all on both. */
+/** Queries, races and upgrades: what can differ from SQLite. CI runs nearly all on both. */
 const POSTGRES_SAMPLE = [
   'market/**/{count,delivery,inbound,list,overview,search,status,store}.test.ts',
+  'database/upgrades/*.test.ts',
   'server/{live,outbound,rate-limits}/**/*.test.ts',
   'test/requests/http/concurrent-edits.test.ts',
 ];
@@ -154,12 +156,16 @@ if (!isQuick) {
     environment.CHROMIUM_ENDPOINT = await launchChromium(browser);
   }
   const except = isThorough ? [] : ['test/**/thorough/**'];
-  const inBrowser = tests('In a browser', ['test/browser/**/*.test.ts'], {
-    // Small ones, so that no process ends long before the others.
-    bundles: 16,
-    concurrency: 2,
-    except,
-  });
+  const browserLane = browser
+    ? [
+        tests('In a browser', ['test/browser/**/*.test.ts'], {
+          // Small ones, so that no process ends long before the others.
+          bundles: 16,
+          concurrency: 2,
+          except,
+        }),
+      ]
+    : [];
   const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS], {
     except,
   });
@@ -177,7 +183,6 @@ if (!isQuick) {
     environment: { TEST_ON: 'postgres' },
     forceExit: true,
   });
-  const browserLane = browser ? [inBrowser] : [];
   if (isThorough) {
     const walks = tests('Walks', ['test/walks/**/*.test.ts'], { bundles: 2, concurrency: 2 });
     await run([walks, ...browserLane]);
@@ -191,7 +196,7 @@ const elapsedMs = performance.now() - started;
 const counted = new Map(countsOfRuns());
 for (const [name, files] of filesOf) {
   if ((counted.get(name)?.topLevel ?? 0) >= files) continue;
-  await print(`\n${name}: some files were not run\n`);
+  await print(`\n${name}: some files were not run\n`, process.stderr);
   process.exit(1);
 }
 await print(`\nAll checks passed in ${(elapsedMs / 1000).toFixed(0)} s\n${summary(elapsedMs)}`);

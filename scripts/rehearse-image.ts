@@ -103,7 +103,7 @@ async function start() {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while ((await statusOf('/readyz')) !== 200 && Date.now() < deadline) await pause(100);
   const answers = await Promise.all(PAGES.map(async (path) => `${path} ${await statusOf(path)}`));
-  // buildah passes no signal on: how the program stops is for test/process/stop.test.ts.
+  // buildah passes no signal on: how the program stops is for test/process/thorough/stop.test.ts.
   child.kill();
   await ended;
   process.stdout.write(`${answers.join(', ')}\n`);

@@ -25,7 +25,8 @@ async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.Proce
     const result = await run(command, args, cwd, env);
     output += result.output;
     if (result.status === 0) continue;
-    await print(`\n── ${title}\n${output}\n${title}: failed\n`);
+    await print(`\n── ${title}\n${output}`);
+    await print(`\n${title}: failed\n`, process.stderr);
     process.exit(result.status);
   }
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
@@ -33,9 +34,9 @@ async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.Proce
 }
 
 /** Resolves when it is written: an exit loses what a pipe has not taken yet. */
-export function print(text: string): Promise<void> {
+export function print(text: string, stream: NodeJS.WritableStream = process.stdout): Promise<void> {
   return new Promise((done) => {
-    process.stdout.write(text, () => done());
+    stream.write(text, () => done());
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * True in CI: walks over every screen, size and payload are whole there, and samples elsewhere. What
- * they walk over is the same on both databases, so on PostgreSQL they are samples in CI too.
+ * True in CI: what is tried at several sizes, or at random, is whole there, and a sample elsewhere. It
+ * is the same on both databases, so on PostgreSQL it is a sample in CI too.
  */
 export const isThorough = process.env.CI === 'true' && process.env.TEST_ON !== 'postgres';
 

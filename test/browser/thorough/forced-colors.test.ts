@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { addConversation, addMessage } from '../../helpers/add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../helpers/app.ts';
 import { PHONE } from '../../helpers/messaging.ts';
-import { sample } from '../../helpers/thorough.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness } from '../harness.ts';
 
@@ -53,7 +52,7 @@ async function unmarkedElements(page: Page): Promise<string[]> {
 }
 
 async function assertMarked(page: Page, paths: string[]) {
-  for (const path of sample(paths, 2)) {
+  for (const path of paths) {
     await goto(page, path);
     assert.deepEqual(await unmarkedElements(page), [], path);
     await assertAccessible(page, `${path} in forced colors`);

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../../market/settings/fields.ts';
 import { DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { addInsight } from '../../helpers/insight.ts';
-import { sample } from '../../helpers/thorough.ts';
 import { adminScreens } from '../admin-screens.ts';
 import { desktop, openHarness } from '../harness.ts';
 import { layoutProblems } from '../layout-checks.ts';
@@ -57,7 +56,7 @@ after(() => harness.close());
 /** Each page once, with all its folds open, on the narrowest screen and on one with tables. */
 async function assertFits(page: Page, paths: string[]) {
   const problems: string[] = [];
-  for (const path of sample(paths, 3)) {
+  for (const path of paths) {
     await page.goto(path);
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;

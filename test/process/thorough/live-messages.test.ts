@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
-import { startMessagesProgram } from '../messages-program.ts';
 import { temporaryFolder } from '../program.ts';
+import { startMessagesProgram } from './messages-program.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import type { EmailOutcome } from '../../../../market/ports/email.ts';
 import { connectionsIn } from '../../../../server/config/connections.ts';
 import { ADMIN } from '../../../helpers/app.ts';
-import { sample } from '../../../helpers/thorough.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 
@@ -29,13 +28,10 @@ before(async () => {
 });
 after(() => harness.close());
 
-for (const [size, scheme] of sample(
-  [
-    [phone, 'light'],
-    [desktop, 'dark'],
-  ] as const,
-  2,
-)) {
+for (const [size, scheme] of [
+  [phone, 'light'],
+  [desktop, 'dark'],
+] as const) {
   const width = size.viewport?.width;
   test(`at ${width} px a test is sent, and a refused one is said beside its button`, async () => {
     recipients.length = 0;

@@ -5,7 +5,6 @@ import { parseGallery } from '../../../../market/galleries/rules.ts';
 import { addBusiness } from '../../../helpers/app.ts';
 import { generatedPicture } from '../../../helpers/generated-picture.ts';
 import { businessEdit } from '../../../helpers/signed-in-admin.ts';
-import { sample } from '../../../helpers/thorough.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone, unfold, waitUntilIdle } from '../../harness.ts';
@@ -42,7 +41,7 @@ async function save(page: Page) {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-for (const [size, options] of sample(Object.entries({ phone, desktop }), 2)) {
+for (const [size, options] of Object.entries({ phone, desktop })) {
   test(`on a ${size}, pictures are uploaded together, described, moved and removed`, async () => {
     const { id } = await addBusiness(harness.db, { zip: '78701' });
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, businessEdit(id));

@@ -3,7 +3,6 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../../database/tables.ts';
 import { addBusiness, addDeal } from '../../../helpers/app.ts';
-import { sample } from '../../../helpers/thorough.ts';
 import { fakeTiles } from '../../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 
@@ -106,7 +105,7 @@ for (const [name, { at, press }] of Object.entries(presses)) {
 
 const countMarks = (page: Page) => page.locator('[data-pressed], [data-fetching]').count();
 
-for (const [name, size] of sample(Object.entries({ phone, desktop }), 2)) {
+for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, a pressed card is marked, under a line, until its page is here`, async () => {
     const { page, close } = await harness.visit({ ...size, reducedMotion: 'reduce' });
     await goto(page, '/deals?zip=78701');

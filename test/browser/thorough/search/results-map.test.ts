@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../../helpers/app.ts';
-import { sample } from '../../../helpers/thorough.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { fakeTiles } from '../../fake-tiles.ts';
@@ -244,7 +243,7 @@ test('with the map of results open, axe finds no barrier on any screen, by day, 
     { viewport: { width: 320, height: 640 } },
     { ...desktop, forcedColors: 'active' },
   ];
-  for (const options of sample(screens, 3)) {
+  for (const options of screens) {
     const { page, close } = await visit(options);
     await mapSwitch(page).click();
     await pins(page).first().press('Enter');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addLead } from '../../../../helpers/app.ts';
-import { sample } from '../../../../helpers/thorough.ts';
 import { openMessagesHarness } from '../../../admin/messages-harness.ts';
 import { desktop, phone } from '../../../harness.ts';
 
@@ -16,7 +15,7 @@ const sizes = [
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const;
-for (const [name, options] of sample(sizes, 2)) {
+for (const [name, options] of sizes) {
   test(`on ${name}, a new lead and a new text appear beside their screens, on any screen`, async () => {
     await harness.db.deleteFrom('leads').execute();
     await harness.deleteMessages();

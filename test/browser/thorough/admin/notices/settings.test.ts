@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readSettings } from '../../../../../market/settings/store.server.ts';
 import { addLead } from '../../../../helpers/app.ts';
-import { sample } from '../../../../helpers/thorough.ts';
 import { assertAccessible } from '../../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../../harness.ts';
 
@@ -24,7 +23,7 @@ const sizes = [
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const;
-for (const [name, options] of sample(sizes, 2, 1)) {
+for (const [name, options] of sizes) {
   test(`on ${name}, notices are set, and the mail is tried`, async () => {
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, NOTICES);
     await assertAccessible(page);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal } from '../../helpers/app.ts';
-import { SITE } from '../../helpers/default-site.ts';
-import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from '../harness.ts';
+import { addBusiness, addDeal } from '../helpers/app.ts';
+import { SITE } from '../helpers/default-site.ts';
+import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 /** While true, pictures of our own are under way and do not arrive: the page is still loading. */

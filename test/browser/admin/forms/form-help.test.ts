@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addBusiness, addDeal } from '../../../../helpers/app.ts';
-import { assertAccessible } from '../../../accessibility.ts';
-import { desktop, goto, openHarness, phone, unfold } from '../../../harness.ts';
+import { addBusiness, addDeal } from '../../../helpers/app.ts';
+import { assertAccessible } from '../../accessibility.ts';
+import { desktop, goto, openHarness, phone, unfold } from '../../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {

@@ -1,6 +1,6 @@
-import { ADMIN, cookieOf, SECRET } from '../helpers/app.ts';
-import { signedHeaders } from '../helpers/sms/fake-twilio.ts';
-import { freePort, startReadyProgram } from './program.ts';
+import { ADMIN, cookieOf, SECRET } from '../../helpers/app.ts';
+import { signedHeaders } from '../../helpers/sms/fake-twilio.ts';
+import { freePort, startReadyProgram } from '../program.ts';
 
 const PUBLIC_URL = 'http://localhost';
 const GATEWAY_TOKEN = 'the token of a gateway that is played';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BusinessRow } from '../../../database/tables.ts';
-import { findDealForEdit } from '../../../market/deals/store.server.ts';
-import { writeDeal } from '../../../market/deals/write.server.ts';
-import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../../helpers/app.ts';
-import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
+import type { BusinessRow } from '../../database/tables.ts';
+import { findDealForEdit } from '../../market/deals/store.server.ts';
+import { writeDeal } from '../../market/deals/write.server.ts';
+import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../helpers/app.ts';
+import { desktop, goto, openHarness, phone, waitUntilIdle } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addConversation, addMessage, OTHER_PHONE } from '../../helpers/add-messages.ts';
-import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
-import { PHONE } from '../../helpers/messaging.ts';
-import { sample } from '../../helpers/thorough.ts';
-import { waitUntil } from '../../helpers/wait-until.ts';
-import { assertAccessible } from '../accessibility.ts';
-import { desktop, phone } from '../harness.ts';
-import { openMessagesHarness } from './messages-harness.ts';
+import { addConversation, addMessage, OTHER_PHONE } from '../../../helpers/add-messages.ts';
+import { addBusiness, addDeal, MONDAY_NOON } from '../../../helpers/app.ts';
+import { PHONE } from '../../../helpers/messaging.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
+import { assertAccessible } from '../../accessibility.ts';
+import { openMessagesHarness } from '../../admin/messages-harness.ts';
+import { desktop, phone } from '../../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openMessagesHarness>>;
 before(async () => {
@@ -52,7 +51,7 @@ async function fillInbox() {
     .execute();
 }
 
-for (const [name, options] of sample(Object.entries({ phone, desktop }), 2)) {
+for (const [name, options] of Object.entries({ phone, desktop })) {
   test(`on a ${name}, axe finds no barrier on any screen of the inbox`, async () => {
     await fillInbox();
     const { page, browserErrors, close } = await harness.enter(options, INBOX);
