@@ -99,6 +99,28 @@ test('what is wrong is said beside the field, which has the focus; the default i
   await close();
 });
 
+test('a problem in what is folded opens it, and it stays open once it is put right', async () => {
+  const { page, browserErrors, close } = await harness.visitAsAdmin(
+    desktop,
+    '/admin/settings/terms',
+  );
+  const fold = page.locator('summary', { hasText: 'Say more' });
+  const field = page.getByLabel('Not before');
+  await fold.click();
+  await field.fill('soon');
+  await fold.click();
+  await field.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await field.waitFor();
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await field.fill('10 AM');
+  await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
+  assert.ok(await field.isVisible());
+  await field.fill('');
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
 test('on a phone the list of all settings leads to one and back; on a desk it stays beside it', async () => {
   const scriptless = { ...phone, javaScriptEnabled: false };
   for (const options of [scriptless, phone, desktop]) {
