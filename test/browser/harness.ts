@@ -111,11 +111,14 @@ export async function goto(page: Page, path: string, options?: GotoOptions): Pro
   await hydrated(page);
 }
 
+/** Resolves when React has taken the whole page over: a link that is pressed before leads as without a script. */
 export async function hydrated(page: Page): Promise<void> {
   if (scriptless.has(page)) return;
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-  );
+  await page.waitForFunction(() => {
+    const [, root] =
+      Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
 
 /** Resolves when the page has shown what it has and has nothing else to do: what was to come has come. */
