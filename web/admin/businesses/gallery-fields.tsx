@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type GalleryPicture,
@@ -11,6 +11,7 @@ import { pictureAt } from '../../../market/pictures/rules.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PictureUpload } from '../deals/picture-field.tsx';
 
 /** Without a script the form has a few empty rows; each save brings new ones. */
@@ -40,8 +41,7 @@ export function GalleryFields({ gallery, problem, uploading, onUploading }: Gall
   const fields = useRef<HTMLFieldSetElement>(null);
   const [rows, setRows] = useState(() => withKeys(parseGallery(gallery)));
   const [status, setStatus] = useState('');
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useHydrated();
   const room = MAX_GALLERY_PICTURES - rows.length;
 
   function change(next: (rows: Row[]) => Row[], text: string) {

@@ -11,6 +11,7 @@ import {
 import { readFormValues, useProblems } from '../../forms/use-problems.ts';
 import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
 import type { BusinessChoice, BusinessOption } from './business-choice.server.ts';
 
@@ -34,7 +35,10 @@ export function useDealForm(
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
 
   const readDraft = () => setDraft(dealValues(readFormValues(form.current)));
-  const hydrated = useHydrated(readDraft);
+  // Only a script may disable the button: without one the server says what is missing.
+  const hydrated = useHydrated();
+  const readFilledBefore = useEffectEvent(readDraft);
+  useEffect(() => readFilledBefore(), []);
   function change(event: Pick<FormEvent, 'target'>) {
     readDraft();
     clearFixedProblems(event);
@@ -97,18 +101,6 @@ function useBusinesses({ businesses }: BusinessChoice) {
   /** The date at a business, or where none is chosen the earliest of all. */
   const todayAt = (businessId: string) => businessOf(businessId)?.today ?? earliest;
   return { businessOf, todayAt, setPicked };
-}
-
-/** Only a script may disable the button: without one the server says what is missing. */
-function useHydrated(readDraft: () => void) {
-  const [hydrated, setHydrated] = useState(false);
-  const handleHydration = useEffectEvent(() => {
-    setHydrated(true);
-    // What was filled in before the script came.
-    readDraft();
-  });
-  useEffect(() => handleHydration(), []);
-  return hydrated;
 }
 
 export type AcceptedDeal = { [name in keyof ParsedColumns]?: ParsedColumns[name] | undefined };

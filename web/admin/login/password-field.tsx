@@ -1,13 +1,13 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & LabelAndProblem;
 
 /** A password that one may look at while typing it; without scripts there is no such button. */
 export function PasswordField({ label, problem, className, ...input }: Props) {
-  const [hydrated, setHydrated] = useState(false);
+  const hydrated = useHydrated();
   const [isShown, setShown] = useState(false);
-  useEffect(() => setHydrated(true), []);
   return (
     <Labelled label={label} problem={problem} className={className}>
       {(controlAttributes) => (

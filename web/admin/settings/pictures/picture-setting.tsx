@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { pictureAt, srcSetOf, uploadPath } from '../../../../market/pictures/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { PictureUpload } from '../../deals/picture-field.tsx';
 
 type Props = ComponentProps<typeof Field> & {
@@ -16,8 +17,7 @@ type Props = ComponentProps<typeof Field> & {
 
 /** A picture of the site's: uploaded, looked at, removed. Without a script its address is a field. */
 export function PictureSetting({ value = '', busy, onBusy, onPath, ...field }: Props) {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useHydrated();
   const { name, label, problem } = field;
   const picture = pictureAt(value);
   if (!hydrated) return <Field {...field} placeholder="/uploads/" />;
