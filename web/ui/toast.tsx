@@ -11,8 +11,7 @@ const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const AREA = '[data-toasts]';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
-const FLOATING =
-  'fixed right-4 z-50 w-80 max-w-[calc(100vw-2rem)] gap-3 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] md:top-4';
+const FLOATING = 'fixed top-18 right-4 z-50 w-80 max-w-[calc(100vw-2rem)] gap-3';
 
 /** Shows a short message. A success that offers nothing disappears, any other toast stays until closed. */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): void {
@@ -27,8 +26,8 @@ export function withdrawErrors(): void {
 /**
  * Where toasts appear. A modal dialog makes all outside it unreachable, so each dialog has an area
  * of its own, and while one is open the toasts are shown in there. A frame may have room for them:
- * of the areas outside dialogs the first one shows them. Elsewhere they float at the top right, on
- * phones at the bottom, where neither menu nor heading is.
+ * of the areas outside dialogs the first one shows them. Elsewhere they float at the top right, below
+ * the header.
  */
 export function ToastArea({ place = FLOATING }: { place?: string }) {
   const area = useRef<HTMLDivElement>(null);
@@ -43,7 +42,8 @@ export function ToastArea({ place = FLOATING }: { place?: string }) {
       if (areas[0] !== area.current) return;
       const { detail } = event as CustomEvent<Omit<Toast, 'id'>>;
       next.current += 1;
-      setToasts((shown) => [...shown, { ...detail, id: next.current }]);
+      const added = { ...detail, id: next.current };
+      setToasts((shown) => [...shown.filter(({ text }) => text !== detail.text), added]);
     };
     const withdraw = () =>
       setToasts((shown) => shown.filter(({ kind, action }) => kind === 'success' && !action));
@@ -53,6 +53,17 @@ export function ToastArea({ place = FLOATING }: { place?: string }) {
       window.removeEventListener(EVENT, show);
       window.removeEventListener(WITHDRAWAL, withdraw);
     };
+  }, []);
+
+  /** What was done in a dialog is still said once the dialog has closed over it. */
+  const handOver = useEffectEvent(() => {
+    setToasts([]);
+    for (const { kind, text, action } of toasts) if (kind !== 'error') toast(kind, text, action);
+  });
+  useEffect(() => {
+    const dialog = area.current?.closest('dialog');
+    dialog?.addEventListener('close', handOver);
+    return () => dialog?.removeEventListener('close', handOver);
   }, []);
 
   const close = (id: number) => setToasts((shown) => shown.filter((one) => one.id !== id));

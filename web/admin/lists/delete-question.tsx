@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Form, Link, PrefetchPageLinks, useFetcher, useNavigation } from 'react-router';
+import { useFormAnswer } from '../../forms/use-form-answer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -59,9 +60,10 @@ export function DeleteDialog({
 }: Question & { ref: RefObject<HTMLDialogElement | null>; page: string }) {
   const fetcher = useFetcher<{ failed?: string }>();
   const isBusy = fetcher.state !== 'idle';
-  useEffect(() => {
-    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
-  }, [fetcher.data]);
+  const markSent = useFormAnswer(fetcher, (answer) => {
+    if (answer?.failed) toast('error', answer.failed);
+    else ref.current?.close();
+  });
   return (
     <Dialog ref={ref} title={title}>
       <PrefetchPageLinks page={page} />
@@ -69,7 +71,10 @@ export function DeleteDialog({
       <fetcher.Form
         method="post"
         action={page}
-        onSubmit={withdrawErrors}
+        onSubmit={() => {
+          withdrawErrors();
+          markSent();
+        }}
         preventScrollReset
         className="mt-7 flex flex-wrap gap-3"
       >

@@ -96,6 +96,14 @@ async function showError(page: Page, text: string): Promise<void> {
   await page.getByRole('status').getByText(text).waitFor();
 }
 
+test('an equal toast takes the place of the old one', async () => {
+  const { page, close } = await harness.visitAsAdmin(phone, '/');
+  for (let n = 0; n < 4; n += 1) await showError(page, 'Error Loading Deals');
+  await showError(page, 'Failed to load map');
+  assert.equal(await page.locator('[data-toast]').count(), 2);
+  await close();
+});
+
 test('on a phone a toast covers neither menu nor heading nor field', async () => {
   const { id } = await addLead(harness.db);
   await harness.receive('Are you open on Sunday?');
@@ -111,6 +119,6 @@ test('on a phone a toast covers neither menu nor heading nor field', async () =>
 
   await goto(page, '/');
   await showError(page, 'Failed to load map');
-  assert.deepEqual(await covers(page, 'h1, header button, input'), []);
+  assert.deepEqual(await covers(page, 'header a, header button, input, main button'), []);
   await close();
 });

@@ -5,6 +5,7 @@ import { EXTENSION_DAYS, MAX_REASON_LENGTH } from '../../../../market/deals/rule
 import { LIMITED_TIME_HINT } from '../../../../market/prices/copy.ts';
 import { type FormAnswer, failureToastText } from '../../../forms/failure.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
+import { useFormAnswer } from '../../../forms/use-form-answer.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -37,14 +38,10 @@ export function useQuestion() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<BulkAnswer>();
   const [question, setQuestion] = useState<Question>();
-  const { data, state } = fetcher;
-
-  useEffect(() => {
-    if (data?.failure) toast('error', failureToastText(data.failure));
-    if (data?.question) setQuestion(data.question);
-    // It is done, and the list is here again.
-    else if (!data && state === 'idle') setQuestion(undefined);
-  }, [data, state]);
+  const markSent = useFormAnswer(fetcher, (answer) => {
+    if (answer?.failure) toast('error', failureToastText(answer.failure));
+    else setQuestion(answer?.question);
+  });
   useEffect(() => {
     if (!question) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
@@ -53,6 +50,7 @@ export function useQuestion() {
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     withdrawErrors();
+    markSent();
     const { nativeEvent, currentTarget } = event;
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
     void fetcher.submit(new FormData(currentTarget, button), {
@@ -63,14 +61,14 @@ export function useQuestion() {
   }
 
   const questionDialog = (
-    <Dialog ref={dialog} title={question ? titleOf(question) : ''} onClose={() => fetcher.reset()}>
+    <Dialog ref={dialog} title={question ? titleOf(question) : ''}>
       <PrefetchPageLinks page={BULK_PATH} />
       {question && (
         <Confirmation
           key={question.idempotencyKey}
           {...question}
           onSubmit={ask}
-          sending={state === 'submitting'}
+          sending={fetcher.state !== 'idle'}
           cancel={
             <button
               type="button"
