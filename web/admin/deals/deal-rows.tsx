@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Form, Link } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { recordHref } from '../lists/back.ts';
-import { DeleteDialog } from '../lists/delete-question.tsx';
 import type { Column, ListTableProps } from '../lists/list-table.tsx';
 import { MenuButton, MenuLink, ROW_ACTION, ROW_DELETE, RowMenu } from '../lists/list-table.tsx';
-import { DELETE_DEAL, DELETE_QUESTION, LIST_TEXTS } from './copy.ts';
+import { LIST_TEXTS } from './copy.ts';
+import { DeleteDealForm, useDeleteDeal } from './delete-question.tsx';
 import { VERB_TEXTS } from './life/copy.ts';
 import { AskToExtend, useQuestion } from './life/question.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
@@ -20,21 +19,8 @@ export function useDealTable(
   state: ManagedView['query']['state'],
   list: string,
 ) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { ask, questionDialog } = useQuestion();
-  const [dealToDelete, setDealToDelete] = useState<ManagedRow>();
-  const isDeleted = dealToDelete !== undefined && !deals.some(({ id }) => id === dealToDelete.id);
-
-  useEffect(() => {
-    if (isDeleted) dialog.current?.close();
-  }, [isDeleted]);
-
-  function openDeleteDialog(event: FormEvent, deal: ManagedRow) {
-    event.preventDefault();
-    // Rendered before it opens, so the focus begins inside.
-    flushSync(() => setDealToDelete(deal));
-    dialog.current?.showModal();
-  }
+  const { askToDelete, deleteDialog } = useDeleteDeal(list);
 
   const table: DealTableProps = {
     caption: LIST_TEXTS[state].title,
@@ -54,21 +40,13 @@ export function useDealTable(
         deal={deal}
         list={list}
         onExtend={ask}
-        onDelete={(event) => openDeleteDialog(event, deal)}
+        onDelete={(event) => askToDelete(event, deal)}
       />
     ),
   };
   const dialogs = (
     <>
-      <DeleteDialog
-        {...DELETE_DEAL}
-        ref={dialog}
-        page={`/admin/deals/${dealToDelete?.id ?? 'any'}/delete`}
-        back={list}
-      >
-        <p className="font-semibold">{dealToDelete?.title}</p>
-        <p className="mt-2">{DELETE_QUESTION}</p>
-      </DeleteDialog>
+      {deleteDialog}
       {questionDialog}
     </>
   );
@@ -156,12 +134,11 @@ function DealRowActions({ deal, list, onExtend, onDelete }: DealRowActionsProps)
           Edit{of}
         </Link>
       )}
-      <Form method="get" action={`${path}/delete`} onSubmit={onDelete} className="contents">
-        <input type="hidden" name="back" value={list} />
+      <DeleteDealForm id={id} back={list} onSubmit={onDelete}>
         <button type="submit" className={ROW_DELETE}>
           Delete{of}
         </button>
-      </Form>
+      </DeleteDealForm>
       <DealMenu {...{ deal, list, of, extend }} />
     </>
   );

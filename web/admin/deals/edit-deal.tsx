@@ -22,6 +22,7 @@ import { DRAFT_SAVED, NOT_FOUND } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
 import { dealSales } from './deal-sales.server.ts';
 import { DealSales } from './deal-sales.tsx';
+import { useDeleteDeal } from './delete-question.tsx';
 import { dealHistory } from './history.server.ts';
 import { LifeBadge, LifeButtons, LifeMenu, PauseReason } from './life/life-controls.tsx';
 import { lifeView } from './life/life-view.server.ts';
@@ -89,6 +90,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export default function EditDealPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { askToDelete, deleteDialog } = useDeleteDeal(DEALS);
   if (loaderData.kind === 'missing') {
     return (
       <>
@@ -108,7 +110,12 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         listName="All deals"
         badge={<LifeBadge {...life} />}
         detail={HINTS[life.state]}
-        menu={<LifeMenu {...life} />}
+        menu={
+          <LifeMenu
+            {...life}
+            onDelete={(event) => askToDelete(event, { id: life.id, title: values.title })}
+          />
+        }
       >
         {life.state === 'live' && publicPath && (
           <a href={publicPath} className={buttonLook('quiet')}>
@@ -117,6 +124,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         )}
         <LifeButtons {...life} />
       </RecordHeader>
+      {deleteDialog}
       {life.state === 'paused' && <PauseReason id={life.id} reason={life.pauseReason ?? ''} />}
       {sales && <DealSales id={life.id} sales={sales} />}
       <DealForm

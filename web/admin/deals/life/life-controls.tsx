@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import type { DealVerb } from '../../../../market/deals/status.server.ts';
@@ -5,6 +6,8 @@ import { ToastForm } from '../../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MenuButton, MenuLink } from '../../lists/list-table.tsx';
+import { DeleteDealForm } from '../delete-question.tsx';
+import { DEALS } from '../query.ts';
 import { VERB_TEXTS } from './copy.ts';
 import type { LifeView } from './life-view.server.ts';
 import { AskToExtend, useQuestion } from './question.tsx';
@@ -68,7 +71,9 @@ export function LifeButtons({ id, state, verbs }: LifeView) {
   );
 }
 
-export function LifeMenu({ id, verbs, copyKey }: LifeView) {
+type MenuProps = LifeView & { onDelete: (event: FormEvent) => void };
+
+export function LifeMenu({ id, verbs, copyKey, onDelete }: MenuProps) {
   return (
     <>
       <ToastForm action={statusPath(id)} hiddenFields={{ key: copyKey }} className="contents">
@@ -88,12 +93,9 @@ export function LifeMenu({ id, verbs, copyKey }: LifeView) {
         )}
       </ToastForm>
       <MenuLink to={`/admin/deals/${id}/prices`}>Price evidence</MenuLink>
-      <MenuLink
-        to={`/admin/deals/${id}/delete`}
-        className="mt-1.5 border-line border-t pt-1.5 text-bad"
-      >
-        Delete
-      </MenuLink>
+      <DeleteDealForm id={id} back={DEALS} onSubmit={onDelete}>
+        <MenuButton className="mt-1.5 border-line border-t pt-1.5 text-bad">Delete</MenuButton>
+      </DeleteDealForm>
     </>
   );
 }
