@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
-import { failureFromError, failureToastText, isUnreachable } from './failure.ts';
+import { failureFromError, failureToastText, isOwnAnswer, isUnreachable } from './failure.ts';
 import { restoreEntries, submitOrRestore } from './submit-or-restore.ts';
 
 const BAD_GATEWAY = new ErrorResponse(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
@@ -25,6 +25,13 @@ test('a form shows what really happened to it', () => {
   });
   assert.equal(said(new ErrorResponse(403, '', '<p>Blocked</p>')).text, 'Failed to create deal');
   assert.equal(isUnreachable(new TypeError('x is not a function')), false);
+});
+
+test("a firewall's page is no answer of ours, whatever its status", () => {
+  const page = '<!DOCTYPE html><h1>Blocked</h1>';
+  for (const status of [403, 413, 429, 500, 520])
+    assert.equal(isOwnAnswer(new ErrorResponse(status, '', page)), false);
+  assert.ok(isOwnAnswer(new ErrorResponse(404, '', 'No such file')));
 });
 
 test('entries stay where no answer came, and a redirect is followed', async () => {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { type ErrorResponse, isRouteErrorResponse } from 'react-router';
 import { asSessionEnded, SESSION_ENDED } from './session-ended.ts';
 
 /** Why a form was not accepted, though its values were right. */
@@ -30,7 +30,7 @@ const ENDED: Failure = { text: SESSION_ENDED, why: 'ended' };
 export function failureFromError(error: unknown, text: string): Failure {
   if (asSessionEnded(error)) return ENDED;
   if (!isRouteErrorResponse(error) || error.status >= 500) return { text, why: 'unreachable' };
-  const reason = typeof error.data === 'string' && !error.data.includes('<') ? error.data : '';
+  const reason = typeof error.data === 'string' && isOwnAnswer(error) ? error.data : '';
   return { text: reason ? `${text}: ${reason}` : text, why: 'refused' };
 }
 
@@ -65,6 +65,11 @@ export async function readJson<T>(response: Response): Promise<T> {
 /** What is said wherever nothing answers and the specification has no words for it. */
 export function unreachableText(brand = 'the server'): string {
   return `We could not reach ${brand}. Check your connection.`;
+}
+
+/** Whether our server answered: what stands in front of it, such as a firewall, answers with a page. */
+export function isOwnAnswer({ data }: ErrorResponse): boolean {
+  return !(typeof data === 'string' && data.includes('<'));
 }
 
 /** What browsers and React Router call a request without an answer, or with another's answer. */

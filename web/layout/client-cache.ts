@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from 'react-router';
+import { isOwnAnswer } from '../forms/failure.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MAX_STALE_MS = 60 * 60_000;
@@ -44,9 +45,10 @@ export async function loadCached<Data>({
   }
 }
 
-/** A redirect or an answer with a status is an answer: asking again would not change it. */
+/** A redirect or our own answer with a status is an answer: asking again would not change it. */
 function isResponse(error: unknown): boolean {
-  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+  if (error instanceof Response) return true;
+  return isRouteErrorResponse(error) && error.status < 500 && isOwnAnswer(error);
 }
 
 /** Tries again, or up to `retries` times, after growing pauses, before it gives up. */

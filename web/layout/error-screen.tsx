@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { isUnreachable, unreachableText } from '../forms/failure.ts';
+import { isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
 import { hideBroken } from '../ui/empty-state.tsx';
@@ -18,6 +18,7 @@ const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 export function errorMessage(error: unknown, brand?: string): string {
   if (isUnreachable(error)) return unreachableText(brand);
   if (isRouteErrorResponse(error)) {
+    if (!isOwnAnswer(error)) return UNKNOWN;
     return typeof error.data === 'string' && error.data ? error.data : error.statusText || UNKNOWN;
   }
   const isOurs = error instanceof Error && error.name === 'Error';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 import { hideFetching, showFetching, watchPresses } from '../ui/press-feedback.ts';
 import { useReachability } from './reachability.ts';
@@ -44,19 +44,23 @@ function useReachableReload(
     if (key && heldKey.current) void leave();
   }, [key]);
 
-  const check = useEffectEvent(async (allowReload: () => void) => {
+  const [held, setHeld] = useState<{ allow: () => void }>();
+  const check = useEffectEvent(async ({ allow }: { allow: () => void }) => {
     if (destination) return leave();
     if (!(await isReachable(window.location.href))) return;
-    allowReload();
+    allow();
     window.location.reload();
   });
+  useEffect(() => {
+    if (held) void check(held);
+  }, [held]);
   useEffect(() => {
     const stop = new AbortController();
     const hold = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return;
       event.preventDefault();
-      // A script may fail before React shows where the page is going.
-      setTimeout(check, 50, () => stop.abort());
+      // The router's own transition comes first, so the effect knows where the page is going.
+      startTransition(() => setHeld({ allow: () => stop.abort() }));
     };
     // In a browser without the Navigation API the error page remains.
     window.navigation?.addEventListener('navigate', hold, { signal: stop.signal });

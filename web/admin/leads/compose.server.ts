@@ -83,7 +83,7 @@ export async function compose(
   }
   return {
     to: `${LEADS}/${id}${url.search}`,
-    flash: success(EMAIL_SENT, emailSender.isDemo ? DEMO : undefined),
+    flash: success(EMAIL_SENT),
   };
 }
 
@@ -95,7 +95,6 @@ const refusal = (reason: string) => ({
 const NO_MAIL = 'No mail server is connected: enter one under Settings, Connections.';
 const UNKNOWN_OUTCOME =
   'Something went wrong on our side, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
-const DEMO = 'This is a demo: the mail was written to a file in the outbox folder and not sent.';
 
 function reasonOf(outcome: Exclude<SentOutcome, { kind: 'accepted' }>): string {
   switch (outcome.kind) {
