@@ -4,6 +4,7 @@ import type { Db } from './tables.ts';
 
 export interface DealFilters {
   kind?: string | undefined;
+  notKind?: string;
   maxPriceCents?: number | undefined;
   minDurationMinutes?: number | undefined;
   /** Only deals whose regular price evidence proves at that moment. */
@@ -93,9 +94,11 @@ export function matchesCriteria(
 
 /** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
-  const { kind, maxPriceCents, minDurationMinutes, anyClient, weekends, provenAt } = filters;
+  const { kind, notKind, maxPriceCents, minDurationMinutes, anyClient, weekends, provenAt } =
+    filters;
   const conditions = [];
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
+  if (notKind !== undefined) conditions.push(sql`kind <> ${notKind}`);
   if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
   if (minDurationMinutes !== undefined)
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);

@@ -75,7 +75,16 @@ export async function startUncachedApp(file: string) {
   const settings = effectiveSettings(SITE, {});
   const nextChange = async () => Number.POSITIVE_INFINITY;
   const countKinds = cacheKindCounts(db, nextChange);
-  const services = { db, zipTable, now: Date.now, maps, settings, nextChange, countKinds };
+  const services = {
+    db,
+    zipTable,
+    now: Date.now,
+    maps,
+    settings,
+    nextChange,
+    countKinds,
+    site: SITE,
+  };
   const server = await startPeer({
     args: (port) => [join(import.meta.dirname, 'uncached-server.ts'), String(port), file],
     env: { NODE_ENV: 'production' },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   bestOfEachZip,
   type DealCriteria,
+  type DealFilters,
   firstInOrder,
   firstOfEachZip,
   type RankedRow,
@@ -21,6 +22,7 @@ import {
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
 import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
+import type { Kind } from './kinds.ts';
 import type { Sort } from './rules.ts';
 import { addCards, type DealCard, dealsAmong, type NearDeal } from './store.server.ts';
 
@@ -32,8 +34,15 @@ export type NearPage = {
   until: number;
 } & Pick<Counted, 'total' | 'kinds'>;
 
-/** `onlyProven`: the order by discount finds only deals with a proven price. */
-export type SearchQuery = Filters & { sort: Sort; onlyProven?: boolean };
+/**
+ * `onlyProven`: the order by discount finds only deals with a proven price. `firstKind`: of deals at an
+ * equal distance those of this kind come first.
+ */
+export type SearchQuery = Filters & {
+  sort: Sort;
+  onlyProven?: boolean;
+  firstKind?: Kind | undefined;
+};
 const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
 
 type FoundDeal = Pick<DealCard, 'id' | 'kind' | 'expiresAt'> & {
@@ -53,7 +62,7 @@ const FIRST_DEPTH = 8;
 
 /**
  * One page of the live deals in `zips` (nearest first, as zipsAround gives them) that pass the
- * filters, in the given order; equals come nearest first, then by soonest expiry, then id. The
+ * filters, in the given order; equals come nearest first, then by `firstKind`, soonest expiry and id. The
  * cost follows the page and the ZIPs, not the table (docs/decisions/04-search.md). A page past the
  * end answers as page 1.
  */
@@ -69,7 +78,8 @@ export async function findNear(
   const { sort } = query;
   const filters = narrowing(query, now);
   const criteria = criteriaOf({ ...filters, sort }, now);
-  const first = sort === 'distance' ? firstNear : firstRanked;
+  const first: typeof firstRanked =
+    sort === 'distance' ? (...args) => firstNear(...args, query.firstKind) : firstRanked;
   const count = () => countKinds(zips, now, filters);
   // What passes filters may be far apart: counting it says where it is.
   const narrowed = isNarrow(filters) ? await count() : undefined;
@@ -100,7 +110,10 @@ export async function findNear(
   };
 }
 
-function narrowing({ sort, onlyProven, ...filters }: SearchQuery, now: number): Narrowing {
+function narrowing(
+  { sort, onlyProven, firstKind: _, ...filters }: SearchQuery,
+  now: number,
+): Narrowing {
   return onlyProven && sort === 'discount' ? { ...filters, provenAt: now } : filters;
 }
 
@@ -156,9 +169,15 @@ export async function findNearestAnywhere(
 
 /**
  * The first `count` deals of `zips` by distance, read ZIP by ZIP until there are enough. ZIPs at the
- * same distance share one order, so where the last deal's has several they are read together.
+ * same distance share one order, so those at the last deal's distance are read together: of `firstKind` first.
  */
-async function firstNear(db: Db, zips: Neighborhood, criteria: DealCriteria, count: number) {
+async function firstNear(
+  db: Db,
+  zips: Neighborhood,
+  criteria: DealCriteria,
+  count: number,
+  firstKind?: Kind,
+) {
   // A first page is read with its cards; what a later page steps over is not.
   const readRows = count === FIRST_PAGE ? withCards : withoutCards;
   // Written out: PostgreSQL plans a statement with an unknown limit each time.
@@ -170,17 +189,24 @@ async function firstNear(db: Db, zips: Neighborhood, criteria: DealCriteria, cou
     scannedZips += batch.length;
     found.push(...(await readRows(db, firstInOrder(db, codesOf(batch), criteria, limit), batch)));
   }
+  const isFirst = ({ kind }: FoundDeal) => Number(kind === firstKind);
+  const nearestFirst = (a: FoundDeal, b: FoundDeal) =>
+    a.miles - b.miles || isFirst(b) - isFirst(a) || soonestFirst(a, b);
   found.sort(nearestFirst);
   const lastMiles = found[count - 1]?.miles;
+  if (lastMiles === undefined) return found;
   const tiedZips = zips.filter(({ miles }) => miles === lastMiles);
-  if (lastMiles !== undefined && tiedZips.length > 1) {
-    found = found.filter(({ miles }) => miles < lastMiles);
+  const parts: DealFilters[] =
+    firstKind && !criteria.kind ? [{ kind: firstKind }, { notKind: firstKind }] : [{}];
+  if (tiedZips.length === 1 && parts.length === 1) return found.slice(0, count);
+  found = found.filter(({ miles }) => miles < lastMiles);
+  for (const part of parts) {
     const missing = count - found.length;
-    const tied = soonestAmong(db, codesOf(tiedZips), criteria, missing);
-    const rest = await readRows(db, tied, tiedZips);
-    found.push(...rest.sort(nearestFirst));
+    if (missing === 0) break;
+    const tied = soonestAmong(db, codesOf(tiedZips), { ...criteria, ...part }, missing);
+    found.push(...(await readRows(db, tied, tiedZips)).sort(soonestFirst));
   }
-  return found.slice(0, count);
+  return found;
 }
 
 async function withoutCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Neighborhood) {
@@ -244,10 +270,6 @@ function asFound(rows: RankedRow[], zips: Neighborhood): FoundDeal[] {
     const miles = milesOf.get(business_zip) ?? Number.POSITIVE_INFINITY;
     return { id, kind, expiresAt: expires_at, miles, rank };
   });
-}
-
-function nearestFirst(a: FoundDeal, b: FoundDeal): number {
-  return a.miles - b.miles || soonestFirst(a, b);
 }
 
 function soonestFirst(a: FoundDeal, b: FoundDeal): number {

@@ -1,5 +1,6 @@
 import { countNear, type KindCount } from '../deals/count.server.ts';
 import { formatDealCount } from '../deals/format-count.ts';
+import { parseKind } from '../deals/kinds.ts';
 import { findNear, findNearestAnywhere, type NearPage, nearestIn } from '../deals/search.server.ts';
 import {
   parseSearch,
@@ -56,7 +57,7 @@ type Found = { criteria: SearchCriteria } & (
 
 type SearchServices = Pick<
   PageServices,
-  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds'
+  'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds' | 'site'
 >;
 
 /** What a search address shows at this moment, with any parameters. */
@@ -92,7 +93,8 @@ async function searchAt(
   const within = (miles: number) => ({ covers: { zip, miles } });
 
   const onlyProven = services.settings.comparesOnlyProven;
-  const searchQuery = { sort, onlyProven, ...filters };
+  const firstKind = parseKind(services.site.product);
+  const searchQuery = { sort, onlyProven, firstKind, ...filters };
   const found = await findNear(db, nearbyZips, now, criteria.page, searchQuery, countKinds);
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
