@@ -122,14 +122,14 @@ type BusinessIntroProps = {
 /** The business in words, next to its pictures. */
 function BusinessIntro({ name, location, rating, problems, license, about }: BusinessIntroProps) {
   return (
-    <>
+    <div>
       <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
       <p className="mt-2 text-ink-soft">{location}</p>
       {rating && <Rating rating={rating} className="mt-3" />}
       {problems && <p className="mt-3 text-sm">{problems}</p>}
       {license && <p className="mt-3 text-ink-soft">{license}</p>}
       {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
-    </>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function Header({ offersListing }: Props) {
   return (
     <header className="relative z-10 border-line border-b bg-paper print:bg-transparent">
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
-        <Logo brand={site.brand} />
+        <Logo id="home" brand={site.brand} />
         <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
           <NavigationLinks ids="go" />
           {offersListing && <ListYourSpaButton className="ml-3" />}

@@ -2,9 +2,10 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { SiteContext } from './use-site.ts';
 
-export function Logo({ brand }: { brand: string }) {
+/** With an `id` the focus stays on it where its header is rendered again. */
+export function Logo({ brand, id }: { brand: string; id?: string }) {
   return (
-    <Link id="home" to="/" className="flex min-h-11 items-center rounded-full pr-2 text-ink">
+    <Link id={id} to="/" className="flex min-h-11 items-center rounded-full pr-2 text-ink">
       <LogoMark brand={brand} />
     </Link>
   );

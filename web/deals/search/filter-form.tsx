@@ -123,7 +123,7 @@ function MoreFilters({ filters }: { filters: SearchCriteria['filters'] }) {
         label="Length"
         name="minutes"
         chosen={filters.minDurationMinutes ?? ''}
-        className="col-span-2"
+        className="max-desk:col-span-2"
       >
         <option value="">Any length</option>
         {MINUTES_STEPS.map((minutes) => (
