@@ -82,13 +82,13 @@ test('an open page shows a new expiry whole, the printed end included', async ()
   const other = await addDeal(harness.db, business, { title: 'Third hour' });
   await page.clock.install({ time: MONDAY_NOON });
   await goto(page, `/deals/${business.slug}?deal=${other.id}`);
-  await page.getByText('Ends March 12, 2026').waitFor();
+  await page.getByText('Ends March 12, 2026').filter({ visible: true }).waitFor();
   const stored = await findDealForEdit(harness.db, other.id);
   assert.ok(stored);
   const later = { expires_at: other.expires_at + 24 * HOUR_MS };
   assert.ok(await writeDeal(harness.db, { now: MONDAY_NOON, actor: 'owner' }, stored, later));
   await page.clock.runFor(61_000);
-  await page.getByText('Ends Mar 13, CDT. Extended once.').waitFor();
+  await page.getByText('Ends Mar 13, CDT. Extended once.').filter({ visible: true }).waitFor();
   await close();
 });
 
@@ -177,8 +177,9 @@ test('offline, a dialog whose script is not there leaves the page where it is, a
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Find my ZIP' }).click();
   await notice.waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('main').getByRole('button', { name: 'List Your Spa' }).click();
-  await notice.nth(1).waitFor();
+  await notice.waitFor();
   assert.equal(new URL(page.url()).pathname, '/');
   await close();
 });

@@ -16,19 +16,27 @@ const units = [
   ['seconds', 's'],
 ] as const;
 
-/** Cached pages contain no relative time: until a script counts, they show the end itself. */
-export function Countdown({
-  timeLeft,
-  isLimited,
-  isLoud,
-  endsText,
-}: Pick<PriceView, 'isLimited' | 'isLoud' | 'endsText'> & { timeLeft: TimeLeft | undefined }) {
+type BannerProps = Pick<PriceView, 'isLimited' | 'isLoud' | 'endsText'> & {
+  timeLeft: TimeLeft | undefined;
+  /** On which screens it stands here. */
+  className: string;
+};
+
+/**
+ * The banner with the countdown. Cached pages contain no relative time: until a script counts, they show
+ * the end itself.
+ */
+export function OfferBanner({ timeLeft, isLimited, isLoud, endsText, className }: BannerProps) {
   return (
     <div
-      className={`border-line border-t pt-4 text-sm print:border-0 print:p-0 ${isLoud ? 'text-clay' : 'text-ink-soft'}`}
+      className={`rounded-card bg-sage-tint px-4 py-3 print:bg-transparent print:p-0 ${className}`}
     >
       <p className="print:hidden">
-        {isLimited && <span className="font-semibold">Limited Time Offer! </span>}
+        {isLimited && (
+          <strong className={`block font-semibold ${isLoud ? 'text-clay' : ''}`}>
+            Limited Time Offer!
+          </strong>
+        )}
         Offer Ends In:{' '}
         <span
           role="timer"
@@ -42,7 +50,7 @@ export function Countdown({
             .join(' ')}
         </span>
       </p>
-      <p className="print:text-base print:text-ink">{endsText}</p>
+      <p className="text-ink-soft text-sm print:text-base print:text-ink">{endsText}</p>
     </div>
   );
 }

@@ -14,16 +14,19 @@ type DealFactsProps = {
   place: ReactNode;
   /** Where a notice heads the page, the title is below it. */
   isBelowNotice?: boolean;
+  /** Under the title. */
+  children?: ReactNode;
 };
 
 /** What a deal is: title, place, rating, facts and description. */
-export function DealFacts({ deal, place, isBelowNotice }: DealFactsProps) {
+export function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
   const Heading = isBelowNotice ? 'h2' : 'h1';
   return (
     <div>
       <Heading className="text-3xl md:text-4xl">{deal.title}</Heading>
       <p className="mt-2 text-ink-soft">{place}</p>
       {deal.rating && <Rating rating={deal.rating} compact className="mt-1" />}
+      {children}
       <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
         {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
         <Fact>{deal.durationMinutes} minute session</Fact>
@@ -39,14 +42,16 @@ function Fact({ children }: { children: ReactNode }) {
   return <li className="rounded-full bg-sage-tint px-4 py-1.5">{children}</li>;
 }
 
-type DealIntroProps = { deal: DetailView; search: SearchOrigin; isBelowNotice: boolean };
+type DealIntroProps = Pick<DealFactsProps, 'deal' | 'isBelowNotice' | 'children'> & {
+  search: SearchOrigin;
+};
 
 /** What a deal is, with the way to its spa and how far that is. */
-export function DealIntro({ deal, search: { distanceText }, isBelowNotice }: DealIntroProps) {
+export function DealIntro({ search: { distanceText }, ...facts }: DealIntroProps) {
+  const { deal } = facts;
   return (
     <DealFacts
-      deal={deal}
-      isBelowNotice={isBelowNotice}
+      {...facts}
       place={
         <>
           <Link
@@ -75,7 +80,11 @@ type DealLeadProps = { picture: PictureView; percentOffText: string | undefined 
 export function DealLead({ picture, percentOffText }: DealLeadProps) {
   return (
     <>
-      <DealPicture picture={picture} eager className="aspect-4/3 min-h-full w-full rounded-card" />
+      <DealPicture
+        picture={picture}
+        eager
+        className="aspect-4/3 w-full rounded-card desk:max-h-95"
+      />
       <PercentBadge label={percentOffText} className="absolute top-4 left-4 px-3.5 py-1 text-lg" />
     </>
   );

@@ -28,7 +28,7 @@ import {
   PriceProof,
   Worth,
 } from './buying-panel.tsx';
-import { Countdown, useCountdown } from './countdown.tsx';
+import { OfferBanner, useCountdown } from './countdown.tsx';
 import { AboutBusiness, DealIntro, DealLead } from './deal-facts.tsx';
 import { DealTerms } from './deal-terms.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -97,9 +97,9 @@ type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' 
 const OPEN_PLACES = {
   lead: '',
   intro: '',
-  panel: 'desk:col-start-2 desk:row-start-1',
+  panel: 'desk:col-start-2 desk:row-start-1 desk:row-span-2',
   terms: '',
-  about: 'desk:col-start-2 desk:row-span-2 desk:row-start-2',
+  about: 'desk:col-start-2 desk:row-start-3',
 };
 /** What cannot be booked has a smaller picture, at the right. */
 const CLOSED_PLACES = {
@@ -123,6 +123,7 @@ function DealPage({
 }: LoadedDeal) {
   const { expired, timeLeft } = useCountdown(deal, kind);
   const notice = expired ? EXPIRED : closed;
+  const banner = { timeLeft, ...price };
   const place = notice ? CLOSED_PLACES : OPEN_PLACES;
   return (
     <div className="page print:px-0 print:pt-4 print:pb-0 md:pb-10">
@@ -133,7 +134,7 @@ function DealPage({
           <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
         </div>
       )}
-      <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_auto_1fr] desk:gap-x-12">
+      <div className="grid gap-6 print:block print:space-y-4 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr_auto] desk:gap-x-12">
         <div className={`relative print:hidden ${place.lead}`}>
           <DealLead
             picture={deal.picture}
@@ -141,13 +142,15 @@ function DealPage({
           />
         </div>
         <div className={place.intro}>
-          <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined} />
+          <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined}>
+            {!notice && <OfferBanner {...banner} className="mt-4 desk:hidden" />}
+          </DealIntro>
         </div>
         <div className={place.panel}>
           <BuyingPanel deal={deal} closed={notice}>
+            <OfferBanner {...banner} className="desk:-order-3 max-desk:hidden" />
             <PriceProof proof={price.proof} />
             <NextSteps deal={deal} />
-            <Countdown timeLeft={timeLeft} {...price} />
             <Worth sentences={deal.worth} />
           </BuyingPanel>
         </div>
@@ -176,7 +179,7 @@ type BackToResultsProps = { search: SearchOrigin; deal: Pick<DetailView, 'title'
 function BackToResults({ search, deal }: BackToResultsProps) {
   const path = useLastSearch(search.zip, search.path);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 print:hidden">
       <Link
         to={path}
         className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
