@@ -4,12 +4,10 @@ import { type Services, services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import { Spark } from '../../plots/columns.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { countText } from '../count-text.ts';
+import { DealManager } from '../deals/deal-manager.tsx';
 import { useDealTable } from '../deals/deal-rows.tsx';
-import { type ManagedRow, managedView } from '../deals/managed.server.ts';
+import { type ManagedView, managedView } from '../deals/managed.server.ts';
 import { FailedToLoad } from '../lists/list.tsx';
-import { ListTable } from '../lists/list-table.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
 import { dealAdvice, type Task, tileTexts, waitingTasks } from './figure-copy.ts';
@@ -21,11 +19,9 @@ import { warningsFor } from './warnings.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-const SHOWN_DEALS = 8;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
-  const deals = await endingDeals(app);
+  const deals = await activeDeals(app);
   const figures = await readFigures(app);
   const firstRun = await firstRunSteps(app, figures);
   const warnings = await warningsFor(app, figures.unknownZips);
@@ -41,15 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...warnings.filter(({ step, action }) => !action && !(firstRun && step)),
       ...dealAdvice(figures),
     ],
-    activeDeals: figures.activeDeals > 0 ? countText(figures.activeDeals) : undefined,
-    deals: deals?.slice(0, SHOWN_DEALS) ?? null,
+    deals,
   };
 }
 
 /** Null where they cannot be read: the rest of the screen stands without them. */
-async function endingDeals(app: Services) {
+async function activeDeals(app: Services) {
   try {
-    return (await managedView(new URLSearchParams(), app)).deals;
+    return await managedView(new URLSearchParams(), app);
   } catch (error) {
     app.report(error);
     return null;
@@ -60,62 +55,41 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const tiles: Record<string, string> = {};
   return withFallback(withRetries(serverLoader), {
     ...{ sampleContent: false, urgent: [], tasks: [], week: undefined, firstRun: undefined },
-    ...{ tiles, advice: [], activeDeals: '', deals: null },
+    ...{ tiles, advice: [], deals: null },
   });
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sampleContent, firstRun, urgent, tasks, week, tiles, advice } = loaderData;
-  const { activeDeals, deals } = loaderData;
+  const { sampleContent, firstRun, urgent, tasks, week, tiles, advice, deals } = loaderData;
   return (
     <>
       <title>Admin Dashboard</title>
       <h1 className="text-3xl md:text-4xl">Admin Dashboard</h1>
+      <Tiles texts={tiles} />
       {sampleContent && <SampleWarning />}
       {urgent.length > 0 && <UrgentWarnings warnings={urgent} />}
+      {firstRun && (
+        <div className="mt-4">
+          <Checklist steps={firstRun} />
+        </div>
+      )}
       {tasks.length > 0 && <Waiting tasks={tasks} />}
       {week && (week.figures.length > 0 || !firstRun) && <WeekFigures week={week} />}
-      {firstRun && <Checklist steps={firstRun} />}
-      <Tiles texts={tiles} />
       {advice.length > 0 && <Advice warnings={advice} />}
-      <section aria-labelledby="ending-deals" className="mt-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 id="ending-deals" className="font-semibold text-lg">
-            Deals that end soonest
-          </h2>
-          <div className="flex flex-wrap items-center gap-x-6">
-            {activeDeals !== undefined && (
-              <Link
-                to="/admin/deals"
-                className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-              >
-                See all {activeDeals} <span className="sr-only">active deals</span>
-              </Link>
-            )}
-            <Link to="/admin/deals/new" className={buttonLook()}>
-              Create Deal
-            </Link>
-          </div>
-        </div>
-        {deals === null && <FailedToLoad what="deals" />}
-        {deals?.length === 0 && (
-          <p className="mt-4 rounded-card border border-line bg-surface p-6 text-center font-semibold">
-            No active deals found
-          </p>
-        )}
-        {deals && deals.length > 0 && <EndingDeals deals={deals} />}
+      <section aria-label="Deals" className="mt-8">
+        {deals ? <Deals view={deals} /> : <FailedToLoad what="deals" />}
       </section>
     </>
   );
 }
 
-function EndingDeals({ deals }: { deals: ManagedRow[] }) {
-  const { table, dialogs } = useDealTable(deals, 'live', '/admin');
+function Deals({ view }: { view: ManagedView }) {
+  const { table, dialogs } = useDealTable(view.deals, 'live', '/admin');
   return (
-    <div className="mt-3">
-      <ListTable {...table} />
+    <>
+      <DealManager view={view} table={table} level={2} />
       {dialogs}
-    </div>
+    </>
   );
 }
 

@@ -104,8 +104,8 @@ function peopleTasks({ people }: Figures, now: number): Task[] {
   return tasks.sort((a, b) => b.at - a.at).map(({ at, ...task }) => task);
 }
 
-/** Kinds that have their own place: a counted task, a warning, and the waiting tasks. */
-const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip', 'checkout-link'];
+/** Kinds that have their own place: a counted task, a warning, the waiting tasks, and what is drawn. */
+const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip', 'checkout-link', 'no-picture'];
 
 /** What deals could have: nobody waits for it. */
 export const dealAdvice = (figures: Figures): Warning[] =>
@@ -163,16 +163,16 @@ function dueTasks(due: DueRecord[], { list, max, usual, more }: typeof LEADS_DUE
 
 /** What each tile says below its name, by where it leads. */
 export function tileTexts(figures: Figures): Record<string, string> {
-  const { businesses, zips, unfindableBusinesses, newLeads, unreadMessages } = figures;
-  const inZips = `in ${countText(zips)} ZIP ${pluralize(zips, 'code')}`;
+  const { businesses, unfindableBusinesses, newLeads, unreadMessages } = figures;
+  const spas = `${countText(businesses)} ${pluralize(businesses, 'spa')}`;
   return {
-    '/admin/business/new': `${formatNumber(businesses)} listed`,
+    '/admin/business/new': 'List a spa',
     '/admin/leads': `${countText(newLeads)} new`,
     '/admin/messages': `${countText(unreadMessages)} unread`,
     '/admin/businesses':
       unfindableBusinesses > 0
         ? `${countText(unfindableBusinesses)} without a ZIP code we know`
-        : inZips,
+        : spas,
     '/admin/deals': `${countText(figures.activeDeals)} live, ${countText(figures.endingDeals)} ending this week`,
   };
 }

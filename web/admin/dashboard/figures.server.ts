@@ -43,7 +43,6 @@ export async function readFigures(services: Services) {
   );
   return {
     businesses: totalOf(zips),
-    zips: zips.length,
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
     people: await newestPeople(services),

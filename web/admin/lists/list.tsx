@@ -15,6 +15,8 @@ type OrderedQuery<By extends string> = ListQuery & { order: ListOrder<By> | unde
 
 interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   title: string;
+  /** 2 where the list is a part of a screen. */
+  level?: 1 | 2 | undefined;
   /** How many rows there are; '' where that is not known. */
   count: string;
   hasMore: boolean;
@@ -45,8 +47,21 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
 export function List<Row extends { id: string }, By extends string, Query extends OrderedQuery<By>>(
   props: ListProps<Row, By, Query>,
 ) {
-  const { title, count, newRecord, chips, bulk, notice, table, empty, query, hrefOf } = props;
+  const {
+    title,
+    level = 1,
+    count,
+    newRecord,
+    chips,
+    bulk,
+    notice,
+    table,
+    empty,
+    query,
+    hrefOf,
+  } = props;
   const { search, order, marked, page } = query;
+  const Heading = `h${level}` as const;
   const area = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const isBusy = useNavigation().location?.pathname === useLocation().pathname;
@@ -77,7 +92,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
   return (
     <div ref={area} className="group/list" onChange={handleChange}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">{title}</h1>
+        <Heading className="text-3xl">{title}</Heading>
         <p role="status" className="text-ink-soft">
           {count}
           <span className="sr-only">{isBusy && ' Loading…'}</span>

@@ -2,25 +2,18 @@ import { Link } from 'react-router';
 import { listed } from '../../../../market/words.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import type { Step } from './steps.server.ts';
 
-/** The first run: what is still to do, each with what happens without it. */
+/** The first run: what is still to do, each with what happens without it. It is open until something is done. */
 export function Checklist({ steps }: { steps: Step[] }) {
   const open = steps.filter(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).map(({ title }) => title);
   return (
-    <section
-      aria-labelledby="first-run"
-      className="mt-6 rounded-card border border-line bg-surface px-5 pt-5 pb-3"
+    <Fold
+      title={`Make this site yours · ${done.length} of ${steps.length} done`}
+      isOpen={done.length === 0}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="first-run" className="text-2xl">
-          Make this site yours
-        </h2>
-        <p className="text-ink-soft text-sm">
-          {done.length} of {steps.length} done
-        </p>
-      </div>
       <ol className="mt-3 divide-y divide-line">
         {open.map((step, index) => (
           <Line key={step.id} step={step} isNext={index === 0} />
@@ -36,7 +29,7 @@ export function Checklist({ steps }: { steps: Step[] }) {
           )}
         </ToastForm>
       </div>
-    </section>
+    </Fold>
   );
 }
 
@@ -45,12 +38,12 @@ function Line({ step, isNext }: { step: Step; isNext: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
-        <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
+        <h2 className="flex flex-wrap items-center gap-x-3 font-sans font-semibold text-base">
           {title}
           <span className="rounded-full bg-warn-tint px-2.5 font-sans text-sm text-warn">
             To do
           </span>
-        </h3>
+        </h2>
         <p className="text-ink-soft text-sm">Without it: {without}</p>
       </div>
       <Link to={to} className={buttonLook(isNext ? 'primary' : 'quiet', 'text-sm')}>

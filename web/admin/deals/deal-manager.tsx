@@ -1,0 +1,86 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { buttonLook } from '../../ui/button.tsx';
+import type { Bulk } from '../lists/bulk-bar.tsx';
+import { List } from '../lists/list.tsx';
+import { LIST_TEXTS } from './copy.ts';
+import type { useDealTable } from './deal-rows.tsx';
+import type { ManagedView } from './managed.server.ts';
+import { dealListHref } from './query.ts';
+import { DEAL_STATES, STATE_NAMES } from './state-text.ts';
+
+type Props = {
+  view: ManagedView;
+  table: ReturnType<typeof useDealTable>['table'];
+  bulk?: Bulk;
+  level?: ComponentProps<typeof List>['level'];
+};
+
+/** Deals with their search, chips and pages: a screen of its own, and the foot of the dashboard. */
+export function DealManager({ view, ...list }: Props) {
+  const { query, count, hasMore, business } = view;
+  const { state, search } = query;
+  const [live, ...others] = DEAL_STATES.map((state) => ({
+    name: STATE_NAMES[state],
+    filter: { state, endsSoon: false },
+  }));
+  const thisWeek = { name: 'Ends this week', filter: { state: 'live', endsSoon: true } } as const;
+  const ofBusiness = {
+    name: `Only ${business} ✕`,
+    filter: { businessId: '' },
+    isCurrent: true,
+  } as const;
+  return (
+    <List
+      {...list}
+      title={LIST_TEXTS[state].title}
+      count={count}
+      hasMore={hasMore}
+      query={query}
+      hrefOf={dealListHref}
+      newRecord={createDeal}
+      searchLabel="Title, business, city or ZIP"
+      chips={{
+        label: 'Deals by state',
+        all: [...(live ? [live] : []), thisWeek, ...others, ...(business ? [ofBusiness] : [])],
+      }}
+      empty={() => (
+        <Nothing
+          state={state}
+          search={search}
+          showAll={dealListHref({ ...query, page: 1, search: '' })}
+        />
+      )}
+      upload="/admin/import?kind=deals"
+    />
+  );
+}
+
+const createDeal = (
+  <div className="flex flex-wrap gap-2">
+    <Link to="/admin/deals/health" className={buttonLook('quiet')}>
+      Deal health
+    </Link>
+    <Link to="/admin/deals/new" className={buttonLook()}>
+      Create Deal
+    </Link>
+  </div>
+);
+
+type NothingProps = Pick<ManagedView['query'], 'state' | 'search'> & { showAll: string };
+
+function Nothing({ state, search, showAll }: NothingProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-8 text-center">
+      <p className="font-semibold text-lg">{LIST_TEXTS[state].empty}</p>
+      {search && (
+        <Link
+          to={showAll}
+          className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          Show all, not only “{search}”
+        </Link>
+      )}
+    </div>
+  );
+}
