@@ -4,15 +4,17 @@ import type { Frame, Page } from 'playwright-core';
 function overflowingElements(frame: Frame): Promise<string[]> {
   return frame.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll('*')]
-      .filter((element) => element.scrollWidth > element.clientWidth)
+      .filter((element) => element.scrollWidth > element.clientWidth && element.clientWidth !== 1)
       .filter(
         (element) =>
           element === document.documentElement || getComputedStyle(element).overflowX !== 'visible',
       )
       // Hidden from eyes on purpose, or cut with an ellipsis.
       .filter((element) => !element.matches('input, select, .sr-only, .truncate'))
-      // A map's tiles reach past its frame, and so do pictures to be swiped.
-      .filter((element) => !element.matches('.snap-x') && !element.querySelector('.leaflet-pane'))
+      // A map's tiles reach past its frame, and so do pictures and chips to be swiped.
+      .filter(
+        (element) => !element.matches('.snap-x, .chips') && !element.querySelector('.leaflet-pane'),
+      )
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map(
         (element) =>
@@ -38,11 +40,11 @@ function clippedElements(frame: Frame): Promise<string[]> {
       return Math.max(...all.map((box) => box.getBoundingClientRect().right));
     };
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => rightOf(element) > edge)
+      .filter((element) => rightOf(element) > edge && element.clientWidth !== 1)
       .filter(
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) &&
-          !element.closest('.sr-only, .truncate, .leaflet-pane, .snap-x'),
+          !element.closest('.sr-only, .truncate, .leaflet-pane, .snap-x, .chips'),
       )
       .map(
         (element) =>

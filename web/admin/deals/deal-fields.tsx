@@ -59,7 +59,17 @@ function Control({ name, state, choice, defaults, isEdited }: Props) {
     }
   }
   if (choices) return <ChoiceField {...field(name)} choices={choices} />;
-  if (isMultiline) return <AreaField {...field(name)} />;
+  if (isMultiline)
+    return (
+      <>
+        <AreaField {...field(name)} />
+        {name === 'cancellationPolicy' && (
+          <p className="mt-1.5 text-ink-soft text-sm">
+            It replaces the site’s lines about cancelling on this deal’s page.
+          </p>
+        )}
+      </>
+    );
   return (
     <>
       <Field {...field(name)} {...input} autoComplete="off" />

@@ -5,7 +5,7 @@ import type { Terms } from '../../../market/terms/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
 import { NotSaved } from '../../forms/not-saved.tsx';
 import { useSite } from '../../layout/use-site.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
@@ -25,6 +25,7 @@ const ASKED_FIRST: DealField[] = [
   'dealPrice',
   'durationMinutes',
   'maxPurchases',
+  'imageUrl',
   'checkoutUrl',
   'expiryDate',
   'cancellationPolicy',
@@ -51,9 +52,8 @@ export function DealForm(props: Props) {
   const { id, values, hidden, choice, defaults, answer, button, isDraft } = props;
   const { hash } = useLocation();
   const state = useDealForm(values, answer, choice);
-  const { form, initial, draft, problems, hydrated, sending, change, submit } = state;
-  const isWanted = (name: DealField) =>
-    Boolean(initial[name] || problems[name]) || hash === `#field-${name}`;
+  const { form, draft, problems, hydrated, sending, change, submit } = state;
+  const isWanted = (name: DealField) => Boolean(problems[name]) || hash === `#field-${name}`;
   const row = (name: DealField) => (
     <DealFieldRow
       key={name}
@@ -67,7 +67,7 @@ export function DealForm(props: Props) {
   const submitButton = {
     type: 'submit',
     disabled: sending || state.uploading || (hydrated && !draft.businessId),
-    className: 'min-h-12 w-full sm:w-auto',
+    className: 'min-h-12 grow sm:grow-0',
   } as const;
   return (
     <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
@@ -97,7 +97,15 @@ export function DealForm(props: Props) {
             </div>
           </Fold>
         </div>
-        <div className="sm:col-span-2">
+        <p className="sm:col-span-2 xl:hidden">
+          <a href="#preview" className="text-sage underline underline-offset-4">
+            Preview
+          </a>
+        </p>
+        <div
+          data-foot
+          className="sticky bottom-(--bar) z-10 border-line border-t bg-paper py-3 sm:col-span-2"
+        >
           <div className="flex flex-wrap gap-3">
             <Button {...submitButton}>{button}</Button>
             {isDraft && (
@@ -105,9 +113,6 @@ export function DealForm(props: Props) {
                 Save Draft
               </Button>
             )}
-            <a href="#preview" className={buttonLook('quiet', 'w-full sm:w-auto xl:hidden')}>
-              Preview
-            </a>
           </div>
           {hydrated && !draft.businessId && (
             <p className="mt-2 text-ink-soft text-sm">Choose a business first.</p>

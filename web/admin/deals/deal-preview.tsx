@@ -8,14 +8,14 @@ import type { BusinessOption } from './business-choice.server.ts';
 import type { AcceptedDeal } from './use-deal-form.ts';
 
 type Props = {
-  /** The id of the deal that is edited: how its drawing looks depends on it. */
+  /** The id of the deal that is edited. */
   id: string | undefined;
   accepted: AcceptedDeal;
   business: BusinessOption | undefined;
 };
 
 /** The card as visitors will see it, from what is typed so far and would be taken. */
-export function DealPreview({ id = 'preview', accepted, business }: Props) {
+export function DealPreview({ id = 'new-deal', accepted, business }: Props) {
   const prices = pricesIn(accepted);
   const card = cardFrom(id, accepted, business, prices);
   return (

@@ -157,7 +157,10 @@ function ComposeForm({ view, answer }: ComposeFormProps) {
           {answer.failure.text} <span className="block">{answer.reason}</span>
         </Alert>
       )}
-      <div className="sticky bottom-(--bar) z-10 flex gap-3 border-line border-t bg-paper py-3">
+      <div
+        data-foot
+        className="sticky bottom-(--bar) z-10 flex gap-3 border-line border-t bg-paper py-3"
+      >
         <Button type="submit" disabled={!canSend || sending}>
           {sending ? 'Sending...' : 'Send'}
         </Button>
