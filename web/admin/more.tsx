@@ -1,42 +1,38 @@
-import { Link } from 'react-router';
-import { hasPurchases } from '../../market/purchases/list.server.ts';
-import { services } from '../context.ts';
-import { retried } from '../layout/client-cache.ts';
+import { Link, useRouteLoaderData } from 'react-router';
 import type { RouteFacts } from '../route-facts.ts';
-import type { Route } from './+types/more';
+import type { loader as frameLoader } from './admin-frame.tsx';
 import { Icon } from './icons.tsx';
-import { furtherItems, navigationItems } from './navigation.ts';
+import { furtherItems, NO_BADGES, navigationItems } from './navigation.ts';
+import { ItemName } from './rail.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { hasPurchases: await hasPurchases(context.get(services).db) };
-}
-
-export const clientLoader = retried;
-
-/** On small screens: the screens that the bar has no room for, and the way out. */
-export default function MorePage({ loaderData }: Route.ComponentProps) {
+/** On small screens: the screens that the bar has no room for, and the way out. It opens while nothing answers. */
+export default function MorePage() {
+  const { hasPurchases, counts } =
+    useRouteLoaderData<typeof frameLoader>('admin/admin-frame')?.badges ?? NO_BADGES;
   const items = [
     ...navigationItems.filter(({ shortName }) => !shortName),
-    ...furtherItems(loaderData.hasPurchases),
+    ...furtherItems(hasPurchases),
   ];
   return (
     <div className="max-w-xl">
       <title>More</title>
-      <h1 className="text-3xl">More</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-3xl">More</h1>
+        <SignOutForm className="" />
+      </div>
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {items.map(({ to, name, icon }) => (
+        {items.map(({ to, name, icon, badge }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-14 items-center gap-4 px-5 hover:bg-sage-tint">
               <Icon name={icon} />
-              {name}
+              <ItemName name={name} badge={badge} counts={counts} badgeLook="ml-auto text-sm" />
             </Link>
           </li>
         ))}
       </ul>
-      <SignOutForm className="mt-6" />
     </div>
   );
 }

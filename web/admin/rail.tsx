@@ -35,7 +35,7 @@ export function Rail({ counts, hasPurchases, brand }: RailProps) {
               className={`${isRare ? 'ml-8 text-sm' : 'gap-2.5 leading-tight wrap-break-word'} -outline-offset-4 flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
             >
               {!isRare && <Icon name={icon} />}
-              <ItemName name={name} badge={badge} counts={counts} />
+              <ItemName name={name} badge={badge} counts={counts} badgeLook="ml-auto text-sm" />
             </NavLink>
           </li>
         ))}
@@ -48,12 +48,14 @@ export function Rail({ counts, hasPurchases, brand }: RailProps) {
 const barItems = [
   { ...dashboardItem, name: 'Home' },
   ...navigationItems.filter(({ shortName }) => shortName),
-  moreItem,
+  { ...moreItem, badge: 'cases' as const },
 ];
 
 /** Below 1024 px: the screens of every day, and a page that leads to the others. */
-export function PhoneBar({ counts }: { counts: BadgeCounts }) {
+export function PhoneBar({ counts: all }: { counts: BadgeCounts }) {
   const { pathname } = useLocation();
+  // What waits on screens that More leads to.
+  const counts = { ...all, cases: all.cases + all.look };
   const isBelow = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const current =
     pathname === dashboardItem.to
@@ -69,13 +71,18 @@ export function PhoneBar({ counts }: { counts: BadgeCounts }) {
           <li key={to}>
             <Link
               to={to}
+              // More has no data of its own: with its script it opens while nothing answers.
+              prefetch={to === moreItem.to ? 'render' : 'none'}
               aria-current={to === current.to ? 'page' : undefined}
               className="group -outline-offset-4 relative flex min-h-16 flex-col items-center justify-center gap-1 text-center text-ink-soft text-xs leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint">
                 <Icon name={icon} />
               </span>
-              <ItemName {...{ name, shortName, badge, counts }} />
+              <ItemName
+                {...{ name, shortName, badge, counts }}
+                badgeLook="absolute top-1.5 left-1/2 ml-1.5 text-[0.6875rem]"
+              />
             </Link>
           </li>
         ))}
@@ -88,10 +95,12 @@ type Props = Pick<NavigationItem, 'name' | 'badge'> & {
   counts: BadgeCounts;
   /** What is seen where there is little room; a screen reader says its full name. */
   shortName?: string | undefined;
+  /** Where the number stands. */
+  badgeLook: string;
 };
 
 /** With a badge a screen reader says 'Business Leads, 2 new'; the eye sees a number. */
-export function ItemName({ name, shortName = name, badge, counts }: Props) {
+export function ItemName({ name, shortName = name, badge, counts, badgeLook }: Props) {
   const count = badge ? counts[badge] : 0;
   if (count === 0 && shortName === name) return <span>{name}</span>;
   return (
@@ -103,7 +112,7 @@ export function ItemName({ name, shortName = name, badge, counts }: Props) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-1.5 left-1/2 ml-1.5 min-w-5 shrink-0 whitespace-nowrap rounded-full bg-sage px-1 text-center font-semibold text-[0.6875rem] text-on-sage leading-5 desk:static desk:ml-auto desk:px-1.5 desk:text-sm"
+          className={`min-w-5 shrink-0 whitespace-nowrap rounded-full bg-sage px-1.5 text-center font-semibold text-on-sage leading-5 ${badgeLook}`}
         >
           {count > 99 ? '99+' : count}
         </span>

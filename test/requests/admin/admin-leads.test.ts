@@ -30,7 +30,7 @@ test('a lead has its contact, its status in words, and the specified acts outsid
   await addLead(db(), { mayText: true });
   assert.match(
     await pageText(LIST),
-    /Juniper Hour New Austin, TX · may be texted owner@juniper\.example \(512\) 555-0132 Mar 2, 2026 Compose Email Mark Contacted Archive ⋯ Make it a business Text Mark Contacted Archive/,
+    /Juniper Hour New Austin, TX · may be texted owner@juniper\.example \(512\) 555-0132 Mar 2, 2026 Compose Email Mark Contacted Archive ⋯ Make it a business Text Archive/,
   );
 });
 

@@ -173,6 +173,6 @@ export function tileTexts(figures: Figures): Record<string, string> {
       unfindableBusinesses > 0
         ? `${countText(unfindableBusinesses)} without a ZIP code we know`
         : spas,
-    '/admin/deals': `${countText(figures.activeDeals)} live, ${countText(figures.endingDeals)} ending this week`,
+    '/admin/deals': `${countText(figures.activeDeals)} live`,
   };
 }

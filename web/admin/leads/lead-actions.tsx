@@ -36,26 +36,30 @@ export function LeadButtons({ lead: { id, status, listedAs }, followUp }: Props)
       {!listedAs && main !== 'list' && (
         <Link {...links.list} {...named} className={buttonLook('quiet')} />
       )}
-      {status === 'new' && (
-        <ToastForm
-          action={LEADS}
-          hiddenFields={{ id, back: `${LEADS}/${id}` }}
-          className="contents"
-        >
-          {(isBusy) => (
-            <Button
-              type="submit"
-              look="quiet"
-              name="intent"
-              value="contacted"
-              disabled={isBusy}
-              {...named}
-            >
-              Mark Contacted
-            </Button>
-          )}
-        </ToastForm>
-      )}
+      <ToastForm action={LEADS} hiddenFields={{ id, back: `${LEADS}/${id}` }} className="contents">
+        {(isBusy) => {
+          const intent = {
+            type: 'submit',
+            look: 'quiet',
+            name: 'intent',
+            disabled: isBusy,
+          } as const;
+          return (
+            <>
+              {status === 'new' && (
+                <Button {...intent} {...named} value="contacted">
+                  Mark Contacted
+                </Button>
+              )}
+              {status !== 'archived' && (
+                <Button {...intent} {...named} value="archived" className="max-md:hidden">
+                  Archive
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </ToastForm>
     </>
   );
 }
@@ -76,7 +80,7 @@ export function LeadMenu({ lead: { id, phone, status, listedAs } }: Pick<Props, 
         <ToastForm
           action={LEADS}
           hiddenFields={{ id, back: `${LEADS}/${id}` }}
-          className="contents"
+          className="md:hidden"
         >
           {(isBusy) => (
             <MenuButton name="intent" value="archived" disabled={isBusy} {...named}>

@@ -163,7 +163,7 @@ export function LeadRowActions({ lead, list }: Props) {
       <Link to={recordHref(`${LEADS}/${id}/email`, list)} {...described} className={ROW_ACTION}>
         Compose Email
       </Link>
-      <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="flex max-md:hidden">
+      <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="flex">
         {(isBusy) =>
           steps.map((step) => (
             <button
@@ -172,7 +172,7 @@ export function LeadRowActions({ lead, list }: Props) {
               name="intent"
               disabled={isBusy}
               {...step}
-              className={ROW_ACTION}
+              className={`${ROW_ACTION} ${step.value === 'archived' ? 'max-md:hidden' : ''}`}
             />
           ))
         }
@@ -188,9 +188,11 @@ export function LeadRowActions({ lead, list }: Props) {
         </MenuLink>
         <ToastForm action={LEADS} hiddenFields={{ id, back: list }} className="md:hidden">
           {(isBusy) =>
-            steps.map((step) => (
-              <MenuButton key={step.value} name="intent" disabled={isBusy} {...step} />
-            ))
+            steps
+              .filter(({ value }) => value === 'archived')
+              .map((step) => (
+                <MenuButton key={step.value} name="intent" disabled={isBusy} {...step} />
+              ))
           }
         </ToastForm>
       </RowMenu>
