@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../../helpers/app.ts';
+import { addBusiness, addDeal, addLead, visibleText } from '../../../helpers/app.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 import { sample } from '../../../helpers/thorough.ts';
 
@@ -42,4 +42,22 @@ test('five of a kind are found, for the administrator alone', async () => {
   const stranger = await admin.testApp.get('/admin/search/results?q=juniper');
   assert.notEqual(stranger.status, 200);
   assert.doesNotMatch(visibleText(await stranger.text()), /Juniper \d/);
+});
+
+test('apostrophes, hyphens, dots and accents need not be typed', async () => {
+  const { db } = admin.testApp;
+  const business = await addBusiness(db, { zip: '78701', name: 'Winnie’s St. Claire Day-Spa' });
+  await addDeal(db, business, { title: 'Crème brûlée body-wrap, Señora’s' });
+  await addLead(db, { businessName: "Winnie's Garden" });
+  const namesAt = async (path: string) => (await admin.pageText(path)).match(/Winnie.s|Crème/g);
+  for (const search of ['winnies', 'Winnie’s', 'WINNIE’S'])
+    for (const list of ['businesses', 'deals', 'leads'])
+      assert.ok(await namesAt(`/admin/${list}?search=${search}`), `${list}: ${search}`);
+  for (const search of ['st claire dayspa', 'creme brulee', 'bodywrap', 'senoras'])
+    assert.ok(await namesAt(`/admin/deals?search=${search}`), search);
+  const { found } = await (await admin.get('/admin/search/results?q=winnies')).json();
+  const kinds = found.map(({ kind }: { kind: string }) => kind);
+  assert.deepEqual(kinds, ['business', 'deal', 'lead']);
+  const choices = await (await admin.get('/admin/businesses/choices?search=winnies')).json();
+  assert.equal(choices.businesses.length, 1);
 });
