@@ -5,7 +5,7 @@ import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
-import { judge, type SoldDeal, stateOf } from './rules.ts';
+import { judge, MAX_EMAIL_LENGTH, type SoldDeal, stateOf } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
@@ -18,7 +18,6 @@ export interface RecordContext extends SoldContext {
 }
 
 const MAX_NAME_LENGTH = 100;
-const MAX_EMAIL_LENGTH = 254;
 
 /**
  * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,
@@ -93,7 +92,8 @@ export const dealColumns = (deal: SoldDeal | undefined, quantity: number) => ({
 
 const nameOf = (text: string | undefined) => cut(oneLine(text ?? ''), MAX_NAME_LENGTH);
 
-function emailOf(text: string | undefined): string {
+/** '' where nobody can be written to. */
+export function emailOf(text: string | undefined): string {
   const email = oneLine(text ?? '');
   return email.length <= MAX_EMAIL_LENGTH && isEmail(email) ? email : '';
 }

@@ -29,6 +29,8 @@ export function undoableUntil(usedAt: number | null, now: number): number | unde
 /** How long after the promotional period what is known of a buyer is stored. */
 export const BUYER_LIFE_MS = 90 * DAY_MS;
 
+export const MAX_EMAIL_LENGTH = 254;
+
 /** The only currency of deals. */
 const CURRENCY = 'usd';
 
