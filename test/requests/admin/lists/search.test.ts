@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OTHER_WORDS } from '../../../../web/admin/navigation.ts';
 import { addBusiness, addDeal, addLead, visibleText } from '../../../helpers/app.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 import { sample } from '../../../helpers/thorough.ts';
@@ -60,4 +61,31 @@ test('apostrophes, hyphens, dots and accents need not be typed', async () => {
   assert.deepEqual(kinds, ['business', 'deal', 'lead']);
   const choices = await (await admin.get('/admin/businesses/choices?search=winnies')).json();
   assert.equal(choices.businesses.length, 1);
+});
+
+test('a screen is found by the words that people use', async () => {
+  const meant: Record<string, string> = {
+    backup: '/admin/settings/security',
+    password: '/admin/settings/security',
+    refund: '/admin/cases',
+    'refund policy': '/admin/settings/policy',
+    undo: '/admin/history',
+    voucher: '/admin/settings/policy',
+    Stripe: '/admin/settings/connections',
+    pause: '/admin/deals',
+    texts: '/admin/messages',
+    'E-mail': '/admin/settings/connections',
+    FAQ: '/admin/settings/questions',
+  };
+  for (const [search, to] of Object.entries(meant)) {
+    const { found } = await (
+      await admin.get(`/admin/search/results?${new URLSearchParams({ q: search })}`)
+    ).json();
+    assert.ok(
+      found.some((one: { to: string }) => one.to === to),
+      search,
+    );
+  }
+  for (const path of Object.keys(OTHER_WORDS))
+    assert.equal((await admin.get(path)).status, 200, path);
 });
