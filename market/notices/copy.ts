@@ -102,7 +102,7 @@ export function failedEmailNotice(
   return {
     kind: 'email-failed',
     about: email.id,
-    title: `E-mail to ${email.recipient} ${endOf(outcome)}`,
+    title: `Email to ${email.recipient} ${endOf(outcome)}`,
     detail: `“${email.subject}”. The reason: ${outcome.reason}.`,
     path: email.lead_id ? `/admin/leads/${email.lead_id}` : '/admin/settings/connections#mail',
   };

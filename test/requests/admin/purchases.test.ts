@@ -60,7 +60,7 @@ test('where no Stripe account is connected, no screen says a word of purchases',
   for (const path of [...pages, `/admin/deals/${deal.id}/edit`])
     assert.doesNotMatch(
       await pageText(path),
-      /(?<!Maximum )Purchases|Bookings|needs a look|checkout link stopped/i,
+      /(?<!Maximum )Purchases|needs a look|checkout link stopped/i,
     );
   assert.deepEqual(await screensFound(), []);
 });
@@ -76,7 +76,7 @@ test('the list shows what was bought, by state, deal, spa, day and buyer', async
   await addSold(other, { first_name: 'Bo', ...LOOK });
   const list = await pageText('/admin/purchases');
   assert.match(list, /Purchases 3/);
-  assert.match(list, /All Paid 1 Please look 1 Refunded 1 Disputed 0 Today/);
+  assert.match(list, /All Paid 1 Needs a look 1 Refunded 1 Disputed 0 Today/);
   assert.match(await pageText('/admin'), /Purchases, 1 to look at/);
   assert.match(await pageText('/admin'), /1 purchase needs a look/);
   assert.deepEqual(await screensFound(), ['/admin/purchases']);
@@ -123,7 +123,7 @@ test('another currency is named and counted as it is, and money that never came 
     ...{ state: 'waiting', at: MONDAY_NOON - 22 * DAY_MS, email: 'yen2@example.com' },
   });
   const list = await pageText('/admin/purchases?search=yen');
-  assert.match(list, /¥7,900.*Please look.*Payment failed/);
+  assert.match(list, /¥7,900.*Needs a look.*Payment failed/);
   assert.match(
     await pageText(`/admin/purchases/${session_id}`),
     /Paid ¥7,900 \(the deal said \$79\)/,
@@ -135,7 +135,7 @@ test('another currency is named and counted as it is, and money that never came 
   assert.deepEqual(
     rows.map(({ Paid, Currency, State }) => [Paid, Currency, State]),
     [
-      ['7900', 'JPY', 'Please look'],
+      ['7900', 'JPY', 'Needs a look'],
       ['79.00', 'USD', 'Payment failed'],
     ],
   );
@@ -170,7 +170,7 @@ test('a purchase that needs a look is accepted for a deal of its link, or dismis
   const { session_id } = await addPurchase(admin.testApp.db, deal, { ...LOOK, ...link });
   const path = `/admin/purchases/${session_id}`;
   const text = await pageText(path);
-  assert.match(text, /Please look A promotion code took \$9 off\./);
+  assert.match(text, /Needs a look A promotion code took \$9 off\./);
   assert.match(text, /Hot stones, \$79.*Cold stones, \$79/);
   assert.doesNotMatch(text, /Facial/);
   const refused = await textAfterRedirect(
@@ -195,7 +195,7 @@ test('the buyer is erased from every screen, and the purchase stays', async () =
     assert.doesNotMatch(await (await get(screen)).text(), /zadie/i);
 });
 
-test('a deal shows how it sells, and the week and Insight count bookings beside presses', async () => {
+test('a deal shows how it sells, and the week and Insight count purchases beside presses', async () => {
   const { db } = admin.testApp;
   const deal = await addSoldDeal();
   const at = MONDAY_NOON - DAY_MS;
@@ -219,10 +219,10 @@ test('a deal shows how it sells, and the week and Insight count bookings beside 
     .execute();
   const page = await pageText(`/admin/deals/${deal.id}/edit`);
   assert.match(page, /Purchases See all.*Sold 2 Left 8 Pressed Book Now in 28 days 10/);
-  assert.match(await pageText('/admin'), /Bookings 1/);
+  assert.match(await pageText('/admin'), /Purchases 1/);
   const insight = await pageText('/admin/insight');
-  assert.match(insight, /Bookings 1 in the 28 days until yesterday/);
-  assert.match(insight, /Booked 1 10% of clicked/);
+  assert.match(insight, /Purchases 1 in the 28 days until yesterday/);
+  assert.match(insight, /Bought 1 10% of clicked/);
 });
 
 test('an unknown purchase is not found, and nobody else sees any', async () => {

@@ -82,7 +82,7 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
     case 'business': {
       const owner = is('name');
       const to = `/admin/businesses/${recordId}/edit`;
-      return { linkText: 'Business', owner, text: `${owner} ${verb}`, to };
+      return { linkText: 'Spa', owner, text: `${owner} ${verb}`, to };
     }
     case 'deal': {
       const [owner, thing] = [is('business_name'), is('title')];
