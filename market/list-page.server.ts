@@ -184,10 +184,9 @@ export function contains(text: Expression<unknown>, part: string) {
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
 
-/** Where a text is ASCII alone, as most are, no others are looked for. */
 const ASCII_MARKS = ["'", '-', '.'];
 const OTHER_MARKS = ['‘', '’', '‑', '–', '—'];
-/** SQLite has no other case of these, so both are here. */
+/** SQLite knows no other case of these, so both are here. */
 const ACCENTED = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ'];
 
 /**
@@ -195,10 +194,13 @@ const ACCENTED = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁ
  * apostrophes, hyphens and dots: those of the text are not compared. The same in both databases.
  */
 export function holdsWord(text: Expression<unknown>, word: string) {
+  // Most texts are ASCII, and most others have no accents: nothing is looked for in vain.
   const ascii = without(text, ASCII_MARKS);
-  const other = without(ascii, [...OTHER_MARKS, ...ACCENTED]);
+  const plain = without(ascii, OTHER_MARKS);
   return contains(
-    sql`case when octet_length(${text}) = length(${text}) then ${ascii} else ${other} end`,
+    sql`case when octet_length(${text}) = length(${text}) then ${ascii}
+      when octet_length(${plain}) = length(${plain}) then ${plain}
+      else ${without(plain, ACCENTED)} end`,
     word,
   );
 }

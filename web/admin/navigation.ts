@@ -146,7 +146,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/settings/visits': 'statistic count cookie privacy erase',
   '/admin/settings/notices': 'notification alert remind daily',
   '/admin/settings/connections':
-    'email mail smtp server sender postal text sms twilio stripe map database backup',
+    'email mail smtp server sender postal text sms gateway stripe map database backup',
   '/admin/settings/security':
     'password backup download sign in out session passkey authenticator code recovery email',
 };

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
 import { addCase } from '../../helpers/cases.ts';
+import { addPurchase } from '../../helpers/purchases.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { addVoucher } from '../../helpers/vouchers.ts';
 
 const LIST = '/admin/cases';
 const admin = signedInAdmin();
@@ -76,6 +78,23 @@ test('a case that was answered is not answered again, and one that is gone is sa
     await send(LIST, { id: 'none', intent: 'closed', back: LIST }),
   );
   assert.match(missing, /There is no such complaint\./);
+});
+
+test('a complaint has what its buyer bought of the deal, and whether the voucher was used', async () => {
+  const { business, deal } = await oneBusiness();
+  const { id } = await addCase(db(), deal, business);
+  const path = `${LIST}/${id}`;
+  assert.doesNotMatch(await pageText(path), /Purchase/, 'nothing is known of any');
+  await addPurchase(db(), deal, { email: 'other@mail.example' });
+  assert.match(await pageText(path), /Purchase None of this deal with this email/);
+  const purchase = await addPurchase(db(), deal, { email: 'Buyer@Mail.example' });
+  const voucher = await addVoucher(db(), purchase);
+  assert.match(await pageText(path), /Purchase \$79 on Mar 2, 2026 Paid Not used/);
+  const html = await (await get(path)).text();
+  assert.ok(html.includes(`href="/admin/purchases/${purchase.session_id}"`));
+  const use = { used_at: MONDAY_NOON, used_by: 'owner' };
+  await db().updateTable('vouchers').set(use).where('id', '=', voucher.id).execute();
+  assert.match(await pageText(path), /Paid Used Mar 2, 2026/);
 });
 
 test('three open cases of a spa ask on the dashboard and in its list, and one button pauses it', async () => {

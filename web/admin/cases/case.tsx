@@ -131,7 +131,7 @@ function CaseFacts({ view, openOfBusiness, purchases }: CaseFactsProps) {
       )}
       {purchases && (
         <Fact name="Purchase">
-          <Purchases purchases={purchases} email={email} />
+          <Purchases purchases={purchases} dealId={dealId} />
         </Fact>
       )}
       <Fact name="Deal">
@@ -156,16 +156,16 @@ function CaseFacts({ view, openOfBusiness, purchases }: CaseFactsProps) {
   );
 }
 
-type PurchasesProps = { purchases: PurchaseRowView[]; email: string };
+type PurchasesProps = { purchases: PurchaseRowView[]; dealId: string };
 
 /** Each with its state, and whether its voucher was used. */
-function Purchases({ purchases, email }: PurchasesProps) {
+function Purchases({ purchases, dealId }: PurchasesProps) {
   if (purchases.length === 0)
     return (
       <>
-        none of this deal with this email{' · '}
-        <Link to={purchasesPath({ search: email })} className={LINK}>
-          Search purchases
+        None of this deal with this email{' · '}
+        <Link to={purchasesPath({ deal: dealId })} className={LINK}>
+          All purchases of this deal
         </Link>
       </>
     );

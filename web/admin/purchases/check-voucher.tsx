@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { services } from '../../context.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { readText } from '../lists/query.ts';
 import type { Route } from './+types/check-voucher';
-import { purchasePath } from './query.ts';
+import { PURCHASES, purchasePath } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -32,6 +32,14 @@ export default function CheckVoucherPage({ loaderData: { typed, problem } }: Rou
   return (
     <div className="max-w-2xl">
       <title>Check a voucher</title>
+      <p>
+        <Link
+          to={PURCHASES}
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          All purchases
+        </Link>
+      </p>
       <h1 className="text-3xl">Check a voucher</h1>
       <Form className="mt-6 flex flex-wrap items-end gap-3">
         <Field

@@ -172,15 +172,11 @@ function Voucher({ view, voucher }: VoucherProps) {
       <h2 id="voucher" className="text-2xl">
         Voucher
       </h2>
-      <p>
-        {code ? (
-          <Link to={`/v/${code}`} className={`display text-2xl tracking-wide ${LINK}`}>
-            {code}
-          </Link>
-        ) : (
-          'Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.'
-        )}
-      </p>
+      {code ? (
+        <p className="font-semibold text-2xl tabular-nums tracking-widest">{code}</p>
+      ) : (
+        <p>Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.</p>
+      )}
       <p>
         {usedAt === null ? (
           'Not used yet'
