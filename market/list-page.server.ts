@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type { Tables } from '../database/tables.ts';
 import { MAX_COUNTED } from './deals/rules.ts';
 import type { Db } from './ports.ts';
+import { searchable } from './text.ts';
 
 /** What of a query a page needs; Kysely's queries have it. */
 interface PagedQuery<Row> {
@@ -182,3 +183,30 @@ export function contains(text: Expression<unknown>, part: string) {
   if (pattern.length === part.length + 2) return sql<boolean>`${text} like ${pattern}`;
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
+
+const ASCII_MARKS = ["'", '-', '.'];
+const OTHER_MARKS = ['‘', '’', '‑', '–', '—'];
+/** SQLite knows no other case of these, so both are here. */
+const ACCENTED = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ'];
+
+/**
+ * Whether a text in lower case holds a word of `searchWords`, which has neither accents nor
+ * apostrophes, hyphens and dots: those of the text are not compared. The same in both databases.
+ */
+export function holdsWord(text: Expression<unknown>, word: string) {
+  // Most texts are ASCII, and most others have no accents: nothing is looked for in vain.
+  const ascii = without(text, ASCII_MARKS);
+  const plain = without(ascii, OTHER_MARKS);
+  return contains(
+    sql`case when octet_length(${text}) = length(${text}) then ${ascii}
+      when octet_length(${plain}) = length(${plain}) then ${plain}
+      else ${without(plain, ACCENTED)} end`,
+    word,
+  );
+}
+
+const without = (text: Expression<unknown>, letters: string[]) =>
+  letters.reduce<Expression<unknown>>(
+    (rest, letter) => sql`replace(${rest}, ${sql.lit(letter)}, ${sql.lit(searchable(letter))})`,
+    text,
+  );

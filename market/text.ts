@@ -40,6 +40,25 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
+/** Marks that one person writes and the next leaves out: apostrophes, hyphens, dots. */
+const LEFT_OUT = /['‘’ʼ`´.\p{Dash}]/gu;
+
+/** A text as a search compares it: folded, without the marks that people leave out. */
+export function searchable(text: string): string {
+  return folded(text).replace(LEFT_OUT, '');
+}
+
+const MAX_SEARCH_WORDS = 8;
+const MIN_SEARCH_DIGITS = 3;
+
+/** The parts that a record must hold all of; a phone number in any spelling is one part. */
+export function searchWords(search: string): string[] {
+  const digits = search.replace(/\D/g, '');
+  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS)
+    return [digits.replace(/^1(?=\d{10}$)/, '')];
+  return splitWords(searchable(search), MAX_SEARCH_WORDS);
+}
+
 export function splitWords(text: string, max = Number.POSITIVE_INFINITY): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, max);
 }

@@ -54,7 +54,7 @@ export default [
     route('businesses/:id/documents/:document', 'admin/businesses/documents/document.ts'),
     route('import/template/:file', 'admin/import/template.ts'),
     route('import/:id/refused.csv', 'admin/import/refused.ts'),
-    route('v/:code?', 'admin/voucher-check.ts'),
+    route('v/:code', 'admin/voucher-check.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('release', 'admin/dashboard/release.ts'),
@@ -72,6 +72,7 @@ export default [
       route('leads/:id', 'admin/leads/lead.tsx'),
       route('cases', 'admin/cases/cases.tsx'),
       route('cases/:id', 'admin/cases/case.tsx'),
+      route('v', 'admin/purchases/check-voucher.tsx'),
       route('purchases', 'admin/purchases/purchases.tsx'),
       route('purchases/:session', 'admin/purchases/purchase.tsx'),
       route('deals', 'admin/deals/deals.tsx'),

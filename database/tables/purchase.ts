@@ -76,7 +76,7 @@ export interface PurchaseTable {
   email: Generated<string>;
   /** For whom it is; '' for the buyer. */
   gift_name: Generated<string>;
-  /** When it was bought. */
+  /** When it was paid (`paidAt`); while it waits for its money, when the checkout was opened. */
   at: number;
   /** The last millisecond of its promotional period, where the spa is. */
   promotional_until: number;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 import type { BusinessRow } from '../ports.ts';
+import { searchable } from '../text.ts';
 
 const FALLBACK_NAME_SLUG = 'spa';
 
@@ -69,22 +70,23 @@ export const BUSINESSES_PER_PAGE = 25;
 const MAX_SEARCH_WORDS = 8;
 
 /**
- * The parts of slugs that a search asks for; none where nothing is left of what was typed. Slugs
- * have ZIP codes of five digits: the four that may follow one are left out.
+ * The parts that a search asks for of slugs without their hyphens: 'winnies' is in 'winniesaustin…'.
+ * None where nothing is left of what was typed. Slugs have ZIP codes of five digits: the four that
+ * may follow one are left out.
  */
 export function slugWords(search: string): string[] {
-  return hyphenate(search.replace(/\b(\d{5})[-–]\d{4}\b/g, '$1'))
-    .split('-')
-    .filter(Boolean)
-    .slice(0, MAX_SEARCH_WORDS);
+  return wordsOf(searchable(search.replace(/\b(\d{5})[-–]\d{4}\b/g, '$1')));
 }
+
+const wordsOf = (text: string) =>
+  hyphenate(text).split('-').filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Whether two businesses of one name and ZIP code are one branch: one street address, or one phone. */
 export function isSameBranch(
   one: Pick<BusinessRow, 'address' | 'phone'>,
   other: Pick<BusinessRow, 'address' | 'phone'>,
 ): boolean {
-  const plainAddress = (text: string) => slugWords(text).join(' ');
+  const plainAddress = (text: string) => wordsOf(text).join(' ');
   return one.phone === other.phone || plainAddress(one.address) === plainAddress(other.address);
 }
 

@@ -61,7 +61,7 @@ test('the same form sent twice is one case and one notice, which says nothing of
     [
       {
         kind: 'case',
-        title: 'Problem with Juniper Hour: license worry',
+        title: 'Complaint about Juniper Hour: license worry',
         path: `/admin/cases/${one.id}`,
       },
     ],
@@ -85,7 +85,7 @@ test('the third open case of a spa within 30 days asks whether to pause it; old 
   assert.deepEqual(await businessesWithManyCases(db, MONDAY_NOON, 5), []);
   await addCase(db, deal, business);
   assert.deepEqual(await pauseNotices(), [
-    { title: 'Pause Juniper Hour? 3 problems are open', path: `/admin/cases?spa=${business.id}` },
+    { title: 'Pause Juniper Hour? 3 complaints are open', path: `/admin/cases?spa=${business.id}` },
   ]);
   assert.deepEqual(await businessesWithManyCases(db, MONDAY_NOON, 5), [
     { id: business.id, name: 'Juniper Hour', count: 3 },
@@ -112,7 +112,7 @@ test('pausing a spa pauses all that can be bought of it, and nothing of another'
     .execute();
   assert.deepEqual(
     paused.map(({ id, pause_reason }) => [id, pause_reason]),
-    [deal.id, later.id].sort().map((id) => [id, '3 problems are open']),
+    [deal.id, later.id].sort().map((id) => [id, '3 complaints are open']),
   );
   assert.ok(!paused.some(({ id }) => id === other.id));
   assert.deepEqual(await pauseBusiness(context, business.id, 'again'), { changed: 0 });

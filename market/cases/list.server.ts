@@ -2,19 +2,14 @@ import { sql } from 'kysely';
 import {
   batchesOf,
   type CountedPage,
-  contains,
+  holdsWord,
   type ListOrder,
   readListPage,
   type SortedIds,
 } from '../list-page.server.ts';
 import type { CaseRow, Db } from '../ports.ts';
-import {
-  CASES_PER_PAGE,
-  type CaseStatus,
-  caseSearchWords,
-  MANY_CASES,
-  MANY_CASES_WINDOW_MS,
-} from './rules.ts';
+import { searchWords } from '../text.ts';
+import { CASES_PER_PAGE, type CaseStatus, MANY_CASES, MANY_CASES_WINDOW_MS } from './rules.ts';
 
 export interface CaseQuery {
   search: string;
@@ -47,8 +42,8 @@ function idsOf(db: Db, filters: Omit<CaseQuery, 'page'>): SortedIds<'cases'> {
   if (isGenuine) query = query.where('genuine_at', 'is not', null);
   if (business) query = query.where('business_id', '=', business);
   if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'closed');
-  for (const word of caseSearchWords(search))
-    query = query.where(contains(sql.ref('search_text'), word));
+  for (const word of searchWords(search))
+    query = query.where(holdsWord(sql.ref('search_text'), word));
   const key = order?.by === 'business' ? sql`lower(business_name)` : sql.ref('created_at');
   return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }

@@ -26,7 +26,7 @@ export async function pauseBusiness(
   const ids = await dealsToPause(db, businessId, now);
   if (ids.length === 0) return { changed: 0 };
   const open = await countOpenCases(db, businessId, now - MANY_CASES_WINDOW_MS);
-  const reason = `${counted(open, 'problem is', 'problems are')} open`;
+  const reason = `${counted(open, 'complaint is', 'complaints are')} open`;
   return changeDeals(context, ids, { verb: 'pause', reason }, batchId);
 }
 

@@ -1,7 +1,7 @@
 import { formatTime } from '../dates.ts';
 import { clockIn } from '../days.ts';
 import { DAY_MS } from '../durations.ts';
-import { folded, splitWords } from '../text.ts';
+import { folded } from '../text.ts';
 import { counted, formatNumber } from '../words.ts';
 
 export const MAX_CASE_LENGTH = 2000;
@@ -38,22 +38,12 @@ interface SearchedFields {
 }
 
 const MAX_SEARCH_TEXT_LENGTH = 500;
-const MAX_SEARCH_WORDS = 8;
-const MIN_SEARCH_DIGITS = 3;
 
 /** What a search looks through: names, address and digits, but not what somebody reported. */
 export function caseSearchText(fields: SearchedFields): string {
   const digits = (fields.phone ?? '').replace(/\D/g, '');
   const text = folded([fields.businessName, fields.dealTitle, fields.email, digits].join(' '));
   return Array.from(text).slice(0, MAX_SEARCH_TEXT_LENGTH).join('');
-}
-
-/** The parts that a case must have all of; a phone number in any spelling is one part. */
-export function caseSearchWords(search: string): string[] {
-  const digits = search.replace(/\D/g, '');
-  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS)
-    return [digits.replace(/^1(?=\d{10}$)/, '')];
-  return splitWords(folded(search), MAX_SEARCH_WORDS);
 }
 
 /**

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PLAIN_SLUG } from '../businesses/list.server.ts';
 import { slugWords } from '../businesses/rules.ts';
 import {
   batchesOf,
   type CountedPage,
   contains,
   countUpTo,
+  holdsWord,
   type ListOrder,
   readListPage,
   readPageByIds,
   type SortedIds,
 } from '../list-page.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
-import { splitWords } from '../text.ts';
+import { searchable, splitWords } from '../text.ts';
 import {
   asWritten,
   DEALS_PER_ADMIN_PAGE,
@@ -50,9 +52,8 @@ export interface ManagedQuery {
 const MAX_SEARCH_WORDS = 6;
 
 /** The longest first: it is likely the rarest, and spares the others most of the rows. */
-function searchWords(search: string): string[] {
-  const words = splitWords(search.toLowerCase(), MAX_SEARCH_WORDS);
-  return words.sort((one, other) => other.length - one.length);
+function wordsByLength(search: string): string[] {
+  return splitWords(search, MAX_SEARCH_WORDS).sort((one, other) => other.length - one.length);
 }
 
 /** Rows of `deals` that dealState says are in a state. */
@@ -136,7 +137,7 @@ function managedIds(
   query: Omit<ManagedQuery, 'page'>,
 ): SortedIds<'deals' | 'searchable_deals'> {
   const { state, order, search, endsSoon, businessId, now } = query;
-  const words = searchWords(search);
+  const words = wordsByLength(search);
   let ids = idsOf(db, words);
   if (endsSoon) ids = ids.where('expires_at', '<', now + ENDS_SOON_MS);
   if (businessId) ids = ids.where('business_id', '=', businessId);
@@ -149,7 +150,7 @@ function managedIds(
 
 /** A few deals in any state that a search finds, those that end last first. */
 export async function findDeals(db: Db, search: string, limit: number): Promise<ManagedDeal[]> {
-  const words = searchWords(search);
+  const words = wordsByLength(search);
   let ids = idsOf(db, words).orderBy('expires_at', 'desc').orderBy('id', 'desc');
   for (const word of words) ids = ids.where(holds(db, word));
   return (await readPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
@@ -162,9 +163,12 @@ function idsOf(db: Db, words: string[]) {
 
 /** Whether a row of `searchable_deals` has a word in its title, or in its spa's name or place. */
 function holds(db: Db, word: string): RawBuilder<boolean> {
-  const inTitle = contains(sql.ref('title'), word);
-  const slug = slugWords(word).join('-');
-  if (slug) return sql`(${inTitle} or ${contains(sql.ref('slug'), slug)})`;
+  const plain = searchable(word);
+  // Marks alone narrow nothing.
+  if (!plain) return sql`true`;
+  const inTitle = holdsWord(sql.ref('title'), plain);
+  const slug = slugWords(word).join('');
+  if (slug) return sql`(${inTitle} or ${contains(PLAIN_SLUG, slug)})`;
   // Names without a Latin letter leave nothing in a slug.
   const named = db
     .selectFrom('searchable_businesses')

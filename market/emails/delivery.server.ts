@@ -12,6 +12,7 @@ import {
   endEmail,
   findEmailByTokenHash,
   LOST_REASON,
+  purchaseOfEmail,
   recordEmailResult,
   unsubscribedAt,
 } from './store.server.ts';
@@ -93,7 +94,8 @@ async function endAndTell(
     if (!(await end(tx)) || state === 'accepted') return;
     // A notice about a notice would never end.
     if (email.kind === 'notice' || email.kind === 'test') return;
-    await recordNotice(tx, failedEmailNotice(email, { isUnclear, reason }), now);
+    const purchase = await purchaseOfEmail(tx, email);
+    await recordNotice(tx, failedEmailNotice(email, { isUnclear, reason }, purchase), now);
   });
 }
 

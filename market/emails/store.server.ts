@@ -205,3 +205,17 @@ export async function countFailedLeadEmails(db: Db, since: number): Promise<numb
       and lead_id is not null and updated_at > ${since}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
+
+/** The purchase whose buyer an e-mail is for; undefined of any other e-mail. */
+export async function purchaseOfEmail(
+  tx: Db,
+  { kind, actor }: EmailRow,
+): Promise<string | undefined> {
+  if (kind !== 'voucher' && kind !== 'voucher-reminder') return undefined;
+  const voucher = await tx
+    .selectFrom('vouchers')
+    .select('session_id')
+    .where('id', '=', actor)
+    .executeTakeFirst();
+  return voucher?.session_id;
+}

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import {
   batchesOf,
   type CountedPage,
-  contains,
+  holdsWord,
   type ListOrder,
   readListPage,
   type SortedIds,
 } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
-import { LEADS_PER_PAGE, type LeadStatus, searchWords } from './rules.ts';
+import { searchWords } from '../text.ts';
+import { LEADS_PER_PAGE, type LeadStatus } from './rules.ts';
 
 export interface LeadQuery {
   search: string;
@@ -44,7 +45,7 @@ function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads' | 's
     const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
     query = query.where('id', 'in', failed);
   }
-  for (const word of words) query = query.where(contains(sql.ref('search_text'), word));
+  for (const word of words) query = query.where(holdsWord(sql.ref('search_text'), word));
   const key = order?.by === 'name' ? sql`lower(business_name)` : sql.ref('created_at');
   return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }

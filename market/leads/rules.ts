@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '../durations.ts';
-import { PHONE_DIGITS } from '../phones.ts';
 import { stateCode } from '../states.ts';
-import { cut, folded, splitWords } from '../text.ts';
+import { cut, folded } from '../text.ts';
 
 /** The same request again within this time is the same lead. */
 export const DUPLICATE_WINDOW_MS = 60_000;
@@ -39,22 +38,11 @@ interface LeadContact {
 }
 
 const MAX_SEARCH_TEXT_LENGTH = 500;
-const MAX_SEARCH_WORDS = 8;
-const MIN_SEARCH_DIGITS = 3;
 
 /** What a search looks through, in code points that an index of either database can hold. */
 export function searchText({ businessName, email, phone, location }: LeadContact): string {
   const text = folded([email, phone.replace(/\D/g, ''), location, businessName].join(' '));
   return Array.from(text).slice(0, MAX_SEARCH_TEXT_LENGTH).join('');
-}
-
-/** The parts that a lead must hold all of; a phone number in any spelling is one part. */
-export function searchWords(search: string): string[] {
-  const digits = search.replace(/\D/g, '');
-  if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS) {
-    return [digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits];
-  }
-  return splitWords(folded(search), MAX_SEARCH_WORDS);
 }
 
 /** Equal where name, city and state are the same however spelled; '' where that is not known. */

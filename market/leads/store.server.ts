@@ -1,6 +1,7 @@
-import { contains } from '../list-page.server.ts';
+import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
 import { findRecord } from '../records/records.server.ts';
+import { searchWords } from '../text.ts';
 
 /** The same phone may have many requests; no more of these are compared. */
 const MAX_PHONE_MATCHES = 200;
@@ -54,12 +55,14 @@ export async function leadsByPhone(db: Db, phones: string[]) {
     .execute();
 }
 
-/** The phones of the leads whose business name holds `search`, newest first. */
+/** The phones of the leads whose business name holds every word of `search`, newest first. */
 export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
   const named = db
     .selectFrom('searchable_leads')
     .select('id')
-    .where((lead) => contains(lead.ref('business_name'), search.toLowerCase()))
+    .where(({ and, ref }) => and(words.map((word) => holdsWord(ref('business_name'), word))))
     .orderBy('created_at', 'desc')
     .limit(MAX_PHONE_MATCHES);
   const leads = await db

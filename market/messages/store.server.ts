@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { contains, type ListPage, readPage } from '../list-page.server.ts';
+import { contains, holdsWord, type ListPage, readPage } from '../list-page.server.ts';
 import {
   type ConsentRow,
   type ConversationRow,
@@ -9,7 +9,7 @@ import {
   type MessageRow,
   type SavedReplyRow,
 } from '../ports.ts';
-import { splitWords } from '../text.ts';
+import { searchable, splitWords } from '../text.ts';
 
 const CONVERSATIONS_PER_PAGE = 30;
 const MESSAGES_PER_PAGE = 50;
@@ -30,8 +30,8 @@ export async function listConversations(
   const text = search.trim().toLowerCase();
   if (text) {
     query = query.where((eb) => {
-      const inText = splitWords(text).map((word) =>
-        contains(eb.fn('lower', ['last_message']), word),
+      const inText = splitWords(searchable(search)).map((word) =>
+        holdsWord(eb.fn('lower', ['last_message']), word),
       );
       const digits = search.replace(/\D/g, '');
       const isNumber = digits !== '' && !/\p{L}/u.test(search);

@@ -36,7 +36,7 @@ export function newCaseNotice(
   return {
     kind: 'case',
     about: id,
-    title: `Problem with ${business_name}: ${kindName.toLowerCase()}`,
+    title: `Complaint about ${business_name}: ${kindName.toLowerCase()}`,
     detail: `It is about “${deal_title}”. What was written is in the back office.`,
     path: `/admin/cases/${id}`,
   };
@@ -49,7 +49,7 @@ export function manyCasesNotice(
   return {
     kind: 'many-cases',
     about: id,
-    title: `Pause ${business_name}? ${count} problems are open`,
+    title: `Pause ${business_name}? ${count} complaints are open`,
     detail: 'All came within 30 days. One button pauses its deals.',
     path: `/admin/cases?${new URLSearchParams({ spa: business_id })}`,
   };
@@ -83,14 +83,26 @@ export function failedTextNotice(
   };
 }
 
+/** One about a voucher does not name the buyer, who can be erased: its purchase does. */
 export function failedEmailNotice(
   email: { id: string; recipient: string; subject: string; lead_id: string | null },
   outcome: { isUnclear: boolean; reason: string },
+  purchase: string | undefined,
 ): Notice {
+  if (purchase !== undefined) {
+    const reason = outcome.reason.replaceAll(email.recipient, 'the address');
+    return {
+      kind: 'email-failed',
+      about: email.id,
+      title: `Email to a buyer ${endOf(outcome)}`,
+      detail: `“${email.subject}”. The reason: ${reason}. Correct the address there and press Resend.`,
+      path: `/admin/purchases/${encodeURIComponent(purchase)}`,
+    };
+  }
   return {
     kind: 'email-failed',
     about: email.id,
-    title: `E-mail to ${email.recipient} ${endOf(outcome)}`,
+    title: `Email to ${email.recipient} ${endOf(outcome)}`,
     detail: `“${email.subject}”. The reason: ${outcome.reason}.`,
     path: email.lead_id ? `/admin/leads/${email.lead_id}` : '/admin/settings/connections#mail',
   };

@@ -114,7 +114,7 @@ test('an e-mail that nobody waited for makes a notice when it failed', async () 
   notices.state.email = { kind: 'unknown', reason: 'no answer' };
   await notices.deliver();
   const notice = (await notices.rows()).find(({ kind }) => kind === 'email-failed');
-  assert.equal(notice?.title, `E-mail to ${lead.email} may not have been sent`);
+  assert.equal(notice?.title, `Email to ${lead.email} may not have been sent`);
   assert.equal(notice?.path, `/admin/leads/${lead.id}`);
 });
 

@@ -25,13 +25,13 @@ export const NOTICE_KINDS = {
     isUrgent: true,
   },
   case: {
-    name: 'New problem with a deal',
-    several: 'new problems with deals',
+    name: 'New complaint',
+    several: 'new complaints',
     isUrgent: true,
   },
   'many-cases': {
-    name: 'Spa with three open problems',
-    several: 'spas with three open problems',
+    name: 'Spa with three open complaints',
+    several: 'spas with three open complaints',
     isUrgent: true,
   },
   text: {
@@ -45,8 +45,8 @@ export const NOTICE_KINDS = {
     isUrgent: true,
   },
   'email-failed': {
-    name: 'E-mail that failed or may not have been sent',
-    several: 'e-mails that failed or may not have been sent',
+    name: 'Email that failed or may not have been sent',
+    several: 'emails that failed or may not have been sent',
     isUrgent: true,
   },
   'purchase-look': {

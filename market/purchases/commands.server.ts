@@ -111,6 +111,18 @@ export async function dismissPurchase(
   });
 }
 
+/** In a transaction: the address that a buyer meant. The history says that, and neither address. */
+export async function correctEmail(
+  tx: Db,
+  sessionId: string,
+  email: string,
+  change: Change,
+): Promise<void> {
+  await tx.updateTable('purchases').set({ email }).where('session_id', '=', sessionId).execute();
+  const before = { email_corrected_at: null };
+  await recordPurchase(tx, sessionId, before, { email_corrected_at: change.now }, change);
+}
+
 /** Erases what is known of a buyer, for good: it is not read again. */
 export async function eraseBuyer(
   db: Db,

@@ -28,5 +28,6 @@ export const purchaseLabels = {
   used_by: 'Used by',
   deal_id: 'Deal',
   state: 'State',
+  email_corrected_at: 'Email corrected',
   erased_at: 'Buyer erased',
 };

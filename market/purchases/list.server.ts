@@ -1,21 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { hashOf } from '../hash.server.ts';
 import {
   batchesOf,
   type CountedPage,
-  contains,
   countUpTo,
+  holdsWord,
   readListPage,
   type SortedIds,
 } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
-import { splitWords } from '../text.ts';
+import { searchWords } from '../text.ts';
 import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
+import { parseVoucherCode } from './rules.ts';
 
 const PURCHASES_PER_PAGE = 25;
-const MAX_SEARCH_WORDS = 4;
+const MAX_OF_ONE = 10;
 
 export interface PurchaseQuery {
-  /** Looks through the buyer's name and e-mail, and Stripe's ids. */
+  /** Looks through buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */
   search: string;
   state: PurchaseFilter | undefined;
   /** Only those of one deal, or of one spa, by its id. */
@@ -49,12 +51,38 @@ function idsOf(db: Db, filters: PurchaseQuery): SortedIds<'purchases'> {
   if (deal) query = query.where('deal_id', '=', deal);
   if (business) query = query.where('business_id', '=', business);
   if (between) query = query.where('at', '>=', between.from).where('at', '<=', between.to);
-  const searched = sql`lower(first_name || ' ' || gift_name || ' ' || email || ' ' || session_id
-    || ' ' || coalesce(payment_intent, ''))`;
-  for (const word of splitWords(search.toLowerCase(), MAX_SEARCH_WORDS))
-    query = query.where(contains(searched, word));
+  if (search) query = query.where(found(db, search));
   return { query, keys: [sql`at`, sql`session_id`], isDescending: !isOldestFirst };
 }
+
+/** Those whose buyer, e-mail, deal and spa hold every word, and the one with such a voucher code. */
+function found(db: Db, search: string): RawBuilder<boolean> {
+  const words = searchWords(search);
+  const named = withDeal(db)
+    .select('purchases.session_id')
+    .where(({ and }) => and(words.map((word) => holdsWord(SEARCHED, word))));
+  const code = parseVoucherCode(search);
+  if (!code) return sql`session_id in (${named})`;
+  const coded = db
+    .selectFrom('vouchers')
+    .select('session_id')
+    .where('code_hash', '=', hashOf(code));
+  return sql`(session_id in (${coded}) or session_id in (${named}))`;
+}
+
+const SEARCHED = sql`lower(first_name || ' ' || gift_name || ' ' || email || ' ' || session_id
+  || ' ' || coalesce(payment_intent, '') || ' ' || coalesce(title, '') || ' '
+  || coalesce(business_name, ''))`;
+
+/** Purchases with what their deal said when it was sold. */
+const withDeal = (db: Db) =>
+  db
+    .selectFrom('purchases')
+    .leftJoin('deal_versions', (join) =>
+      join
+        .onRef('deal_versions.deal_id', '=', 'purchases.deal_id')
+        .onRef('deal_versions.from_at', '=', 'purchases.version'),
+    );
 
 const idsIn = (db: Db, filter: PurchaseFilter) =>
   db
@@ -64,18 +92,34 @@ const idsIn = (db: Db, filter: PurchaseFilter) =>
     .$if(filter === 'look', (query) => query.where('dismissed_at', 'is', null));
 
 function purchasesByIds(db: Db, ids: string[]) {
-  return db
-    .selectFrom('purchases')
-    .leftJoin('deal_versions', (join) =>
-      join
-        .onRef('deal_versions.deal_id', '=', 'purchases.deal_id')
-        .onRef('deal_versions.from_at', '=', 'purchases.version'),
-    )
+  return withDeal(db)
     .leftJoin('vouchers', 'vouchers.session_id', 'purchases.session_id')
     .selectAll('purchases')
     .select(['purchases.session_id as id', 'title', 'business_name', 'used_at'])
+    .select('vouchers.id as voucher_id')
     .where('purchases.session_id', 'in', ids)
     .execute();
+}
+
+/** What somebody with this address bought of a deal, the newest first, a few at most. */
+export async function purchasesOf(
+  db: Db,
+  { dealId, email }: { dealId: string; email: string },
+): Promise<ListedPurchase[]> {
+  const bought = await db
+    .selectFrom('purchases')
+    .select('session_id')
+    .where('deal_id', '=', dealId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('at', 'desc')
+    .limit(MAX_OF_ONE)
+    .execute();
+  if (bought.length === 0) return [];
+  const rows = await purchasesByIds(
+    db,
+    bought.map(({ session_id }) => session_id),
+  );
+  return rows.toSorted((one, other) => other.at - one.at);
 }
 
 /** How many purchases a filter shows; at `max` counting stops. */

@@ -96,6 +96,38 @@ test('a bank transfer that never comes holds no place, and counts all the same i
   assert.deepEqual(await seen(), ['paid', 1]);
 });
 
+test('it was bought when it was paid, not when its checkout was opened, and its days begin then', async (t) => {
+  const { db } = connection;
+  const shop = openShop(db);
+  t.mock.method(globalThis, 'fetch', shop.fetch);
+  const { account, links } = await openSpa(shop);
+  const [link] = links as [FakeLink];
+  await readAll(shop);
+  const bought = async ({ id }: FakeSession) => {
+    const { at, promotional_until } = (await findPurchase(db, id)) ?? assert.fail();
+    return { at, days: Math.round((promotional_until - at) / DAY_MS) };
+  };
+  const card = account.visit(link);
+  for (let count = 0; count < 100; count += 1) await readAll(shop);
+  account.complete(card);
+  await readAll(shop);
+  assert.deepEqual(await bought(card), { at: shop.clock.now, days: 120 });
+
+  const transfer = account.pay(link, { payment: 'unpaid' });
+  await readAll(shop);
+  assert.equal((await bought(transfer)).at, transfer.created * 1000);
+  shop.clock.now += 14 * DAY_MS;
+  await readAll(shop);
+  account.settle(transfer);
+  await readAll(shop);
+  assert.deepEqual(await bought(transfer), { at: shop.clock.now, days: 120 });
+
+  const meanwhile = account.pay(link);
+  shop.clock.now += 7 * DAY_MS;
+  await readAll(shop);
+  assert.equal((await bought(meanwhile)).at, meanwhile.created * 1000, 'nobody looked for a week');
+});
+
 test('a week without us loses nothing, and a failure is said and waits longer', async (t) => {
   const { db } = connection;
   const shop = openShop(db);

@@ -5,7 +5,7 @@ import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
-import { judge, type SoldDeal, stateOf } from './rules.ts';
+import { judge, MAX_EMAIL_LENGTH, paidAt, type SoldDeal, stateOf } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
@@ -18,7 +18,6 @@ export interface RecordContext extends SoldContext {
 }
 
 const MAX_NAME_LENGTH = 100;
-const MAX_EMAIL_LENGTH = 254;
 
 /**
  * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,
@@ -35,7 +34,9 @@ export async function recordSession(
   const stored = await findPurchase(db, session.id);
   if (stored) return recordPayment(db, stored, accountId, session, context);
   const link = { link_id: linkId, account_id: accountId };
-  const deals = await soldDeals(db, context, { ...link, at: session.at });
+  const isPaid = session.payment !== 'unpaid';
+  const at = isPaid ? await whenPaid(db, accountId, session.at, context.now) : session.at;
+  const deals = await soldDeals(db, context, { ...link, at: session.at }, at);
   const [first] = deals;
   if (!first) return;
   const { deal, quantity, lookReason } = judge(session, deals, await offersItems(db, link));
@@ -56,7 +57,7 @@ export async function recordSession(
     first_name: nameOf(session.name?.trim().split(/\s+/)[0]),
     email: emailOf(session.email),
     gift_name: nameOf(session.giftName),
-    at: session.at,
+    at,
     promotional_until: (deal ?? first).promotionalUntil,
     erased_at: null,
     dismissed_at: null,
@@ -76,6 +77,16 @@ export async function recordSession(
   });
 }
 
+async function whenPaid(db: Db, accountId: string, openedAt: number, now: number): Promise<number> {
+  const account = await db
+    .selectFrom('stripe_accounts')
+    .select('read_from')
+    .where('id', '=', accountId)
+    .where('checked_at', 'is not', null)
+    .executeTakeFirst();
+  return paidAt(openedAt, account?.read_from, now);
+}
+
 const NOTHING_BACK = { refundedCents: 0, isDisputed: false };
 
 const paid = ({ payment, paidCents }: CheckoutSession) => ({
@@ -93,7 +104,8 @@ export const dealColumns = (deal: SoldDeal | undefined, quantity: number) => ({
 
 const nameOf = (text: string | undefined) => cut(oneLine(text ?? ''), MAX_NAME_LENGTH);
 
-function emailOf(text: string | undefined): string {
+/** '' where nobody can be written to. */
+export function emailOf(text: string | undefined): string {
   const email = oneLine(text ?? '');
   return email.length <= MAX_EMAIL_LENGTH && isEmail(email) ? email : '';
 }
@@ -115,17 +127,24 @@ async function offersItems(
 /** The money of a purchase that waited for it. Another account's session changes nothing. */
 async function recordPayment(
   db: Db,
-  { session_id, account_id, state }: PurchaseRow,
+  stored: PurchaseRow,
   accountId: string,
   { payment, paymentIntent }: CheckoutSession,
   context: RecordContext,
 ): Promise<void> {
+  const { session_id, account_id, state, deal_id } = stored;
   if (state !== 'waiting' || payment === 'unpaid' || account_id !== accountId) return;
+  const at = await whenPaid(db, accountId, stored.at, context.now);
+  const deals = await soldDeals(db, context, stored, at);
+  // The promotional days begin when it is paid, weeks after it was opened.
+  const { promotionalUntil } = deals.find(({ id }) => id === deal_id) ?? deals[0] ?? {};
   await inTransaction(db, async (tx) => {
     const purchase = await findPurchaseForUpdate(tx, session_id);
     if (purchase?.state !== 'waiting') return;
     const payment_intent = paymentIntent ?? purchase.payment_intent;
-    await updateState(tx, { ...purchase, payment_intent }, { ...context, isPaid: true });
+    const promotional_until = promotionalUntil ?? purchase.promotional_until;
+    const paid = { ...purchase, payment_intent, at, promotional_until };
+    await updateState(tx, paid, { ...context, isPaid: true });
   });
 }
 

@@ -15,6 +15,19 @@ export const STRIPE_ACTOR = 'Stripe';
 export const READ_EVERY_MS = 5 * 60_000;
 export const MAX_BACKOFF_MS = HOUR_MS;
 
+/** An account that was read this long ago is read without a pause. */
+const RECENT_MS = 3 * READ_EVERY_MS;
+
+/**
+ * When a checkout was paid, which Stripe's sessions do not say. Where the account is read without a
+ * pause, it is `now`, at which it is first seen as paid; else when it was opened, or last seen as
+ * open. `lastRead` began the last whole reading; all in epoch milliseconds.
+ */
+export function paidAt(openedAt: number, lastRead: number | undefined, now: number): number {
+  if (lastRead === undefined) return openedAt;
+  return Math.max(openedAt, now - lastRead <= RECENT_MS ? now : lastRead);
+}
+
 /** Bells ring this far apart: a flood of them costs a few requests. */
 export const BELL_GAP_MS = 5000;
 
@@ -28,6 +41,8 @@ export function undoableUntil(usedAt: number | null, now: number): number | unde
 
 /** How long after the promotional period what is known of a buyer is stored. */
 export const BUYER_LIFE_MS = 90 * DAY_MS;
+
+export const MAX_EMAIL_LENGTH = 254;
 
 /** The only currency of deals. */
 const CURRENCY = 'usd';

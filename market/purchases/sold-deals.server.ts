@@ -15,13 +15,15 @@ export interface SoldContext {
 }
 
 /**
- * The deals that a payment link of an account is or was of, as they were sold at an instant. A
+ * The deals that a payment link of an account is or was of, as they were sold at an instant, with the
+ * promotional period of what was paid then, or `paidAt`. A
  * business's account speaks of its own deals alone. Deals that nobody had seen by then are left out.
  */
 export async function soldDeals(
   db: Db,
   context: SoldContext,
   { account_id, link_id, at }: Pick<PurchaseRow, 'account_id' | 'link_id' | 'at'>,
+  paidAt = at,
 ): Promise<SoldDeal[]> {
   const linked = await db
     .selectFrom('deal_links')
@@ -30,7 +32,9 @@ export async function soldDeals(
     .where('account_id', '=', account_id)
     .orderBy('deal_id')
     .execute();
-  const deals = await Promise.all(linked.map(({ deal_id }) => soldDeal(db, context, deal_id, at)));
+  const deals = await Promise.all(
+    linked.map(({ deal_id }) => soldDeal(db, context, deal_id, { at, paidAt })),
+  );
   return deals
     .filter((deal) => deal !== undefined)
     .filter(({ businessId }) => account_id === OPERATOR || businessId === account_id);
@@ -40,7 +44,7 @@ async function soldDeal(
   db: Db,
   { zipTable, defaults }: SoldContext,
   id: string,
-  at: number,
+  { at, paidAt }: { at: number; paidAt: number },
 ): Promise<SoldDeal | undefined> {
   const wasSeen = (await liveSince(db, id, at + MAX_CLOCK_SKEW_MS)) !== undefined;
   const found = wasSeen ? await versionOn(db, id, at) : undefined;
@@ -49,7 +53,7 @@ async function soldDeal(
   const business = await findBusiness(db, version.business_id);
   const timeZone = timeZoneOf(business && zipTable.find(business.zip));
   const { promotionalDays } = effectiveSettings(defaults, site).policy;
-  const lastDay = plusDays(dayIn(timeZone, at), promotionalDays);
+  const lastDay = plusDays(dayIn(timeZone, paidAt), promotionalDays);
   const { starts_at, expires_at, deleted_at, listed } = version;
   return {
     id,
@@ -58,6 +62,6 @@ async function soldDeal(
     priceCents: version.deal_price_cents,
     isLive:
       listed === 1 && (starts_at ?? 0) <= at && at < Math.min(expires_at, deleted_at ?? expires_at),
-    promotionalUntil: endOfDay(lastDay, timeZone) ?? at,
+    promotionalUntil: endOfDay(lastDay, timeZone) ?? paidAt,
   };
 }

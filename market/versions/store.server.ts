@@ -35,6 +35,16 @@ export async function versionOn(
   return { version, site, recordedSince: found ? undefined : version.from_at };
 }
 
+/** The version of a deal that was sold (its `from_at`), with what the site said when it was paid. */
+export async function versionSold(
+  db: Db,
+  dealId: string,
+  { version, at }: { version: number; at: number },
+): Promise<FoundVersion | undefined> {
+  const found = await versionOn(db, dealId, version);
+  return found && { ...found, site: await siteVersionOn(db, at) };
+}
+
 /**
  * Since when visitors could see a deal, deleted or not (epoch milliseconds): a version of it was
  * listed between its start and its end. Undefined where they never could until `now`.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../../database/locks.ts';
 import { addressLine } from '../businesses/rules.ts';
 import { formatTime } from '../dates.ts';
 import { DAY_MS } from '../durations.ts';
@@ -6,13 +7,19 @@ import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import type { Clock, Db, EmailRow, PurchaseRow, Site } from '../ports.ts';
 import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
+import { correctEmail } from '../purchases/commands.server.ts';
+import { emailOf } from '../purchases/recording.server.ts';
 import { GOOD_STATES } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { CODE_HERE, confirmationEmail, reminderEmail, TOKEN_HERE } from './email-copy.ts';
 import { purchasedDeal } from './purchased.server.ts';
 
-type VoucherEmailKind = Extract<EmailRow['kind'], 'voucher' | 'voucher-reminder'>;
+const KINDS = ['voucher', 'voucher-reminder'] as const satisfies EmailRow['kind'][];
+type VoucherEmailKind = (typeof KINDS)[number];
+
+/** The first e-mail of a kind has this; further ones have more behind it. */
+const keyOf = (kind: VoucherEmailKind, voucherId: string) => `${kind} ${voucherId}`;
 
 /** How long before the end of its promotional value a voucher's buyer is reminded. */
 const REMIND_BEFORE_MS = 21 * DAY_MS;
@@ -48,7 +55,7 @@ export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promis
   if (!settings) return 0;
   let stored = 0;
   for (const { kind, voucherId, ...purchase } of due) {
-    const key = `${kind} ${voucherId}`;
+    const key = keyOf(kind, voucherId);
     const context = { ...work, db, settings };
     if (await storeEmail(context, kind, { voucherId, purchase }, key)) stored += 1;
   }
@@ -75,13 +82,14 @@ function vouchersToRemind(db: Db, now: number) {
 /** Vouchers that can be used and about which no such e-mail was ever stored. */
 function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
   return goodVouchers(db)
+    .where('purchases.email', '<>', '')
     .where(
       sql<boolean>`not exists (select 1 from emails where idempotency_key = ${`${kind} `} || vouchers.id)`,
     )
     .limit(BATCH_SIZE);
 }
 
-/** Vouchers that can be used and whose buyers have an address. */
+/** Vouchers that can be used. */
 function goodVouchers(db: Db) {
   return db
     .selectFrom('purchases')
@@ -90,7 +98,6 @@ function goodVouchers(db: Db) {
     .selectAll('purchases')
     .select('vouchers.id as voucherId')
     .where('purchases.state', 'in', GOOD_STATES)
-    .where('purchases.email', '<>', '')
     .where('vouchers.used_at', 'is', null);
 }
 
@@ -130,27 +137,88 @@ async function storeEmail(
 }
 
 /**
- * Sends the confirmation of a purchase again; once for each key, which its form has. 'no-mail' where
- * the purchase has no address, or its voucher is not good.
+ * Sends the confirmation of a purchase again, to the address that is right: from then on it is the
+ * buyer's. Once for each key, which its form has. 'no-mail' where the voucher is not good.
  */
 export async function resendVoucher(
   context: EmailContext,
   sessionId: string,
-  idempotencyKey: string,
-): Promise<{ kind: 'queued' | 'sent-before' | 'no-mail' }> {
-  const { db } = context;
-  const found = await goodVouchers(db)
-    .where('purchases.session_id', '=', sessionId)
-    .executeTakeFirst();
-  if (!found) return { kind: 'no-mail' };
-  const { voucherId, ...purchase } = found;
-  const isNew = await storeEmail(
-    context,
-    'voucher',
-    { voucherId, purchase },
-    `voucher ${idempotencyKey}`,
+  { email: typed, idempotencyKey, actor }: { email: string; idempotencyKey: string; actor: string },
+): Promise<{ kind: 'queued' | 'sent-before' | 'no-mail' | 'bad-address' }> {
+  const email = emailOf(typed);
+  if (!email) return { kind: 'bad-address' };
+  const now = context.now();
+  return inTransaction(context.db, async (tx) => {
+    const found = await goodVouchers(tx)
+      .where('purchases.session_id', '=', sessionId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (!found) return { kind: 'no-mail' };
+    const { voucherId, ...stored } = found;
+    const purchase = { ...stored, email };
+    const key = `${keyOf('voucher', voucherId)} ${idempotencyKey}`;
+    if (!(await storeEmail({ ...context, db: tx }, 'voucher', { voucherId, purchase }, key)))
+      return { kind: 'sent-before' };
+    if (email !== stored.email) {
+      await correctEmail(tx, sessionId, email, { actor, now });
+      await dropEmailsToOthers(tx, voucherId, email, now);
+    }
+    return { kind: 'queued' };
+  });
+}
+
+const CORRECTED = 'The address was corrected before it left';
+
+/** A wrong address may be somebody else's: what waits for it is not sent any more. */
+async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now: number) {
+  await tx
+    .updateTable('emails')
+    .set({ state: 'refused', result: CORRECTED, next_attempt_at: null, updated_at: now })
+    .where('kind', 'in', KINDS)
+    .where('actor', '=', voucherId)
+    .where('recipient', '<>', email)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** The e-mails about a voucher, newest first. */
+export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> {
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .where('kind', 'in', KINDS)
+    .where('actor', '=', voucherId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Good vouchers whose buyers surely or perhaps did not get them, by the last e-mail of each. */
+export async function unsentVouchers(db: Db, limit: number) {
+  const from = sql`'voucher ' || vouchers.id`;
+  return (
+    goodVouchers(db)
+      .innerJoin('emails', 'emails.actor', 'vouchers.id')
+      .clearSelect()
+      .select([
+        'purchases.session_id as id',
+        'businesses.name as business',
+        'emails.state',
+        'result',
+      ])
+      // The first list is that of the small index.
+      .where('emails.state', 'in', ['pending', 'sending', 'refused', 'unreachable', 'unknown'])
+      .where('emails.state', 'in', ['refused', 'unreachable', 'unknown'])
+      .where('emails.kind', '=', 'voucher')
+      .where(
+        sql<boolean>`not exists (select 1 from emails as later
+        where later.idempotency_key between ${from} and ${from} || '~'
+          and (later.created_at, later.id) > (emails.created_at, emails.id))`,
+      )
+      .orderBy('emails.created_at')
+      .limit(limit)
+      .execute()
   );
-  return { kind: isNew ? 'queued' : 'sent-before' };
 }
 
 /**

@@ -18,7 +18,12 @@ import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { DealRow, PurchaseRow } from '../ports.ts';
 import { eraseBuyer, useVoucher as takeVoucher, undoUse } from '../purchases/commands.server.ts';
 import { effectiveSettings } from '../settings/rules.ts';
-import { completeVoucherEmail, queueVoucherEmails, resendVoucher } from './emails.server.ts';
+import {
+  completeVoucherEmail,
+  queueVoucherEmails,
+  resendVoucher,
+  unsentVouchers,
+} from './emails.server.ts';
 
 const PUBLIC_URL = 'https://deals.test';
 const site = { ...SITE, publicUrl: PUBLIC_URL };
@@ -175,24 +180,62 @@ test('whoever unsubscribed is reminded of nothing', async () => {
   assert.deepEqual(sent, []);
 });
 
+const resend = (sessionId: string, idempotencyKey: string, email = 'ana@example.com') =>
+  resendVoucher({ ...work(), db: connection.db, settings }, sessionId, {
+    ...{ idempotencyKey, email, actor: 'owner' },
+  });
+
 test('the administrator sends a confirmation again, once for each press', async () => {
   const { sessionId } = await buy();
   await deliver();
-  const context = { ...work(), db: connection.db, settings };
-  const key = 'a key of one form';
-  assert.deepEqual(await resendVoucher(context, sessionId, key), { kind: 'queued' });
-  assert.deepEqual(await resendVoucher(context, sessionId, key), { kind: 'sent-before' });
+  assert.deepEqual(await resend(sessionId, 'one form'), { kind: 'queued' });
+  assert.deepEqual(await resend(sessionId, 'one form'), { kind: 'sent-before' });
   await deliver();
   assert.equal(sent.length, 2);
   await setState(sessionId, 'refunded');
-  assert.deepEqual(await resendVoucher(context, sessionId, key), { kind: 'no-mail' });
+  assert.deepEqual(await resend(sessionId, 'one form'), { kind: 'no-mail' });
+});
+
+test('a mistyped address is corrected: what waits for it does not leave, all else goes to the right one', async () => {
+  const { sessionId } = await buy({ email: 'ana@exmple.com' });
+  await deliver({ kind: 'unreachable', reason: 'no such host' });
+  assert.deepEqual(await resend(sessionId, 'one form', 'ana@example'), { kind: 'bad-address' });
+  assert.deepEqual(await resend(sessionId, 'one form', ' ana@example.com '), { kind: 'queued' });
+  clock.now += DAY_MS / 2;
+  await deliver();
+  assert.deepEqual(
+    sent.map(({ to }) => to),
+    ['ana@exmple.com', 'ana@example.com'],
+  );
+  const purchase = await connection.db.selectFrom('purchases').select('email').executeTakeFirst();
+  assert.equal(purchase?.email, 'ana@example.com');
+  const changes = await connection.db.selectFrom('audit_entries').selectAll().execute();
+  assert.equal(changes.length, 1);
+  assert.doesNotMatch(JSON.stringify(changes), /ana@/, 'a buyer can be erased');
+});
+
+test('a buyer whom the confirmation did not reach is known, until another one is sent', async () => {
+  const { sessionId } = await buy({ email: 'ana@exmple.com' });
+  await deliver({ kind: 'refused', reason: '<ana@exmple.com>: no such user' });
+  await buy();
+  await deliver();
+  const unsent = async () => (await unsentVouchers(connection.db, 3)).map(({ id }) => id);
+  assert.deepEqual(await unsent(), [sessionId]);
+  const [notice] = await connection.db.selectFrom('notices').selectAll().execute();
+  assert.match(notice?.path ?? '', /^\/admin\/purchases\/cs_/);
+  assert.match(notice?.detail ?? '', /no such user/);
+  assert.doesNotMatch(JSON.stringify(notice), /ana@/);
+  await resend(sessionId, 'one form');
+  assert.deepEqual(await unsent(), []);
+  await deliver();
+  assert.deepEqual(await unsent(), []);
 });
 
 test('once its buyer is erased a purchase has no e-mail left, sent or waiting', async () => {
   const { sessionId } = await buy();
   await deliver();
-  const context = { ...work(), db: connection.db, settings };
-  await resendVoucher(context, sessionId, 'a key of one form');
+  await resend(sessionId, 'one form');
   await erase(sessionId);
   assert.deepEqual(await connection.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await resend(sessionId, 'another form'), { kind: 'no-mail' });
 });

@@ -3,7 +3,7 @@ import { dayIn } from '../days.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import type { BusinessRow, Db, PurchaseRow, Site } from '../ports.ts';
 import type { Settings } from '../settings/rules.ts';
-import { versionOn } from '../versions/store.server.ts';
+import { versionSold } from '../versions/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { type Offer, offerSold } from './offer.ts';
 
@@ -40,7 +40,7 @@ export async function purchasedDeal(
   if (!business) return undefined;
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const day = dayIn(timeZone, at);
-  const found = await versionOn(db, dealId, Math.max(at, version));
+  const found = await versionSold(db, dealId, { version, at });
   const paidCents = purchase.paid_cents - purchase.refunded_cents;
   return {
     dealId,

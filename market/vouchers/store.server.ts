@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { PLAIN_SLUG } from '../businesses/list.server.ts';
 import { slugWords } from '../businesses/rules.ts';
 import { findBusiness } from '../businesses/store.server.ts';
 import { readPage } from '../list-page.server.ts';
@@ -34,10 +36,11 @@ const MAX_SOLD = 60;
 
 /**
  * The deals that visitors could see until `now` (epoch milliseconds), ended ones too, of spas whose
- * name begins with `search` or whose ZIP code it is: by spa, the newest first. An index has both.
+ * name begins with `search` or whose ZIP code it is: by spa, the newest first. An index has its first
+ * letter, and the ZIP code.
  */
 export function findSold(db: Db, search: string, now: number) {
-  const beginning = slugWords(search).join('-');
+  const beginning = slugWords(search).join('');
   const deals = db
     .selectFrom('businesses')
     .innerJoin('deals', 'deals.business_id', 'businesses.id')
@@ -63,7 +66,10 @@ export function findSold(db: Db, search: string, now: number) {
     .orderBy('deals.id');
   const ofBusinesses = /^\d{5}$/.test(beginning)
     ? deals.where('zip', '=', beginning)
-    : deals.where('slug', '>=', beginning).where('slug', '<', `${beginning}\u{10ffff}`);
+    : deals
+        .where('slug', '>=', beginning.slice(0, 1))
+        .where('slug', '<', `${beginning.slice(0, 1)}\u{10ffff}`)
+        .where(sql<boolean>`${PLAIN_SLUG} like ${`${beginning}%`}`);
   return readPage(ofBusinesses, 1, MAX_SOLD);
 }
 

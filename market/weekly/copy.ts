@@ -39,7 +39,7 @@ const FIGURES = {
   searches: 'Searches',
   views: 'Deal views',
   books: 'Book Now',
-  bookings: 'Bookings',
+  bookings: 'Purchases',
   leads: 'Leads',
 } as const;
 const NAMES = Object.keys(FIGURES) as Array<keyof typeof FIGURES>;

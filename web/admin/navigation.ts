@@ -30,7 +30,7 @@ export const NO_BADGES: LoadedBadges = {
   hasPurchases: false,
 };
 
-/** How a count is said: 'Cases, 2 new'. */
+/** How a count is said: 'Complaints, 2 new'. */
 export const BADGE_WORDS: Record<Badge, string> = {
   new: 'new',
   unread: 'unread',
@@ -97,7 +97,7 @@ const purchasesItem: NavigationItem = {
 
 /** All others, which have no tile on the dashboard: in the rail, on More, and in the search. */
 export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
-  { to: '/admin/cases', name: 'Cases', icon: 'cases', badge: 'cases' },
+  { to: '/admin/cases', name: 'Complaints', icon: 'cases', badge: 'cases' },
   ...(hasPurchases ? [purchasesItem] : []),
   { to: '/admin/insight', name: 'Insight', icon: 'insight' },
   settingsItem,
@@ -111,3 +111,42 @@ export const moreItem: NavigationItem = { to: '/admin/more', name: 'More', icon:
 export function conversationPath(phone: string): string {
   return `/admin/messages?${new URLSearchParams({ phone })}`;
 }
+
+/** What else people call a screen, by its address: the search finds it by these too. */
+export const OTHER_WORDS: Record<string, string> = {
+  '/admin': 'home start overview today tiles waiting',
+  '/admin/business/new': 'create spa salon',
+  '/admin/leads': 'request inquiry apply owner contacted archive compose',
+  '/admin/messages': 'text texts texting sms inbox chat conversation reply phone',
+  '/admin/businesses': 'spa salon shop list pause resume inactive license hours gallery',
+  '/admin/deals':
+    'offer special live draft pause resume extend sold out expired archive delete end',
+  '/admin/deals/new': 'add offer special',
+  '/admin/deals/health': 'check mend links',
+  '/admin/cases': 'case problem report refund support angry buyer',
+  '/admin/purchases':
+    'sale booking order bought buyer customer voucher code refund dispute resend stripe',
+  '/admin/v': 'code redeem use scan qr desk',
+  '/admin/insight': 'statistic analytic figure number visit traffic report search demand',
+  '/admin/history': 'undo revert restore change log audit who',
+  '/admin/messages/replies': 'template snippet text canned',
+  '/admin/settings': 'option preference configure',
+  '/admin/settings/brand': 'name email phone address law jurisdiction support',
+  '/admin/settings/colors': 'accent theme design',
+  '/admin/settings/pictures': 'image photo icon upload design',
+  '/admin/settings/welcome': 'headline landing home text',
+  '/admin/settings/questions': 'faq help answer',
+  '/admin/settings/testimonials': 'quote review',
+  '/admin/settings/deals': 'default preset',
+  '/admin/settings/policy': 'refund cancel cancellation voucher promotional limit cash seller',
+  '/admin/settings/terms': 'fine print condition booking tip',
+  '/admin/settings/prices': 'regular compare',
+  '/admin/settings/licenses': 'therapist number',
+  '/admin/settings/office': 'time zone clock',
+  '/admin/settings/visits': 'statistic count cookie privacy erase',
+  '/admin/settings/notices': 'notification alert remind daily',
+  '/admin/settings/connections':
+    'email mail smtp server sender postal text sms gateway stripe map database backup',
+  '/admin/settings/security':
+    'password backup download sign in out session passkey authenticator code recovery email',
+};

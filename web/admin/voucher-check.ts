@@ -5,6 +5,6 @@ import type { Route } from './+types/voucher-check';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** Where 'Sign in to use it' leads: after it, back to the voucher. */
-export function loader({ params: { code = '' } }: Route.LoaderArgs) {
-  return redirect(code ? `/v/${encodeURIComponent(code)}` : '/v');
+export function loader({ params: { code } }: Route.LoaderArgs) {
+  return redirect(`/v/${encodeURIComponent(code)}`);
 }

@@ -83,9 +83,9 @@ for (const [name, options] of sample(Object.entries({ phone, desktop }), 2, 1)) 
     await page.getByRole('button', { name: 'Save Business' }).click();
     await page.getByRole('status').getByText('Business updated successfully').waitFor();
     await page.getByRole('status').getByText('We do not know where ZIP code 00001 is').waitFor();
-    await pressInMenu(page, 'Set inactive');
-    await page.getByRole('button', { name: 'Set active' }).waitFor();
-    await page.getByText('Status went from active to inactive').waitFor();
+    await pressInMenu(page, 'Pause');
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await page.getByText('Status went from active to paused').waitFor();
     await assertAccessible(page);
     await goto(page, '/admin/businesses');
     await page.getByLabel('Name, city or ZIP').fill('nobody');
@@ -118,8 +118,8 @@ test('leaving asks for confirmation while changes are unsaved, and not after a s
   await waitUntilIdle(page);
   assert.deepEqual(dialogMessages, ['Leave without saving? What you changed here will be lost.']);
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
-  await pressInMenu(page, 'Set inactive');
-  await page.getByRole('button', { name: 'Set active' }).waitFor();
+  await pressInMenu(page, 'Pause');
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
   await page.getByLabel('Business Name').fill('Saved');
   await page.getByRole('button', { name: 'Save Business' }).click();
@@ -147,8 +147,8 @@ test('a status set beside the form takes nothing typed away, even where another 
     .updateTable('businesses')
     .set({ name: 'Of another tab', updated_at: business.updated_at + 1 })
     .execute();
-  await pressInMenu(page, 'Set inactive');
-  await page.getByRole('button', { name: 'Set active' }).waitFor();
+  await pressInMenu(page, 'Pause');
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
   await page.getByText('Of another tab').waitFor();
   assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');
   await page.getByRole('button', { name: 'Save Business' }).click();

@@ -57,11 +57,8 @@ test('an inactive business disappears with its deals at once, and returns with t
     await send(businessEdit(business.id), { intent: 'status', status: 'inactive' }),
   );
   assert.deepEqual(await visibility(), [404, 404, false]);
-  assert.match(
-    await pageText(businessEdit(business.id)),
-    /Inactive Visitors see neither .* Set active/,
-  );
-  assert.match(await pageText(LIST), /Juniper Hour Inactive/);
+  assert.match(await pageText(businessEdit(business.id)), /Paused Visitors see neither .* Resume/);
+  assert.match(await pageText(LIST), /Juniper Hour Paused/);
   await textAfterRedirect(
     await send(businessEdit(business.id), { intent: 'status', status: 'active' }),
   );

@@ -115,7 +115,7 @@ test('businesses are sorted and filtered, and selected ones change their status 
   await addBusiness(db, { zip: '99503', name: 'Birch' });
   const namesIn = async (query: string) =>
     Array.from(
-      (await pageText(LIST + query)).matchAll(/(Aspen|Birch|Cedar) (?:Inactive )?hello/g),
+      (await pageText(LIST + query)).matchAll(/(Aspen|Birch|Cedar) (?:Paused )?hello/g),
       ([, one]) => one,
     );
   assert.deepEqual(await namesIn(''), ['Aspen', 'Birch', 'Cedar']);
@@ -130,7 +130,7 @@ test('businesses are sorted and filtered, and selected ones change their status 
   assert.equal(response.headers.get('Location'), `${LIST}?sort=location`);
   assert.match(await textAfterRedirect(response), /2 businesses updated/);
   assert.deepEqual(await namesIn('?status=inactive&sort=location'), ['Aspen', 'Cedar']);
-  assert.match(await pageText(`${LIST}?status=active`), /Businesses 1 .* All Active Inactive/);
+  assert.match(await pageText(`${LIST}?status=active`), /Businesses 1 .* All Active Paused/);
   assert.equal((await send(LIST, { intent: 'deleted' })).status, 400);
 });
 

@@ -55,7 +55,7 @@ test("a deal's form offers its own business beside those found, marked where it 
   const deal = await addDeal(dealAdmin.db, inactiveBusiness);
   const html = await page(`/admin/deals/${deal.id}/edit?search=willow`);
   assert.deepEqual(optionsOf(html), [
-    'Shut House, Chicago, IL 60601 (inactive)',
+    'Shut House, Chicago, IL 60601 (paused)',
     'Willow Rooms, New York, NY 10001',
   ]);
   assert.deepEqual((await find({ search: 'shut' })).businesses, []);

@@ -142,7 +142,7 @@ test('a demo says before and after that its e-mails are not sent', async () => {
 test('without a postal address the window and the dashboard say so', async () => {
   const { path } = await addContactableLead();
   assert.match(await pageText(path), /no postal address, .* Set POSTAL_ADDRESS/);
-  assert.match(await pageText('/admin'), /E-mails show no postal address .* Set POSTAL_ADDRESS/);
+  assert.match(await pageText('/admin'), /Emails show no postal address .* Set POSTAL_ADDRESS/);
 });
 
 test('without JavaScript a button updates the preview, and sends nothing', async () => {

@@ -60,7 +60,7 @@ test('where no Stripe account is connected, no screen says a word of purchases',
   for (const path of [...pages, `/admin/deals/${deal.id}/edit`])
     assert.doesNotMatch(
       await pageText(path),
-      /(?<!Maximum )Purchases|Bookings|needs a look|checkout link stopped/i,
+      /(?<!Maximum )Purchases|needs a look|checkout link stopped/i,
     );
   assert.deepEqual(await screensFound(), []);
 });
@@ -76,7 +76,7 @@ test('the list shows what was bought, by state, deal, spa, day and buyer', async
   await addSold(other, { first_name: 'Bo', ...LOOK });
   const list = await pageText('/admin/purchases');
   assert.match(list, /Purchases 3/);
-  assert.match(list, /All Paid 1 Please look 1 Refunded 1 Disputed 0 Today/);
+  assert.match(list, /All Paid 1 Needs a look 1 Refunded 1 Disputed 0 Today/);
   assert.match(await pageText('/admin'), /Purchases, 1 to look at/);
   assert.match(await pageText('/admin'), /1 purchase needs a look/);
   assert.deepEqual(await screensFound(), ['/admin/purchases']);
@@ -123,7 +123,7 @@ test('another currency is named and counted as it is, and money that never came 
     ...{ state: 'waiting', at: MONDAY_NOON - 22 * DAY_MS, email: 'yen2@example.com' },
   });
   const list = await pageText('/admin/purchases?search=yen');
-  assert.match(list, /¥7,900.*Please look.*Payment failed/);
+  assert.match(list, /¥7,900.*Needs a look.*Payment failed/);
   assert.match(
     await pageText(`/admin/purchases/${session_id}`),
     /Paid ¥7,900 \(the deal said \$79\)/,
@@ -135,7 +135,7 @@ test('another currency is named and counted as it is, and money that never came 
   assert.deepEqual(
     rows.map(({ Paid, Currency, State }) => [Paid, Currency, State]),
     [
-      ['7900', 'JPY', 'Please look'],
+      ['7900', 'JPY', 'Needs a look'],
       ['79.00', 'USD', 'Payment failed'],
     ],
   );
@@ -170,7 +170,7 @@ test('a purchase that needs a look is accepted for a deal of its link, or dismis
   const { session_id } = await addPurchase(admin.testApp.db, deal, { ...LOOK, ...link });
   const path = `/admin/purchases/${session_id}`;
   const text = await pageText(path);
-  assert.match(text, /Please look A promotion code took \$9 off\./);
+  assert.match(text, /Needs a look A promotion code took \$9 off\./);
   assert.match(text, /Hot stones, \$79.*Cold stones, \$79/);
   assert.doesNotMatch(text, /Facial/);
   const refused = await textAfterRedirect(
@@ -195,7 +195,7 @@ test('the buyer is erased from every screen, and the purchase stays', async () =
     assert.doesNotMatch(await (await get(screen)).text(), /zadie/i);
 });
 
-test('a deal shows how it sells, and the week and Insight count bookings beside presses', async () => {
+test('a deal shows how it sells, and the week and Insight count purchases beside presses', async () => {
   const { db } = admin.testApp;
   const deal = await addSoldDeal();
   const at = MONDAY_NOON - DAY_MS;
@@ -219,10 +219,10 @@ test('a deal shows how it sells, and the week and Insight count bookings beside 
     .execute();
   const page = await pageText(`/admin/deals/${deal.id}/edit`);
   assert.match(page, /Purchases See all.*Sold 2 Left 8 Pressed Book Now in 28 days 10/);
-  assert.match(await pageText('/admin'), /Bookings 1/);
+  assert.match(await pageText('/admin'), /Purchases 1/);
   const insight = await pageText('/admin/insight');
-  assert.match(insight, /Bookings 1 in the 28 days until yesterday/);
-  assert.match(insight, /Booked 1 10% of clicked/);
+  assert.match(insight, /Purchases 1 in the 28 days until yesterday/);
+  assert.match(insight, /Bought 1 10% of clicked/);
 });
 
 test('an unknown purchase is not found, and nobody else sees any', async () => {
@@ -235,25 +235,80 @@ test('an unknown purchase is not found, and nobody else sees any', async () => {
   }
 });
 
-test('the buyer gets the voucher again, once for each time its page was opened', async () => {
-  const { session_id } = await addSold(await addSoldDeal(), { email: 'again@example.com' });
-  const path = `/admin/purchases/${session_id}`;
-  const [, formKey = ''] =
-    /name="formKey" value="([^"]+)"/.exec(await (await get(path)).text()) ?? [];
-  const resend = async () => textAfterRedirect(await send(path, { intent: 'resend', formKey }));
-  assert.match(await resend(), /with the voucher is on its way/);
-  assert.match(await resend(), /was sent before/);
+test('the buyer gets the voucher again, at an address that was corrected', async () => {
   const { db } = admin.testApp;
-  const emails = await db
-    .selectFrom('emails')
-    .select('body')
-    .where('recipient', '=', 'again@example.com')
-    .execute();
-  assert.equal(emails.length, 1);
+  const { session_id } = await addSold(await addSoldDeal(), { email: 'ana@exmple.com' });
+  const path = `/admin/purchases/${session_id}`;
+  assert.match(await pageText(path), /No email was sent to the buyer\./);
+  const resend = async (email: string) => {
+    const html = await (await get(path)).text();
+    const [, formKey = ''] = /name="formKey" value="([^"]+)"/.exec(html) ?? [];
+    const press = () => send(path, { intent: 'resend', formKey, email });
+    return { text: await textAfterRedirect(await press()), press };
+  };
+  const setEmails = (set: { state: 'refused' | 'accepted'; result: string }) =>
+    db
+      .updateTable('emails')
+      .set({ ...set, next_attempt_at: null, updated_at: MONDAY_NOON })
+      .where('state', '=', 'pending')
+      .execute();
+  const { text, press } = await resend('ana@exmple.com');
+  assert.match(text, /with the voucher is on its way/);
+  assert.match(await pageText(path), /Voucher to ana@exmple.com: On its way/);
+  assert.match(await textAfterRedirect(await press()), /was sent before/);
+  await setEmails({ state: 'refused', result: 'no such user' });
+  assert.match(await pageText(path), /Voucher to ana@exmple.com: Refused: no such user/);
+  assert.match(
+    await pageText('/admin'),
+    /sold a voucher whose email was not sent: no such user Resend/,
+  );
+  assert.match((await resend('ana@')).text, /Please enter a valid email address/);
+  assert.match((await resend('ana@example.com')).text, /with the voucher is on its way/);
+  await setEmails({ state: 'accepted', result: '250' });
+  assert.match(await pageText(path), /Voucher to ana@example.com: Sent Mar 2, 2026/);
+  assert.match(await pageText(path), /The buyer’s email address was corrected/);
+  assert.doesNotMatch(await pageText('/admin'), /was not sent/);
   await send(path, { intent: 'use' });
   assert.doesNotMatch(await pageText(path), /Resend/);
-  assert.match(
-    await textAfterRedirect(await send(path, { intent: 'resend', formKey: 'x' })),
-    /No e-mail can be sent/,
+  const late = await send(path, { intent: 'resend', formKey: 'x', email: 'ana@example.com' });
+  assert.match(await textAfterRedirect(late), /No email can be sent/);
+});
+
+test('is this voucher used? Its code, the deal, the spa or the buyer finds it, and its row says so', async () => {
+  const { db } = admin.testApp;
+  const deal = await addSoldDeal('Crème body-wrap');
+  const { session_id } = await addSold(deal, { email: 'door@example.com' });
+  const { code = '' } = (await findVoucherOfPurchase(db, SECRET, session_id)) ?? {};
+  const { name } = await addBusiness(db, { zip: '78701' });
+  const rowsAt = (search: string) =>
+    pageText(`/admin/purchases?search=${encodeURIComponent(search)}`);
+  for (const search of [
+    code,
+    code.toLowerCase(),
+    'creme bodywrap',
+    'DOOR@example.com',
+    `${name} body`,
+  ])
+    assert.match(await rowsAt(search), /Purchases 1 .*Paid Not used/, search);
+  assert.match(await rowsAt('00000-00000'), /No purchases found/);
+  const { found } = await (await get(`/admin/search/results?q=${code}`)).json();
+  assert.deepEqual(
+    found.map(({ kind, to }: { kind: string; to: string }) => [kind, to]),
+    [['purchase', `/admin/purchases/${session_id}`]],
   );
+  assert.match(await (await get('/admin/purchases')).text(), /href="\/admin\/v"/);
+  const checked = await get(`/admin/v?code=${code}`);
+  assert.equal(checked.headers.get('location'), `/admin/purchases/${session_id}`);
+  assert.match(await pageText('/admin/v?code=ABC'), /Please check the code/);
+  assert.match(await pageText('/admin/v?code=00000-00000'), /No voucher has this code/);
+  await send(`/admin/purchases/${session_id}`, { intent: 'use' });
+  assert.match(await rowsAt(code), /Used Mar 2, 2026/);
+});
+
+test('a last day is one of the spa’s, as on its voucher, wherever the office is', async () => {
+  const deal = await addSoldDeal();
+  // The last millisecond of March 27 in Austin is March 28 in New York.
+  const promotional_until = Date.parse('2027-03-28T04:59:59.999Z');
+  const { session_id } = await addSold(deal, { promotional_until });
+  assert.match(await pageText(`/admin/purchases/${session_id}`), /Full value until Mar 27, 2027/);
 });

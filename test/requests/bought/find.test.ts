@@ -28,6 +28,10 @@ test('who has no link finds the deal by its spa’s name, its city or its ZIP co
     for (const { id } of [deal, ended]) assert.ok(html.includes(`href="/bought/${id}"`), typed);
     assert.match(words, /Winter wrap Ended Mar 1, 2026 Juniper Hour, Austin, TX/, typed);
   }
+  const { business: winnies } = await site.newDeal();
+  const name = { name: "Winnie's", slug: 'winnie-s-austin-tx-78701' };
+  await site.db.updateTable('businesses').set(name).where('id', '=', winnies.id).execute();
+  assert.match((await find('winnies')).words, /Winnie's, Austin, TX/);
   for (const typed of ['hour', '78702', 'zzz'])
     assert.match((await find(typed)).words, /We found no spa with this name or ZIP code\./, typed);
   const { response, words } = await find('');

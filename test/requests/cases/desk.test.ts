@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
 import { addCase } from '../../helpers/cases.ts';
+import { addPurchase } from '../../helpers/purchases.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
+import { addVoucher } from '../../helpers/vouchers.ts';
 
 const LIST = '/admin/cases';
 const admin = signedInAdmin();
@@ -16,10 +18,10 @@ async function oneBusiness(name = 'Juniper Hour') {
 }
 
 test('without cases the list says so, and a search in vain offers all of them', async () => {
-  assert.match(await pageText(LIST), /Cases .*Nobody has reported a problem\./);
+  assert.match(await pageText(LIST), /Complaints .*Nobody has complained\./);
   const { business, deal } = await oneBusiness();
   await addCase(db(), deal, business);
-  assert.match(await pageText(`${LIST}?search=nobody`), /No cases found Show all/);
+  assert.match(await pageText(`${LIST}?search=nobody`), /No complaints found Show all/);
 });
 
 test('a case has its spa, kind and deal, whom it is from, and what can be done', async () => {
@@ -29,9 +31,9 @@ test('a case has its spa, kind and deal, whom it is from, and what can be done',
   assert.match(text, /All New Answered Closed Genuine Next step due/);
   assert.match(
     text,
-    /Juniper Hour Not honored · Hot stone hour buyer@mail\.example \(512\) 555-0132 Mar 2, 2026 New ⋯ Mark Answered Close Case Mark Genuine/,
+    /Juniper Hour Not honored · Hot stone hour buyer@mail\.example \(512\) 555-0132 Mar 2, 2026 New ⋯ Mark Answered Close Complaint Mark Genuine/,
   );
-  assert.match(text, /Cases, 1 new/);
+  assert.match(text, /Complaints, 1 new/);
 });
 
 test('its page has what was written, links to answer, and each change as a sentence', async () => {
@@ -47,7 +49,7 @@ test('its page has what was written, links to answer, and each change as a sente
   for (const intent of ['answered', 'genuine', 'closed'])
     assert.match(
       await textAfterRedirect(await send(LIST, { id, intent, back: page })),
-      /Case updated/,
+      /Complaint updated/,
     );
   const note = { intent: 'note', note: 'Called the spa', key: 'a-key-that-is-long-enough' };
   assert.match(await textAfterRedirect(await send(page, note)), /Note added/);
@@ -70,22 +72,39 @@ test('a case that was answered is not answered again, and one that is gone is sa
   const { id } = await addCase(db(), deal, business);
   await send(LIST, { id, intent: 'closed' });
   const refused = await textAfterRedirect(await send(LIST, { id, intent: 'answered', back: LIST }));
-  assert.match(refused, /Only a new case can be marked answered\./);
+  assert.match(refused, /Only a new complaint can be marked answered\./);
   assert.equal((await get(`${LIST}/none`)).status, 404);
   const missing = await textAfterRedirect(
     await send(LIST, { id: 'none', intent: 'closed', back: LIST }),
   );
-  assert.match(missing, /There is no such case\./);
+  assert.match(missing, /There is no such complaint\./);
+});
+
+test('a complaint has what its buyer bought of the deal, and whether the voucher was used', async () => {
+  const { business, deal } = await oneBusiness();
+  const { id } = await addCase(db(), deal, business);
+  const path = `${LIST}/${id}`;
+  assert.doesNotMatch(await pageText(path), /Purchase/, 'nothing is known of any');
+  await addPurchase(db(), deal, { email: 'other@mail.example' });
+  assert.match(await pageText(path), /Purchase None of this deal with this email/);
+  const purchase = await addPurchase(db(), deal, { email: 'Buyer@Mail.example' });
+  const voucher = await addVoucher(db(), purchase);
+  assert.match(await pageText(path), /Purchase \$79 on Mar 2, 2026 Paid Not used/);
+  const html = await (await get(path)).text();
+  assert.ok(html.includes(`href="/admin/purchases/${purchase.session_id}"`));
+  const use = { used_at: MONDAY_NOON, used_by: 'owner' };
+  await db().updateTable('vouchers').set(use).where('id', '=', voucher.id).execute();
+  assert.match(await pageText(path), /Paid Used Mar 2, 2026/);
 });
 
 test('three open cases of a spa ask on the dashboard and in its list, and one button pauses it', async () => {
   const { business, deal } = await oneBusiness();
   for (let i = 0; i < 3; i += 1) await addCase(db(), deal, business);
-  assert.match(await pageText('/admin'), /Pause Juniper Hour\? 3 problems are open/);
+  assert.match(await pageText('/admin'), /Pause Juniper Hour\? 3 complaints are open/);
   const list = `${LIST}?spa=${business.id}`;
   assert.match(
     await pageText(list),
-    /Pause Juniper Hour\? 3 problems of the last 30 days are open\. .*Pause Its Deal/,
+    /Pause Juniper Hour\? 3 complaints of the last 30 days are open\. .*Pause Its Deal/,
   );
   const done = await textAfterRedirect(
     await send(LIST, { intent: 'pause', spa: business.id, back: list }),
@@ -101,10 +120,13 @@ test('an erased case is nowhere, and the history says of which spa it was', asyn
   const { business, deal } = await oneBusiness();
   const { id } = await addCase(db(), deal, business);
   await send(LIST, { id, intent: 'genuine' });
-  assert.match(await textAfterRedirect(await send(LIST, { id, intent: 'erase' })), /Case erased/);
+  assert.match(
+    await textAfterRedirect(await send(LIST, { id, intent: 'erase' })),
+    /Complaint erased/,
+  );
   assert.equal((await get(`${LIST}/${id}`)).status, 404);
   const history = await pageText('/admin/history');
-  assert.match(history, /A case of Juniper Hour was erased/);
+  assert.match(history, /A complaint about Juniper Hour was erased/);
   assert.doesNotMatch(history, /genuine/);
 });
 
@@ -121,7 +143,7 @@ test('selected cases change together, and ⌘K, the dashboard and a file have th
   const done = await textAfterRedirect(
     await send(LIST, { ...both, intent: 'answered', back: LIST }),
   );
-  assert.match(done, /Case updated/);
+  assert.match(done, /Complaint updated/);
   const states = await db().selectFrom('cases').select('status').execute();
   assert.deepEqual(
     states.map(({ status }) => status),

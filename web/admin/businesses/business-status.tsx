@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../lists/list-table.tsx';
 
-/** Sets a business inactive from its menu, and active by a button in sight. */
+/** Pauses a spa from its menu, and resumes it by a button in sight. */
 export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
   const sending = useNavigation().formMethod === 'POST';
   return (
@@ -11,10 +11,10 @@ export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
       <input type="hidden" name="status" value={status} />
       {status === 'active' ? (
         <Button type="submit" look="quiet" disabled={sending}>
-          Set active
+          Resume
         </Button>
       ) : (
-        <MenuButton disabled={sending}>Set inactive</MenuButton>
+        <MenuButton disabled={sending}>Pause</MenuButton>
       )}
     </Form>
   );
@@ -24,7 +24,7 @@ export function BusinessStatusBadge({ isActive }: { isActive: boolean }) {
   const look = isActive ? 'bg-good-tint text-good' : 'bg-warn-tint text-warn';
   return (
     <span className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${look}`}>
-      {isActive ? 'Active' : 'Inactive'}
+      {isActive ? 'Active' : 'Paused'}
     </span>
   );
 }

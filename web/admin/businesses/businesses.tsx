@@ -74,14 +74,14 @@ function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
           all: [
             { name: 'All', filter: { status: undefined } },
             { name: 'Active', filter: { status: 'active' } },
-            { name: 'Inactive', filter: { status: 'inactive' } },
+            { name: 'Paused', filter: { status: 'inactive' } },
           ],
         }}
         bulk={{
           action: BUSINESSES,
           actions: [
-            { value: 'active', name: 'Set active' },
-            { value: 'inactive', name: 'Set inactive' },
+            { value: 'active', name: 'Resume' },
+            { value: 'inactive', name: 'Pause' },
           ],
         }}
         table={{
@@ -173,7 +173,7 @@ function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => voi
     <Dialog ref={dialog} title={`Deals of ${shown.name}`} open onClose={onClose}>
       {shown.isHidden && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
-          This business is inactive, so visitors see none of these.
+          This spa is paused, so visitors see none of these.
         </p>
       )}
       {shown.deals.length === 0 && <p className="mt-4 text-ink-soft">No deals yet.</p>}

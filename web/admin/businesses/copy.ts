@@ -52,6 +52,8 @@ const labels: Record<string, string> = {
 export const businessWording = (timeZone: string) => ({
   timeZone,
   labels,
-  formatValue: (field: string, value: unknown) =>
-    field === 'hours' ? hoursText(String(value)) : String(value),
+  formatValue(field: string, value: unknown) {
+    if (field === 'status') return value === 'inactive' ? 'paused' : String(value);
+    return field === 'hours' ? hoursText(String(value)) : String(value);
+  },
 });

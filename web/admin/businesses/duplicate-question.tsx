@@ -16,7 +16,7 @@ export function DuplicateQuestion({ possibleDuplicate, sending }: Props) {
   return (
     <FormQuestion title="Is this the same business?" subject={possibleDuplicate}>
       <p className="mt-2 [overflow-wrap:anywhere]">
-        {name}, {address} is listed already{isInactive && ' (inactive)'}. Nothing new was created.
+        {name}, {address} is listed already{isInactive && ' (paused)'}. Nothing new was created.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <a href={`/admin/businesses/${id}/edit`} className={buttonLook('quiet')}>

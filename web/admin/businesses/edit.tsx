@@ -90,7 +90,7 @@ function Editing({ found, actionData }: EditingProps) {
         list={BUSINESSES}
         listName="All businesses"
         badge={<BusinessStatusBadge isActive={isActive} />}
-        detail={!isActive && 'Visitors see neither this business nor its deals.'}
+        detail={!isActive && 'Visitors see neither this spa nor its deals.'}
         menu={
           <>
             <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>

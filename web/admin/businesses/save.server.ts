@@ -132,7 +132,7 @@ export function setStatuses({ values, app, change }: Submission): Promise<Done> 
       if (outcome.kind === 'refused') refusals.push(outcome);
     }
     const [first] = refusals;
-    const warning = first && `${refusals.length} stayed inactive. ${first.name}: ${first.reason}.`;
+    const warning = first && `${refusals.length} stayed paused. ${first.name}: ${first.reason}.`;
     const updated = ids.length - refusals.length;
     if (updated === 0) return { to, flash: { kind: 'error', text: FAILED_TO_UPDATE, warning } };
     const text = pluralize(updated, UPDATED, `${updated} businesses updated`);

@@ -14,7 +14,7 @@ export function AnswerCase({ view: { email, phone, business, deal } }: { view: C
   return (
     <>
       <a href={mail} className={buttonLook()}>
-        Reply by E-mail
+        Reply by Email
       </a>
       {phone && (
         <a href={phoneLink(phone)} className={buttonLook('quiet')}>
@@ -39,7 +39,7 @@ export function CaseSteps({ view, back, describedBy }: Props) {
             <Item value="answered" name="Mark Answered" isBusy={isBusy} {...described} />
           )}
           {status !== 'closed' && (
-            <Item value="closed" name="Close Case" isBusy={isBusy} {...described} />
+            <Item value="closed" name="Close Complaint" isBusy={isBusy} {...described} />
           )}
           {status !== 'new' && (
             <Item value="new" name="Open Again" isBusy={isBusy} {...described} />

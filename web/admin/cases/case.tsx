@@ -13,6 +13,9 @@ import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../lists/record-header.tsx';
 import { conversationPath } from '../navigation.ts';
+import type { PurchaseRowView } from '../purchases/list-view.server.ts';
+import { purchasePath, purchasesPath } from '../purchases/query.ts';
+import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
 import type { Route } from './+types/case';
 import { AnswerCase, CaseStatusBadge, CaseSteps } from './case-actions.tsx';
 import { FAILED_TO_UPDATE, openText } from './copy.ts';
@@ -44,10 +47,10 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);
 
 const NOT_FOUND = {
-  title: 'Case Not Found',
+  title: 'Complaint Not Found',
   text: 'It may have been erased, or its address mistyped.',
   list: CASES,
-  listName: 'All cases',
+  listName: 'All complaints',
 };
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +65,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         id={view.id}
         title={`${view.business}: ${view.kind}`}
         list={CASES}
-        listName="All cases"
+        listName="All complaints"
         badge={<CaseStatusBadge {...view} />}
         detail={
           <>
@@ -105,10 +108,14 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
 
 const LINK = 'underline underline-offset-4';
 
-type CaseFactsProps = { view: CaseView; openOfBusiness: number };
+type CaseFactsProps = {
+  view: CaseView;
+  openOfBusiness: number;
+  purchases: PurchaseRowView[] | undefined;
+};
 
 /** The buyer, spa and deal of a case; the deal and the spa may be gone by now. */
-function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
+function CaseFacts({ view, openOfBusiness, purchases }: CaseFactsProps) {
   const { email, phone, business, businessId, deal, dealId } = view;
   return (
     <Facts>
@@ -120,6 +127,11 @@ function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
           <Link to={conversationPath(phone)} className={LINK}>
             Text
           </Link>
+        </Fact>
+      )}
+      {purchases && (
+        <Fact name="Purchase">
+          <Purchases purchases={purchases} dealId={dealId} />
         </Fact>
       )}
       <Fact name="Deal">
@@ -144,16 +156,44 @@ function CaseFacts({ view, openOfBusiness }: CaseFactsProps) {
   );
 }
 
+type PurchasesProps = { purchases: PurchaseRowView[]; dealId: string };
+
+/** Each with its state, and whether its voucher was used. */
+function Purchases({ purchases, dealId }: PurchasesProps) {
+  if (purchases.length === 0)
+    return (
+      <>
+        None of this deal with this email{' · '}
+        <Link to={purchasesPath({ deal: dealId })} className={LINK}>
+          All purchases of this deal
+        </Link>
+      </>
+    );
+  return (
+    <ul className="grid gap-1">
+      {purchases.map((purchase) => (
+        <li key={purchase.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={purchasePath(purchase.id)} className={LINK}>
+            {purchase.paid} on <AdminTime at={purchase.at} style="date" />
+          </Link>
+          <PurchaseBadge {...purchase} />
+          {purchase.hasVoucher && <VoucherUse usedAt={purchase.usedAt} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Where the person asks for it: nothing that they wrote stays. */
 function EraseCase({ id }: { id: string }) {
   return (
     <details className="mt-10 max-w-2xl">
-      <summary className="text-bad">Erase this case</summary>
+      <summary className="text-bad">Erase this complaint</summary>
       <ToastForm action={CASES} hiddenFields={{ id }} className="mt-2 grid gap-4">
         {(isBusy) => (
           <>
             <p>
-              The report, its notes and its history are deleted at once, and it no longer counts.
+              The complaint, its notes and its history are deleted at once, and it no longer counts.
               Backups keep it until they are deleted. This action cannot be undone.
             </p>
             <Button
@@ -164,7 +204,7 @@ function EraseCase({ id }: { id: string }) {
               disabled={isBusy}
               className="justify-self-start"
             >
-              Erase Case
+              Erase Complaint
             </Button>
           </>
         )}

@@ -35,10 +35,10 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
-/** The problems that buyers report. */
+/** What buyers complain of. */
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Cases" what="cases" view={loaderData}>
+    <ListScreen title="Complaints" what="complaints" view={loaderData}>
       {(view) => <CaseList {...view} />}
     </ListScreen>
   );
@@ -50,14 +50,14 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
   const list = casesPath(query);
   return (
     <List
-      title="Cases"
+      title="Complaints"
       count={count}
       hasMore={hasMore}
       query={query}
       hrefOf={casesPath}
-      searchLabel="Spa, deal, e-mail or phone"
+      searchLabel="Spa, deal, email or phone"
       chips={{
-        label: 'Cases by status',
+        label: 'Complaints by status',
         all: [
           { name: 'All', filter: EVERY_CASE },
           ...CASE_STATUSES.map((status) => ({
@@ -77,7 +77,7 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
       }}
       notice={question && <PauseQuestion {...question} back={list} />}
       table={{
-        caption: 'Cases',
+        caption: 'Complaints',
         rows: cases,
         first: { heading: 'Spa', sort: { by: 'business' } },
         recordOf: (view) => ({
@@ -88,12 +88,12 @@ function CaseList({ cases, query, count, hasMore, question }: CasesView) {
         }),
         columns: caseColumns,
         actions: (view) => (
-          <RowMenu id={view.id} name={`the case of ${view.business}`}>
+          <RowMenu id={view.id} name={`the complaint about ${view.business}`}>
             <CaseSteps view={view} back={list} describedBy={`row-${view.id}`} />
           </RowMenu>
         ),
       }}
-      empty={(isFiltered) => (isFiltered ? 'No cases found' : 'Nobody has reported a problem.')}
+      empty={(isFiltered) => (isFiltered ? 'No complaints found' : 'Nobody has complained.')}
     />
   );
 }
@@ -112,7 +112,7 @@ const caseColumns: Column<CaseView, 'business' | 'received'>[] = [
   { heading: 'Status', cell: (view) => <CaseStatusBadge {...view} /> },
 ];
 
-/** Several problems of one spa may be more than bad luck: the administrator decides. */
+/** Several complaints about one spa may be more than bad luck: the administrator decides. */
 function PauseQuestion({
   business,
   businessId,

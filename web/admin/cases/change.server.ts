@@ -44,7 +44,7 @@ export function pressCaseButton(submission: Submission): Promise<Done> {
 
 async function erase(id: string, { app, change }: Submission): Promise<Done> {
   const { kind } = await eraseCase(app.db, id, change);
-  return { to: CASES, flash: kind === 'erased' ? success('Case erased') : failure(MISSING) };
+  return { to: CASES, flash: kind === 'erased' ? success('Complaint erased') : failure(MISSING) };
 }
 
 async function pause(business: string, to: string, { app, change }: Submission): Promise<Done> {
@@ -55,6 +55,6 @@ async function pause(business: string, to: string, { app, change }: Submission):
   return { to, flash: { ...success(`${countDeals(changed)} paused`), undo } };
 }
 
-const MISSING = 'There is no such case.';
-const REFUSED = 'Only a new case can be marked answered.';
+const MISSING = 'There is no such complaint.';
+const REFUSED = 'Only a new complaint can be marked answered.';
 const selectedTexts = { updated: CASE_UPDATED, failed: FAILED_TO_UPDATE, refused: REFUSED };

@@ -4,12 +4,14 @@ import { businessInQuestion } from '../../../market/cases/pause-business.server.
 import { findCase } from '../../../market/cases/store.server.ts';
 import { formatDate } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
+import { hasPurchases, purchasesOf } from '../../../market/purchases/list.server.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
+import { rowView } from '../purchases/list-view.server.ts';
 import { statusLabels } from './copy.ts';
 import { parseCasesQuery } from './query.ts';
 
@@ -68,6 +70,7 @@ export async function casePage(services: Services, id: string) {
     view: viewOf(row, adminToday(services)),
     text: row.text,
     openOfBusiness: open,
+    purchases: await purchasesView(services, row),
     step: nextStepView(row, services),
     notes: notesView(await notesOf(db, 'case', id), services),
     history: await historyView(
@@ -77,6 +80,13 @@ export async function casePage(services: Services, id: string) {
       () => false,
     ),
   };
+}
+
+/** What the buyer bought of the deal; undefined where nothing is known of purchases. */
+async function purchasesView({ db, now }: Services, { deal_id: dealId, email }: CaseRow) {
+  if (!(await hasPurchases(db))) return undefined;
+  const rows = await purchasesOf(db, { dealId, email });
+  return rows.map((row) => rowView(row, now()));
 }
 
 const labels = {

@@ -5,6 +5,7 @@ import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { formatNumber, pluralize } from '../../../market/words.ts';
 import { countText } from '../count-text.ts';
 import { inboxPath } from '../messages/inbox-query.ts';
+import { purchasePath } from '../purchases/query.ts';
 import type { Figures } from './figures.server.ts';
 import type { Warning } from './warnings.server.ts';
 
@@ -22,6 +23,7 @@ export function waitingTasks(figures: Figures, now: number): Task[] {
   return [
     ...pauseTasks(figures),
     ...healthTasks(figures, (kind) => kind === 'checkout-link'),
+    ...voucherTasks(figures),
     ...dueTasks(figures.dueLeads, LEADS_DUE),
     ...dueTasks(figures.dueCases, CASES_DUE),
     ...peopleTasks(figures, now),
@@ -44,7 +46,7 @@ function countedTasks(figures: Figures): Task[] {
     },
     {
       count: newCases - cases.length,
-      one: 'more new case',
+      one: 'more new complaint',
       to: '/admin/cases?status=new',
       action: 'See all',
     },
@@ -124,12 +126,22 @@ function healthTasks({ health }: Figures, isWanted: (kind: HealthKind) => boolea
     }));
 }
 
-/** Several problems of one spa: the administrator decides whether its deals go on. */
+/** Several complaints about one spa: the administrator decides whether its deals go on. */
 function pauseTasks({ businessesInQuestion }: Figures): Task[] {
   return businessesInQuestion.map(({ id, name, count }) => ({
-    text: `Pause ${name}? ${count} problems are open`,
+    text: `Pause ${name}? ${count} complaints are open`,
     to: `/admin/cases?spa=${id}`,
     action: 'Decide',
+  }));
+}
+
+/** Buyers who paid and whose voucher did not reach them; sending it again names the next. */
+function voucherTasks({ unsentVouchers }: Figures): Task[] {
+  return unsentVouchers.map(({ id, business, state, result }) => ({
+    name: business,
+    text: `sold a voucher whose email ${state === 'unknown' ? 'may not have been' : 'was not'} sent: ${result ?? ''}`,
+    to: purchasePath(id),
+    action: 'Resend',
   }));
 }
 
@@ -142,8 +154,8 @@ const LEADS_DUE = {
 const CASES_DUE = {
   list: '/admin/cases',
   max: MAX_DUE_CASES,
-  usual: 'look into the case',
-  more: 'More cases with a next step due',
+  usual: 'look into the complaint',
+  more: 'More complaints with a next step due',
 };
 
 type DueRecord = { id: string; business_name: string; next_step: string };

@@ -13,6 +13,7 @@ import { showPhone } from '../../../market/messages/rules.ts';
 import { listUnread, unreadTotal } from '../../../market/messages/store.server.ts';
 import { countPurchases } from '../../../market/purchases/list.server.ts';
 import { countNew, listDue, listNew } from '../../../market/records/list.server.ts';
+import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
 import type { Week } from '../../../market/weekly/copy.ts';
 import { readWeek } from '../../../market/weekly/overview.server.ts';
 import { formatNumber } from '../../../market/words.ts';
@@ -51,6 +52,7 @@ export async function readFigures(services: Services) {
     newCases: await countNew(db, 'cases', max),
     dueCases: await listDue(db, 'cases', today, MAX_DUE_CASES + 1),
     businessesInQuestion: await businessesWithManyCases(db, now, MAX_BUSINESSES_IN_QUESTION),
+    unsentVouchers: await unsentVouchers(db, MAX_NAMED),
     purchasesToLook: await countPurchases(db, 'look', max),
     unreadMessages: await unreadTotal(db),
     unclearTexts: totalOf(

@@ -101,7 +101,7 @@ export const REMOVE_SAMPLE = {
   busy: 'Removing...',
 };
 export const REMOVE_SAMPLE_QUESTION =
-  'The made-up businesses, deals, leads, conversations, cases and figures are deleted. What you edited or added stays. This action cannot be undone.';
+  'The made-up businesses, deals, leads, conversations, complaints and figures are deleted. What you edited or added stays. This action cannot be undone.';
 export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';
 export const SAMPLE_MISSING = 'There is no sample content to remove.';
 
@@ -118,7 +118,7 @@ export function remainingText(remaining: SampleCount & RecordCount): string | un
     deals > 0 && counted(deals, 'deal'),
     leads > 0 && counted(leads, 'lead'),
     conversations > 0 && counted(conversations, 'conversation'),
-    cases > 0 && counted(cases, 'case'),
+    cases > 0 && counted(cases, 'complaint'),
   ].filter((text) => text !== false);
   return counts.length > 0 ? `Kept what you edited or use: ${listed(counts)}.` : undefined;
 }

@@ -75,14 +75,14 @@ function sendingWarnings({ site, connected, connections }: Services): Warning[] 
   }
   if (!site.postalAddress) {
     warnings.push({
-      title: 'E-mails show no postal address',
+      title: 'Emails show no postal address',
       text: 'US law requires one in e-mails like these. Set POSTAL_ADDRESS to your postal address.',
     });
   }
   if (!connected.emailSender) {
     warnings.push({
       step: 'mail',
-      title: 'E-mail is not set up',
+      title: 'Email is not set up',
       text: `${without('mail')} Enter a mail server.`,
       to: '/admin/settings/connections#mail',
     });

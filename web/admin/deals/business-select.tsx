@@ -10,7 +10,7 @@ import type { BusinessChoice, BusinessOption, FoundBusinesses } from './business
 
 /** A business in one line, as in the list and in the field. */
 function businessLabel({ name, city, state, zip, isInactive }: BusinessOption): string {
-  return `${name}, ${city}, ${state} ${zip}${isInactive ? ' (inactive)' : ''}`;
+  return `${name}, ${city}, ${state} ${zip}${isInactive ? ' (paused)' : ''}`;
 }
 
 type BusinessSelectProps = ComponentProps<typeof SelectField> & { businesses: BusinessOption[] };
@@ -141,7 +141,7 @@ function FoundList({ open, businesses, activeIndex, choose, id, status }: FoundL
             className="px-4 py-2"
           >
             <span className="font-semibold">{business.name}</span>
-            {business.isInactive && ' (inactive)'}
+            {business.isInactive && ' (paused)'}
             <span className="block text-ink-soft text-sm">
               {business.city}, {business.state} {business.zip}
             </span>

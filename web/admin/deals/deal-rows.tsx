@@ -31,7 +31,7 @@ export function useDealTable(
       to: dealHref(id, list),
       detail: `${businessName}, ${location}`,
       notes: isHidden && (
-        <span className="text-warn">Not shown to visitors: the business is inactive</span>
+        <span className="text-warn">Not shown to visitors: the spa is paused</span>
       ),
     }),
     columns: dealColumns(state),

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
 import { AdminTime } from '../admin-time.tsx';
 import { purchasePath, purchasesPath } from '../purchases/query.ts';
-import { PurchaseBadge } from '../purchases/state-badge.tsx';
+import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
 import type { DealSalesView } from './deal-sales.server.ts';
 
 /** On a deal's own page: how many were sold, what is left, and who bought last. */
@@ -41,6 +41,11 @@ export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
               </Link>
               <span className="wrap-anywhere min-w-0 grow">{purchase.buyer}</span>
               <span>{purchase.paid}</span>
+              {purchase.hasVoucher && (
+                <span className="text-ink-soft">
+                  <VoucherUse usedAt={purchase.usedAt} />
+                </span>
+              )}
               <PurchaseBadge {...purchase} />
             </li>
           ))}

@@ -82,7 +82,7 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
     case 'business': {
       const owner = is('name');
       const to = `/admin/businesses/${recordId}/edit`;
-      return { linkText: 'Business', owner, text: `${owner} ${verb}`, to };
+      return { linkText: 'Spa', owner, text: `${owner} ${verb}`, to };
     }
     case 'deal': {
       const [owner, thing] = [is('business_name'), is('title')];
@@ -95,8 +95,8 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
     }
     case 'case': {
       const owner = names.get(recordId) ?? is('business_name');
-      const text = `A case of ${owner} was erased`;
-      return { linkText: 'Case', owner, text, to: `/admin/cases/${recordId}` };
+      const text = `A complaint about ${owner} was erased`;
+      return { linkText: 'Complaint', owner, text, to: `/admin/cases/${recordId}` };
     }
     case 'purchase':
       return { linkText: 'Purchase', to: purchasePath(recordId) };

@@ -9,7 +9,7 @@ const NAMES = {
   searches: 'Searches',
   views: 'Deal views',
   books: 'Book Now',
-  bookings: 'Bookings',
+  bookings: 'Purchases',
 } as const;
 const LATER = {
   searches: 'A column for each week appears here from the day after the first search.',

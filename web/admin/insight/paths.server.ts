@@ -38,7 +38,7 @@ export async function pathRowsOf(
     table: {
       headings: [
         ...[...names, 'Shown', 'Viewed', 'Viewed of shown', 'Clicked', 'Clicked of viewed'],
-        ...(sells ? ['Booked'] : []),
+        ...(sells ? ['Bought'] : []),
       ],
       rows: rows.map(
         ({ name, detail, shown, viewed, viewedShare, clicked, clickedShare, booked }) => [

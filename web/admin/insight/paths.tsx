@@ -68,7 +68,7 @@ function PathTable({ rows }: Pick<PathsSectionProps['paths'], 'rows'>) {
           <th {...AS.columnheader} scope="col" className="py-1.5 text-left">
             Name
           </th>
-          {[...HEADINGS, ...(sells ? ['Booked'] : [])].map((heading) => (
+          {[...HEADINGS, ...(sells ? ['Bought'] : [])].map((heading) => (
             <th
               key={heading}
               {...AS.columnheader}
@@ -112,7 +112,7 @@ function PathRow({ row, sells }: PathRowProps) {
       <Step heading="Clicked" n={row.clicked} share={row.clickedShare} of="clicked" />
       {row.booked !== undefined && (
         <Step
-          heading="Booked"
+          heading="Bought"
           n={row.booked}
           share={shareOf(row.booked, row.clicked)}
           of="booked"

@@ -77,13 +77,13 @@ const NOUNS = {
   searches: 'searches',
   views: 'deal views',
   books: 'times Book Now',
-  bookings: 'bookings',
+  bookings: 'purchases',
 } as const;
 const NAMES = {
   searches: 'Searches',
   views: 'Deal views',
   books: 'Book Now',
-  bookings: 'Bookings',
+  bookings: 'Purchases',
 } as const;
 
 /** Full days: the span until yesterday beside the one before, and weeks; today's figures alone. */
@@ -153,7 +153,7 @@ function todayText(figures: BookedFigures, sells: boolean): string {
     counted(searches, 'search', 'searches'),
     counted(views, 'deal view', 'deal views'),
     counted(books, 'press of Book Now', 'presses of Book Now'),
-    ...(sells ? [counted(bookings, 'booking')] : []),
+    ...(sells ? [counted(bookings, 'purchase')] : []),
   ];
   return `Today so far: ${parts.join(', ')}.`;
 }

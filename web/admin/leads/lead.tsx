@@ -82,7 +82,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </a>
         </Fact>
         <Fact name="Location">{lead.location}</Fact>
-        {lead.source && <Fact name="Source">{lead.source}</Fact>}
+        {lead.source && <Fact name="Came from">{lead.source}</Fact>}
       </Facts>
       <div className="mb-6 grid max-w-2xl gap-1.5">
         <ListedAs listedAs={lead.listedAs} />

@@ -55,7 +55,7 @@ function sourceOf({ source_page, source_host, source_campaign }: ListedLead): st
   const parts = [
     source_campaign,
     source_host && `from ${source_host}`,
-    source_page && `on ${source_page}`,
+    source_page && `on ${source_page === '/' ? 'the landing page' : source_page}`,
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -140,7 +140,7 @@ const labels = {
   status: 'Status',
   last_contacted_at: 'Last contacted',
   business_id: 'Listed as a business',
-  email_id: 'E-mail',
+  email_id: 'Email',
   relay: 'Passing on to your form',
   unsubscribed: 'Unsubscribed from e-mails',
   next_on: 'Day of the next step',

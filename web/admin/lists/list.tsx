@@ -247,7 +247,7 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
 }
 
 type FailedToLoadProps = {
-  what: 'businesses' | 'deals' | 'leads' | 'cases' | 'purchases' | 'tasks';
+  what: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'tasks';
 };
 
 /** Replaces a list that could not be read; each failed retry has its toast. */

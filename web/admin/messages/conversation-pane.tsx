@@ -64,8 +64,12 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
           {name && <span>{phoneText}</span>}
           {owners.map(({ kind, name, to }) => (
-            <Link key={to + name} to={to} className="text-sage underline underline-offset-4">
-              {`${kind === 'business' ? 'Business' : 'Lead'}: ${name}`}
+            <Link
+              key={to + name}
+              to={to}
+              className="inline-flex min-h-6 items-center text-sage underline underline-offset-4"
+            >
+              {`${kind === 'business' ? 'Spa' : 'Lead'}: ${name}`}
             </Link>
           ))}
         </p>

@@ -43,7 +43,7 @@ async function press({ values, app, change }: Submission, session: string): Prom
     case 'refund':
       return refundInDemo(app, session);
     case 'resend':
-      return resend(app, session, values.formKey);
+      return resend(app, session, values, change);
     case 'use':
     case 'undo-use': {
       const found = await findVoucherOfPurchase(db, secret, session);
@@ -56,9 +56,14 @@ async function press({ values, app, change }: Submission, session: string): Prom
 }
 
 /** Once for each time the page was opened. */
-async function resend(app: Services, session: string, formKey: string | undefined) {
+async function resend(
+  app: Services,
+  session: string,
+  { formKey, email = '' }: Record<string, string>,
+  { actor }: Submission['change'],
+) {
   if (!app.emailSender || !formKey) return 'no-mail';
-  const { kind } = await resendVoucher(app, session, formKey);
+  const { kind } = await resendVoucher(app, session, { email, idempotencyKey: formKey, actor });
   app.delivery.wake();
   return kind;
 }
@@ -75,9 +80,10 @@ const TEXTS = {
   accepted: 'Accepted: the buyer has a voucher',
   dismissed: 'Dismissed',
   erased: 'Buyer erased',
-  queued: 'The e-mail with the voucher is on its way',
-  'sent-before': 'This e-mail was sent before. Load the page again to send another.',
-  'no-mail': 'No e-mail can be sent: the address, the mail server or a valid voucher is missing.',
+  queued: 'The email with the voucher is on its way',
+  'sent-before': 'This email was sent before. Load the page again to send another.',
+  'no-mail': 'No email can be sent: the mail server or a valid voucher is missing.',
+  'bad-address': 'Please enter a valid email address. Nothing was sent.',
   refunded: 'Refunded at the demo’s Stripe. It appears here in a moment.',
   used: 'Voucher used',
   undone: 'The use was taken back',

@@ -4,7 +4,7 @@ export const FAILED_TO_UPDATE = 'Failed to update purchase';
 
 export const stateLabels: Record<ShownState, string> = {
   waiting: 'Waiting for money',
-  look: 'Please look',
+  look: 'Needs a look',
   paid: 'Paid',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import { MAX_EMAIL_LENGTH } from '../../../market/purchases/rules.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
@@ -7,7 +8,7 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
@@ -81,19 +82,14 @@ const LINK = 'underline underline-offset-4';
 type PressProps = {
   session: string;
   intent: string;
-  formKey?: string;
   look?: 'quiet' | 'danger';
   children: ReactNode;
 };
 
 /** One button of the purchase. */
-function Press({ session, intent, formKey, children, ...look }: PressProps) {
+function Press({ session, intent, children, ...look }: PressProps) {
   return (
-    <ToastForm
-      action={purchasePath(session)}
-      hiddenFields={formKey ? { formKey } : {}}
-      className="contents"
-    >
+    <ToastForm action={purchasePath(session)} hiddenFields={{}} className="contents">
       {(isBusy) => (
         <Button type="submit" name="intent" value={intent} {...look} disabled={isBusy}>
           {children}
@@ -165,7 +161,8 @@ function Decide({ view }: { view: PurchaseView }) {
 
 type VoucherProps = { view: PurchaseView; voucher: NonNullable<PurchaseView['voucher']> };
 
-function Voucher({ view: { session, formKey }, voucher }: VoucherProps) {
+function Voucher({ view, voucher }: VoucherProps) {
+  const { session } = view;
   const { code, usedAt, usedBy } = voucher;
   return (
     <section
@@ -175,15 +172,11 @@ function Voucher({ view: { session, formKey }, voucher }: VoucherProps) {
       <h2 id="voucher" className="text-2xl">
         Voucher
       </h2>
-      <p>
-        {code ? (
-          <Link to={`/v/${code}`} className={`display text-2xl tracking-wide ${LINK}`}>
-            {code}
-          </Link>
-        ) : (
-          'Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.'
-        )}
-      </p>
+      {code ? (
+        <p className="font-semibold text-2xl tabular-nums tracking-widest">{code}</p>
+      ) : (
+        <p>Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.</p>
+      )}
       <p>
         {usedAt === null ? (
           'Not used yet'
@@ -204,13 +197,68 @@ function Voucher({ view: { session, formKey }, voucher }: VoucherProps) {
             Undo
           </Press>
         )}
-        {voucher.canResend && (
-          <Press session={session} intent="resend" formKey={formKey} look="quiet">
-            Resend
-          </Press>
-        )}
       </div>
+      <Emails view={view} voucher={voucher} />
     </section>
+  );
+}
+
+/** What was sent to the buyer, and the way to send it again, where the address was wrong. */
+function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: VoucherProps) {
+  const { emails, canResend } = voucher;
+  return (
+    <>
+      {erasedAt === null && (
+        <ul>
+          {emails.length === 0 && <li>No email was sent to the buyer.</li>}
+          {emails.map(({ id, name, recipient, sentAt, problem }) => (
+            <li key={id} className={`wrap-anywhere ${problem ? 'text-bad' : ''}`}>
+              {`${name} to ${recipient}: `}
+              {sentAt === undefined ? (
+                (problem ?? 'On its way')
+              ) : (
+                <>
+                  Sent <AdminTime at={sentAt} style="date" />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canResend && (
+        <ToastForm
+          action={purchasePath(session)}
+          hiddenFields={{ formKey }}
+          className="flex flex-wrap items-end gap-3"
+        >
+          {(isBusy) => (
+            <>
+              <Field
+                key={buyer.email}
+                label="Email"
+                name="email"
+                type="email"
+                required
+                maxLength={MAX_EMAIL_LENGTH}
+                autoComplete="off"
+                defaultValue={buyer.email}
+                className="min-w-52 grow"
+              />
+              <Button
+                type="submit"
+                name="intent"
+                value="resend"
+                look="quiet"
+                disabled={isBusy}
+                className="min-h-12"
+              >
+                Resend
+              </Button>
+            </>
+          )}
+        </ToastForm>
+      )}
+    </>
   );
 }
 
@@ -261,9 +309,7 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
           </Link>
         </Fact>
       )}
-      <Fact name="Full value until">
-        <AdminTime at={view.promotionalUntil} style="date" />
-      </Fact>
+      <Fact name="Full value until">{view.lastDay}</Fact>
       <Fact name="At Stripe">
         {view.stripeUrl ? (
           <a href={view.stripeUrl} target="_blank" rel="noreferrer" className={LINK}>

@@ -3,6 +3,7 @@ import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import { services } from '../../context.ts';
 import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { recordHref } from '../lists/back.ts';
 import { List, ListScreen } from '../lists/list.tsx';
@@ -11,8 +12,8 @@ import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/purchases';
 import { stateLabels } from './copy.ts';
 import { type PurchaseRowView, type PurchasesView, purchasesView } from './list-view.server.ts';
-import { purchasePath, purchasesPath } from './query.ts';
-import { PurchaseBadge } from './state-badge.tsx';
+import { CHECK_VOUCHER, purchasePath, purchasesPath } from './query.ts';
+import { PurchaseBadge, VoucherUse } from './state-badge.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -43,7 +44,12 @@ function PurchaseList({ purchases, query, count, hasMore, counts, today, only }:
       hasMore={hasMore}
       query={query}
       hrefOf={purchasesPath}
-      searchLabel="Buyer, e-mail or Stripe’s id"
+      searchLabel="Code, buyer, email, spa or deal"
+      newRecord={
+        <Link to={CHECK_VOUCHER} className={buttonLook('quiet')}>
+          Check a voucher
+        </Link>
+      }
       chips={{
         label: 'Purchases by state',
         all: [
@@ -101,4 +107,8 @@ const columns: Column<PurchaseRowView, 'bought'>[] = [
     cell: ({ at }) => <AdminTime at={at} style="date" />,
   },
   { heading: 'State', cell: (view) => <PurchaseBadge {...view} /> },
+  {
+    heading: 'Voucher',
+    cell: ({ hasVoucher, usedAt }) => hasVoucher && <VoucherUse usedAt={usedAt} />,
+  },
 ];

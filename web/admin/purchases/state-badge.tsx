@@ -1,4 +1,5 @@
 import type { ShownState } from '../../../market/purchases/rules.ts';
+import { AdminTime } from '../admin-time.tsx';
 import { stateLabels } from './copy.ts';
 
 const BADGE = 'inline-block rounded-full px-3 py-0.5 font-semibold text-sm';
@@ -14,15 +15,24 @@ const looks: Record<ShownState, string> = {
   dismissed: 'bg-line text-ink',
 };
 
-type Props = { state: ShownState; isUsed: boolean; isTest: boolean };
+type Props = { state: ShownState; isTest: boolean };
 
-/** Each in a color with its word; a voucher may be used and refunded, and both are shown. */
-export function PurchaseBadge({ state, isUsed, isTest }: Props) {
+/** Each in a color with its word. */
+export function PurchaseBadge({ state, isTest }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <span className={`${BADGE} ${looks[state]}`}>{stateLabels[state]}</span>
-      {isUsed && <span className={`${BADGE} bg-sage-tint text-sage`}>Used</span>}
       {isTest && <span className={`${BADGE} bg-line text-ink`}>Test</span>}
     </span>
+  );
+}
+
+/** 'Not used', 'Used Nov 27, 2026': one that was refunded may have been used, too. */
+export function VoucherUse({ usedAt }: { usedAt: number | null }) {
+  if (usedAt === null) return 'Not used';
+  return (
+    <>
+      Used <AdminTime at={usedAt} style="date" />
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
+import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
 import { isGood, shownState, undoableUntil } from '../../../market/purchases/rules.ts';
 import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
+import { emailsOfVoucher } from '../../../market/vouchers/emails.server.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
@@ -30,12 +34,11 @@ export async function purchaseView(services: Services, session: string) {
     dealId: purchase.deal_id,
     state: shownState(purchase, now()),
     isTest: purchase.is_live === 0,
-    isUsed: voucher?.voucher.used_at != null,
     at: purchase.at,
     quantity: purchase.quantity,
     paid: money(purchase.paid_cents),
     listed: purchase.listed_cents === null ? '' : formatDollars(purchase.listed_cents),
-    promotionalUntil: purchase.promotional_until,
+    lastDay: formatTime(purchase.promotional_until, 'date', await zoneOf(services, purchase)),
     buyer: { name: purchase.first_name, email: purchase.email, gift: purchase.gift_name },
     erasedAt: purchase.erased_at,
     lookReason: purchase.look_reason,
@@ -44,7 +47,10 @@ export async function purchaseView(services: Services, session: string) {
       label: `${business_name}: ${title}, ${formatDollars(priceCents)}`,
     })),
     formKey: randomUUID(),
-    voucher: voucher && voucherView(voucher, now(), services.emailSender !== undefined),
+    voucher: voucher && {
+      ...voucherView(voucher, now(), services.emailSender !== undefined),
+      emails: (await emailsOfVoucher(db, voucher.voucher.id)).map(emailView),
+    },
     reversals: reversals.map(({ id, kind, cents, state, at }) => ({
       id,
       text: `${kind === 'refund' ? 'Refund' : 'Dispute'} of ${money(cents)}: ${REVERSAL_STATES[kind][state]}`,
@@ -71,9 +77,32 @@ function voucherView({ voucher, purchase, code }: FoundVoucher, now: number, has
     usedBy,
     canUse: isUnused,
     canUndo: undoableUntil(usedAt, now) !== undefined,
-    canResend: hasMail && isUnused && purchase.email !== '',
+    canResend: hasMail && isUnused && purchase.erased_at === null,
   };
 }
+
+/** A last day is one of the spa's; where it is not known which spa, it is one of the office's. */
+async function zoneOf(services: Services, { business_id, account_id }: PurchaseRow) {
+  const business = await findBusiness(services.db, business_id ?? account_id);
+  return business ? timeZoneOf(services.zipTable.find(business.zip)) : adminTimeZone(services);
+}
+
+/** What came of an e-mail to the buyer: 'Sent', or why not. */
+function emailView({ id, kind, recipient, state, result, updated_at }: EmailRow) {
+  return {
+    id,
+    name: kind === 'voucher' ? 'Voucher' : 'Reminder',
+    recipient,
+    sentAt: state === 'accepted' ? updated_at : undefined,
+    problem: EMAIL_PROBLEMS[state]?.(result ?? ''),
+  };
+}
+
+const EMAIL_PROBLEMS: Partial<Record<EmailRow['state'], (reason: string) => string>> = {
+  refused: (reason) => `Refused: ${reason}`,
+  unreachable: (reason) => `Not sent: ${reason}`,
+  unknown: (reason) => `May not have been sent: ${reason}`,
+};
 
 const REVERSAL_STATES = {
   refund: { open: 'on its way', done: 'paid back', undone: 'failed' },
@@ -97,6 +126,7 @@ export function purchaseWording(timeZone: string): Wording {
         : (stateNames.get(String(value)) ?? String(value)),
     phraseOf(field, after) {
       if (field === 'used_at') return after ? 'The voucher was used' : 'Its use was taken back';
+      if (field === 'email_corrected_at') return 'The buyer’s email address was corrected';
       if (field === 'erased_at') return 'The buyer was erased';
       if (field === 'dismissed_at') return 'Dismissed: it gets no voucher';
       if (field === 'deal_id') return 'The deal was named by hand';

@@ -1,9 +1,12 @@
 /** What a search finds, as it is named beside each result. */
 export const kindLabels = {
   screen: 'Screen',
-  business: 'Business',
+  business: 'Spa',
   deal: 'Deal',
+  purchase: 'Purchase',
   lead: 'Lead',
-  case: 'Case',
+  case: 'Complaint',
   conversation: 'Conversation',
 } as const;
+
+export const SEARCH_LABEL = 'Spa, deal, purchase, lead, text or screen';

@@ -8,7 +8,8 @@ import { showPhone } from '../../../market/messages/rules.ts';
 import { parsePhone } from '../../../market/messages/schema.ts';
 import { listConversations } from '../../../market/messages/store.server.ts';
 import type { CaseRow } from '../../../market/ports.ts';
-import { hasPurchases } from '../../../market/purchases/list.server.ts';
+import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
+import { searchable, searchWords } from '../../../market/text.ts';
 import type { Services } from '../../context.ts';
 import { readText } from '../lists/query.ts';
 import {
@@ -16,10 +17,17 @@ import {
   dashboardItem,
   furtherItems,
   navigationItems,
+  OTHER_WORDS,
   settingsItem,
 } from '../navigation.ts';
+import { rowView } from '../purchases/list-view.server.ts';
+import { CHECK_VOUCHER, purchasePath } from '../purchases/query.ts';
 import { settingsScreens } from '../settings/labels.ts';
 import type { kindLabels } from './copy.ts';
+
+const EVERY_PURCHASE = {
+  ...{ state: undefined, deal: '', business: '', between: undefined, isOldestFirst: false },
+};
 
 /** Results of each kind; the lists have the others. */
 const MAX_OF_A_KIND = 5;
@@ -32,12 +40,13 @@ export interface Found {
   to: string;
 }
 
-type FindServices = Pick<Services, 'db'>;
+type FindServices = Pick<Services, 'db' | 'now'>;
 
 /** What the address's `q` finds, of every kind; screens alone where it is empty. */
 export async function findEverything(services: FindServices, params: URLSearchParams) {
   const search = readText(params, 'q').trim().slice(0, MAX_LENGTH);
-  const screens: Found[] = findScreens(search, await hasPurchases(services.db)).map((screen) => ({
+  const sells = await hasPurchases(services.db);
+  const screens: Found[] = findScreens(search, sells).map((screen) => ({
     ...screen,
     kind: 'screen',
     detail: '',
@@ -57,6 +66,7 @@ export async function findEverything(services: FindServices, params: URLSearchPa
   const records = [
     businesses.slice(0, MAX_OF_A_KIND).map(businessResult),
     deals,
+    sells ? await findPurchases(services, search) : [],
     leads.slice(0, MAX_OF_A_KIND).map(leadResult),
     cases.slice(0, MAX_OF_A_KIND).map(caseResult),
     await findConversations(services, search, phones),
@@ -88,6 +98,15 @@ async function findDealsFor({ db }: FindServices, search: string): Promise<Found
   }));
 }
 
+async function findPurchases({ db, now }: FindServices, search: string): Promise<Found[]> {
+  const { rows } = await listPurchases(db, { ...EVERY_PURCHASE, search }, 1);
+  return rows.slice(0, MAX_OF_A_KIND).map((row) => {
+    const { id, deal, business, buyer } = rowView(row, now());
+    const detail = [business, buyer].filter(Boolean).join(' · ');
+    return { kind: 'purchase', name: deal, detail, to: purchasePath(id) };
+  });
+}
+
 async function findConversations(
   services: FindServices,
   search: string,
@@ -111,18 +130,28 @@ const allScreens = (sells: boolean) => [
   dashboardItem,
   ...navigationItems,
   ...furtherItems(sells),
+  ...(sells ? [{ name: 'Check a voucher', to: CHECK_VOUCHER }] : []),
   { name: 'Create Deal', to: '/admin/deals/new' },
   { name: 'Deal health', to: '/admin/deals/health' },
   { name: 'Saved replies', to: '/admin/messages/replies' },
   ...settingsScreens.map(({ title, to }) => ({ name: `Settings: ${title}`, to })),
 ];
 
-/** The screens whose name has every word; the main ones where the search is empty. */
+/**
+ * The screens whose name has every word, then those with other words that begin so; the main ones
+ * where the search is empty.
+ */
 function findScreens(search: string, sells: boolean): Array<{ name: string; to: string }> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found =
-    words.length === 0 ? [dashboardItem, ...navigationItems, settingsItem] : allScreens(sells);
-  return found
-    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-    .map(({ name, to }) => ({ name, to }));
+  const words = searchWords(search);
+  if (words.length === 0) return search ? [] : [dashboardItem, ...navigationItems, settingsItem];
+  const all = allScreens(sells).map(({ name, to }) => ({ name, to }));
+  const isNamed = ({ name }: { name: string }) =>
+    words.every((word) => searchable(name).includes(word));
+  const isMeant = ({ name, to }: { name: string; to: string }) =>
+    words.every((word) =>
+      ` ${searchable(`${name} ${OTHER_WORDS[to] ?? ''}`)}`.includes(` ${word}`),
+    );
+  const named = all.filter(isNamed);
+  const meant = all.filter((screen) => !isNamed(screen) && isMeant(screen));
+  return [...named, ...meant.slice(0, MAX_OF_A_KIND)];
 }

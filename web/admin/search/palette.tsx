@@ -9,7 +9,7 @@ import {
 import { useNavigate } from 'react-router';
 import { failureToastText, fetchOrFailure, readJson } from '../../forms/failure.ts';
 import { Option } from '../lists/list-table.tsx';
-import { kindLabels } from './copy.ts';
+import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import type { Found } from './find.server.ts';
 
 const LIST = 'palette-list';
@@ -40,12 +40,12 @@ export function Palette({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
           ref={input}
           type="text"
           role="combobox"
-          aria-label="Business, deal, lead, conversation or screen"
+          aria-label={SEARCH_LABEL}
           aria-expanded={Boolean(found?.length)}
           aria-controls={LIST}
           aria-autocomplete="list"
           aria-activedescendant={found?.[active] ? `${LIST}-${active}` : undefined}
-          placeholder="Business, deal, lead, conversation or screen"
+          placeholder={SEARCH_LABEL}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

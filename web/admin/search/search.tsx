@@ -4,7 +4,7 @@ import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/search';
-import { kindLabels } from './copy.ts';
+import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import { findEverything } from './find.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -26,7 +26,7 @@ export default function SearchPage({ loaderData: { search, found } }: Route.Comp
           key={search}
           type="search"
           name="q"
-          aria-label="Business, deal, lead, conversation or screen"
+          aria-label={SEARCH_LABEL}
           defaultValue={search}
           maxLength={100}
           className="min-h-11 min-w-0 grow rounded-full border border-control bg-surface px-4 text-ink"

@@ -163,9 +163,9 @@ test('without a script rows are selected, sorted, searched and opened', async ()
   await page.getByRole('link', { name: 'Location' }).click();
   await page.waitForURL('**/admin/businesses?search=juniper+1&sort=location');
   await page.getByRole('checkbox', { name: 'Select Juniper 12' }).check();
-  await page.getByRole('button', { name: 'Set inactive' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
   await page.waitForURL('**/admin/businesses?search=juniper+1&sort=location');
-  await page.getByRole('row').filter({ hasText: 'Juniper 12' }).getByText('Inactive').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Juniper 12' }).getByText('Paused').waitFor();
   await page.getByRole('button', { name: 'More for Juniper 12' }).click();
   await page.getByRole('link', { name: 'Create Deal' }).waitFor();
   await close();

@@ -18,7 +18,7 @@ before(async () => {
 after(() => harness.close());
 
 const found = [
-  ['juniper', 'Juniper Hour', 'Business'],
+  ['juniper', 'Juniper Hour', 'Spa'],
   ['hot st', 'Hot stones', 'Deal'],
   ['cedar', 'Cedar Room', 'Lead'],
   ['sunday', 'Cedar Room', 'Conversation'],

@@ -46,10 +46,7 @@ test('an empty site has a list of what to do, each with its state, what happens 
     assert.ok(text.includes(`${title} To do Without it: ${without}`), title);
     assert.ok(html.includes(`href="${to}"`), to);
   }
-  assert.doesNotMatch(
-    await admin.pageText('/admin'),
-    /E-mail is not set up|There is no backup yet/,
-  );
+  assert.doesNotMatch(await admin.pageText('/admin'), /Email is not set up|There is no backup yet/);
 });
 
 test('a step is done when its record is there, and the list leaves with the last one', async () => {

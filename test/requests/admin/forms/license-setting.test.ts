@@ -144,7 +144,7 @@ test('an inactive spa comes back with a license only, where that would publish a
   const all = await admin.send('/admin/businesses', chosen);
   assert.match(
     await admin.textAfterRedirect(all, '/admin/businesses'),
-    /1 stayed inactive\. Juniper Hour: This spa has no license on file/,
+    /1 stayed paused\. Juniper Hour: This spa has no license on file/,
   );
   assert.equal(await isActive(), 'inactive');
   await admin.send(`/admin/deals/${id}/status`, { verb: 'pause' });

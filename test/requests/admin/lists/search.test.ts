@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../../helpers/app.ts';
+import { OTHER_WORDS } from '../../../../web/admin/navigation.ts';
+import { addBusiness, addDeal, addLead, visibleText } from '../../../helpers/app.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 import { sample } from '../../../helpers/thorough.ts';
 
@@ -42,4 +43,49 @@ test('five of a kind are found, for the administrator alone', async () => {
   const stranger = await admin.testApp.get('/admin/search/results?q=juniper');
   assert.notEqual(stranger.status, 200);
   assert.doesNotMatch(visibleText(await stranger.text()), /Juniper \d/);
+});
+
+test('apostrophes, hyphens, dots and accents need not be typed', async () => {
+  const { db } = admin.testApp;
+  const business = await addBusiness(db, { zip: '78701', name: 'Winnie’s St. Claire Day-Spa' });
+  await addDeal(db, business, { title: 'Crème brûlée body-wrap, Señora’s' });
+  await addLead(db, { businessName: "Winnie's Garden" });
+  const namesAt = async (path: string) => (await admin.pageText(path)).match(/Winnie.s|Crème/g);
+  for (const search of ['winnies', 'Winnie’s', 'WINNIE’S'])
+    for (const list of ['businesses', 'deals', 'leads'])
+      assert.ok(await namesAt(`/admin/${list}?search=${search}`), `${list}: ${search}`);
+  for (const search of ['st claire dayspa', 'creme brulee', 'bodywrap', 'senoras'])
+    assert.ok(await namesAt(`/admin/deals?search=${search}`), search);
+  const { found } = await (await admin.get('/admin/search/results?q=winnies')).json();
+  const kinds = found.map(({ kind }: { kind: string }) => kind);
+  assert.deepEqual(kinds, ['business', 'deal', 'lead']);
+  const choices = await (await admin.get('/admin/businesses/choices?search=winnies')).json();
+  assert.equal(choices.businesses.length, 1);
+});
+
+test('a screen is found by the words that people use', async () => {
+  const meant: Record<string, string> = {
+    backup: '/admin/settings/security',
+    password: '/admin/settings/security',
+    refund: '/admin/cases',
+    'refund policy': '/admin/settings/policy',
+    undo: '/admin/history',
+    voucher: '/admin/settings/policy',
+    Stripe: '/admin/settings/connections',
+    pause: '/admin/deals',
+    texts: '/admin/messages',
+    'E-mail': '/admin/settings/connections',
+    FAQ: '/admin/settings/questions',
+  };
+  for (const [search, to] of Object.entries(meant)) {
+    const { found } = await (
+      await admin.get(`/admin/search/results?${new URLSearchParams({ q: search })}`)
+    ).json();
+    assert.ok(
+      found.some((one: { to: string }) => one.to === to),
+      search,
+    );
+  }
+  for (const path of Object.keys(OTHER_WORDS))
+    assert.equal((await admin.get(path)).status, 200, path);
 });

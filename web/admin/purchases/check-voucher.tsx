@@ -1,0 +1,62 @@
+import { Form, Link } from 'react-router';
+import { parseVoucherCode } from '../../../market/purchases/rules.ts';
+import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
+import { services } from '../../context.ts';
+import { retried } from '../../layout/client-cache.ts';
+import { redirect } from '../../layout/redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { readText } from '../lists/query.ts';
+import type { Route } from './+types/check-voucher';
+import { PURCHASES, purchasePath } from './query.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const MISTYPED = 'Please check the code: ten letters and digits, like ABCDE-FGHJK.';
+const UNKNOWN = 'No voucher has this code. Compare it with the guest’s page, letter by letter.';
+
+/** What the desk does for a spa, for the administrator: a code leads to its purchase. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, linkSecret } = context.get(services);
+  const typed = readText(url.searchParams, 'code').trim();
+  const code = parseVoucherCode(typed);
+  const found = code && (await findVoucherByCode(db, linkSecret, code));
+  if (found) throw redirect(purchasePath(found.purchase.session_id));
+  return { typed, problem: typed ? (code ? UNKNOWN : MISTYPED) : undefined };
+}
+
+export const clientLoader = retried;
+
+export default function CheckVoucherPage({ loaderData: { typed, problem } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <title>Check a voucher</title>
+      <p>
+        <Link
+          to={PURCHASES}
+          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+        >
+          All purchases
+        </Link>
+      </p>
+      <h1 className="text-3xl">Check a voucher</h1>
+      <Form className="mt-6 flex flex-wrap items-end gap-3">
+        <Field
+          key={typed}
+          label="Voucher code"
+          name="code"
+          defaultValue={typed}
+          problem={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="min-w-60 grow"
+        />
+        <Button type="submit" className="min-h-12">
+          Check
+        </Button>
+      </Form>
+    </div>
+  );
+}
