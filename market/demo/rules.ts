@@ -4,6 +4,9 @@ import type { Site } from '../ports.ts';
 /** How the links of the demo's own Stripe begin; Stripe's are never written like that. */
 export const DEMO_LINK = 'https://buy.stripe.com/test_demo';
 
+/** How the ids of those links begin. */
+export const DEMO_LINK_ID = 'plink_demo';
+
 /**
  * Where 'Book Now' leads: the deal's own link, which is always Stripe's; in a demo, a page of the
  * demo's for the links of its own Stripe.
@@ -19,7 +22,7 @@ export function bookingUrl(
 
 /** The link at an address of the demo's own Stripe. */
 export const demoLink = (url: string, priceCents: number): CheckoutLink => ({
-  id: `plink_demo${url.slice(DEMO_LINK.length).replaceAll(/\W/g, '')}`,
+  id: `${DEMO_LINK_ID}${url.slice(DEMO_LINK.length).replaceAll(/\W/g, '')}`,
   url,
   isActive: true,
   priceCents,

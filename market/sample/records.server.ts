@@ -8,8 +8,12 @@ const RECORDS = ['leads', 'conversations', 'cases'] as const;
 /** How many of the sample's leads, conversations and cases are there. */
 export type RecordCount = Record<(typeof RECORDS)[number], number>;
 
-/** Deletes those that nobody has worked with since they were loaded, and counts those that stay. */
-export async function removeRecords(tx: Db, made: SampleRows): Promise<RecordCount> {
+/** Deletes them, with `keepsUsed` not those that somebody has worked with, and counts those that stay. */
+export async function removeRecords(
+  tx: Db,
+  made: SampleRows,
+  keepsUsed: boolean,
+): Promise<RecordCount> {
   const remaining: RecordCount = { leads: 0, conversations: 0, cases: 0 };
   for (const table of RECORDS) {
     const madeAt = new Map(made[table].map(({ id, updated_at }) => [id, updated_at]));
@@ -18,11 +22,11 @@ export async function removeRecords(tx: Db, made: SampleRows): Promise<RecordCou
       tx,
       tx.selectFrom(table).select(['id', 'updated_at', 'status']).where('id', 'in', all),
     ).execute();
-    const used = await usedAmong(tx, all);
+    const used = keepsUsed ? await usedAmong(tx, all) : new Set<string>();
     const ids = stored
       .filter(({ id, updated_at, status }) => {
         const isSaved = madeAt.get(id) !== updated_at || status === 'blocked';
-        return !isSaved && !used.has(id);
+        return !keepsUsed || (!isSaved && !used.has(id));
       })
       .map(({ id }) => id);
     remaining[table] = stored.length - ids.length;

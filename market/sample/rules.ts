@@ -29,40 +29,18 @@ export const firstOwnDay = (loadedAt: number) => dayIn('Pacific/Honolulu', loade
 /** The sample has figures of so many days before that one. */
 export const DAYS_OF_FIGURES = 12 * 7;
 
-// Every save moves updated_at. Not compared: kinds, hours and limits, which later versions changed
-// in stored rows, and pictures, which move with PUBLIC_URL.
-const BUSINESS_COLUMNS = [
-  'name',
-  'email',
-  'phone',
-  'address',
-  'zip',
-  'about',
-  'status',
-  'latitude',
-  'rating',
-  'gallery',
-  'updated_at',
-] as const satisfies Array<keyof BusinessRow>;
-const DEAL_COLUMNS = [
-  'business_id',
-  'title',
-  'description',
-  'regular_price_cents',
-  'deal_price_cents',
-  'duration_minutes',
-  'max_purchases',
-  'checkout_url',
-  'expires_at',
-  'cancellation_policy',
-  'updated_at',
-] as const satisfies Array<keyof DealRow>;
+// The owner's is what he made another thing of: a new name, address or checkout link. An end that was put
+// off or a pause makes no invented spa a real one.
+const BUSINESS_COLUMNS = ['name', 'address', 'zip'] as const satisfies Array<keyof BusinessRow>;
+const DEAL_COLUMNS = ['business_id', 'title', 'checkout_url'] as const satisfies Array<
+  keyof DealRow
+>;
 
-/** Whether a stored business is still as the sample made it. */
-export function isUntouchedBusiness(stored: BusinessRow, made: InsertableBusiness): boolean {
+/** Whether a stored business is still the one that the sample made. */
+export function isSampleBusiness(stored: BusinessRow, made: InsertableBusiness): boolean {
   return BUSINESS_COLUMNS.every((column) => stored[column] === made[column]);
 }
 
-export function isUntouchedDeal(stored: DealRow, made: InsertableDeal): boolean {
+export function isSampleDeal(stored: DealRow, made: InsertableDeal): boolean {
   return DEAL_COLUMNS.every((column) => stored[column] === made[column]);
 }

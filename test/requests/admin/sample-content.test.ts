@@ -29,18 +29,26 @@ test('the dashboard says that this is the sample, and one press removes it from 
   assert.match(again, /There is no sample content to remove\./);
 });
 
-test('what was edited stays, and a toast says so', async () => {
-  const [edited] = await businesses();
-  assert.ok(edited);
+test('what has another name stays where that is wished, marked as before, until it is removed too', async () => {
+  const { db } = admin.testApp;
+  const [paused, renamed] = await businesses();
+  assert.ok(paused && renamed);
   const change = { actor: 'owner@example.com', now: MONDAY_NOON };
-  await setBusinessStatus(admin.testApp.db, edited.id, 'inactive', change);
-  const text = await textAfterRedirect(await send('/admin/sample', {}));
+  await setBusinessStatus(db, paused.id, 'inactive', change);
+  assert.doesNotMatch(await pageText('/admin/sample'), /Keep/);
+  await db
+    .updateTable('businesses')
+    .set({ name: 'My own spa' })
+    .where('id', '=', renamed.id)
+    .execute();
+  assert.match(await pageText('/admin/sample'), /Keep 1 business and 0 deals to which you gave/);
+  const text = await textAfterRedirect(await send('/admin/sample', { keep: 'changed' }));
   assert.match(text, /Removed the sample content: 263 businesses and 462 deals/);
-  assert.match(text, /Kept what you edited or use: 1 business\./);
-  assert.deepEqual(
-    (await businesses()).map(({ id }) => id),
-    [edited.id],
-  );
+  assert.match(text, /Still here: 1 business\./);
+  assert.match(await visitor('/'), /Sample content/);
+  await send('/admin/sample', {});
+  assert.deepEqual(await businesses(), []);
+  assert.doesNotMatch(await visitor('/'), /Sample content/);
 });
 
 test('where it cannot be removed, all of it is still there, and a toast says so', async () => {

@@ -1,4 +1,4 @@
-import { removeSample } from '../../../market/sample/commands.server.ts';
+import { countSample, removeSample } from '../../../market/sample/commands.server.ts';
 import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
@@ -8,9 +8,9 @@ import { DeletePage } from '../lists/delete-question.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/remove-sample';
 import {
+  countedSample,
   REMOVE_SAMPLE,
   REMOVE_SAMPLE_FAILED,
-  REMOVE_SAMPLE_QUESTION,
   remainingText,
   removedText,
   SAMPLE_MISSING,
@@ -20,16 +20,18 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const DASHBOARD = '/admin';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { sampleContent: context.get(services).sampleContent };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, remakeSample } = context.get(services);
+  return { sample: await countSample(db, remakeSample) };
 }
 
 export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
-  return pressButton(args, ({ app, change }) =>
+  return pressButton(args, ({ values, app, change }) =>
     doneOrToast(app, { to: DASHBOARD, failed: REMOVE_SAMPLE_FAILED }, async () => {
-      const outcome = await removeSample(app.db, app.remakeSample, change);
+      const keepsChanged = values.keep === 'changed';
+      const outcome = await removeSample(app.db, app.remakeSample, change, keepsChanged);
       if (outcome.kind === 'missing')
         return { to: DASHBOARD, flash: { kind: 'warning', text: SAMPLE_MISSING } };
       const flash = success(removedText(outcome.removed), remainingText(outcome.remaining));
@@ -41,7 +43,8 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore(REMOVE_SAMPLE_FAILED, toastOnly);
 
 export default function RemoveSamplePage({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.sampleContent)
+  const { sample } = loaderData;
+  if (!sample)
     return (
       <NotFound
         title={REMOVE_SAMPLE.title}
@@ -52,7 +55,19 @@ export default function RemoveSamplePage({ loaderData, actionData }: Route.Compo
     );
   return (
     <DeletePage {...REMOVE_SAMPLE} back={DASHBOARD} actionData={actionData}>
-      {REMOVE_SAMPLE_QUESTION}
+      <p>
+        The sample has {countedSample(sample.all)}, with leads, conversations, complaints, figures
+        and the demo’s purchases. What you added stays. This action cannot be undone.
+      </p>
+      {sample.changed.businesses + sample.changed.deals > 0 && (
+        <label className="mt-4 flex min-h-11 items-start gap-3">
+          <input type="checkbox" name="keep" value="changed" className="mt-1 size-5 accent-sage" />
+          <span>
+            Keep {countedSample(sample.changed)} to which you gave another name, address or checkout
+            link. Until they are removed too, the site is marked as sample content.
+          </span>
+        </label>
+      )}
     </DeletePage>
   );
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
 import type { RecordCount } from '../../../market/sample/records.server.ts';
 import { counted, listed } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../lists/delete-question.tsx';
 import type { Warning } from './warnings.server.ts';
 
 /** What must be decided before anything else goes on, each with its button. */
@@ -60,17 +58,8 @@ function WarningList({ warnings }: { warnings: Warning[] }) {
   );
 }
 
-const REMOVE_PATH = '/admin/sample';
-
-/** Asks before it removes: in a dialog, or without a script on a page of its own. */
+/** Leads to the page that says what goes, and asks. */
 export function SampleWarning() {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  function openDialog(event: FormEvent) {
-    event.preventDefault();
-    dialog.current?.showModal();
-  }
-
   return (
     <section
       aria-labelledby="sample-content"
@@ -79,17 +68,12 @@ export function SampleWarning() {
       <h2 id="sample-content" className="font-sans font-semibold text-base text-warn">
         {SAMPLE_TITLE}
       </h2>
-      <Form method="get" action={REMOVE_PATH} onSubmit={openDialog}>
-        <button
-          type="submit"
-          className="min-h-11 font-semibold text-warn underline underline-offset-4"
-        >
-          Remove<span className="max-md:sr-only"> the sample content</span>
-        </button>
-      </Form>
-      <DeleteDialog {...REMOVE_SAMPLE} ref={dialog} page={REMOVE_PATH} back="/admin">
-        {REMOVE_SAMPLE_QUESTION}
-      </DeleteDialog>
+      <Link
+        to="/admin/sample"
+        className="inline-flex min-h-11 items-center font-semibold text-warn underline underline-offset-4"
+      >
+        Remove<span className="max-md:sr-only"> the sample content</span>
+      </Link>
     </section>
   );
 }
@@ -100,15 +84,17 @@ export const REMOVE_SAMPLE = {
   button: 'Remove the sample content',
   busy: 'Removing...',
 };
-export const REMOVE_SAMPLE_QUESTION =
-  'The made-up businesses, deals, leads, conversations, complaints and figures are deleted. What you edited or added stays. This action cannot be undone.';
 export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';
 export const SAMPLE_MISSING = 'There is no sample content to remove.';
 
 /** What a toast says was removed, and what stays. */
-export function removedText({ businesses, deals }: SampleCount): string {
-  const counts = [counted(businesses, 'business', 'businesses'), counted(deals, 'deal')];
-  return `Removed the sample content: ${listed(counts)}`;
+export function removedText(removed: SampleCount): string {
+  return `Removed the sample content: ${countedSample(removed)}`;
+}
+
+/** '264 businesses and 462 deals' */
+export function countedSample({ businesses, deals }: SampleCount): string {
+  return listed([counted(businesses, 'business', 'businesses'), counted(deals, 'deal')]);
 }
 
 export function remainingText(remaining: SampleCount & RecordCount): string | undefined {
@@ -120,5 +106,5 @@ export function remainingText(remaining: SampleCount & RecordCount): string | un
     conversations > 0 && counted(conversations, 'conversation'),
     cases > 0 && counted(cases, 'complaint'),
   ].filter((text) => text !== false);
-  return counts.length > 0 ? `Kept what you edited or use: ${listed(counts)}.` : undefined;
+  return counts.length > 0 ? `Still here: ${listed(counts)}.` : undefined;
 }

@@ -34,8 +34,8 @@ export function DeletePage({
       {actionData && 'failed' in actionData && (
         <Alert className="mt-6">{String(actionData.failed)}</Alert>
       )}
-      <div className="mt-6">{children}</div>
-      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <div className="mb-5 w-full">{children}</div>
         <input type="hidden" name="back" value={back} />
         <Link to={back} className={buttonLook('quiet')}>
           Cancel

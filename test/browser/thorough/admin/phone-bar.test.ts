@@ -23,7 +23,7 @@ test('while nothing answers More opens, shows what waits, and says that signing 
   await more.click();
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^(Cases|Complaints), 1 new$/ })
+    .getByRole('link', { name: /^Complaints, 1 new$/ })
     .waitFor();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('Failed to sign out').first().waitFor();
