@@ -18,6 +18,7 @@ const MARKET = {
   galleries: ['pictures/'],
   health: [
     'deals/',
+    'demo/rules\\.ts$',
     'sample/',
     'zips/',
     'prices/rules\\.ts$',
@@ -34,6 +35,7 @@ const MARKET = {
   prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
   purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
   reports: ['insight/'],
+  sample: ['demo/rules\\.ts$'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: [
     'businesses/',

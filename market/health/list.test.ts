@@ -6,6 +6,7 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { licensed } from '../../test/helpers/valid-forms.ts';
 import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
+import { DEMO_LINK } from '../demo/rules.ts';
 import { recordSampleLoaded } from '../sample/store.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
 
@@ -195,11 +196,12 @@ test('links in test mode and those of checkout.stripe.com fail, others do not', 
   assert.deepEqual(others, []);
 });
 
-test('the sample’s made-up links are no task until its deals are saved', async () => {
+test('the sample’s made-up links are no task, also where a deal was extended', async () => {
   const { db } = connection;
   const checkout_url = 'https://buy.stripe.com/test_14k';
   await add({ checkout_url, updated_at: MONDAY_NOON - DAY_MS });
   await recordSampleLoaded(db, MONDAY_NOON);
+  await add({ checkout_url: `${DEMO_LINK}14k`, updated_at: MONDAY_NOON + 1 });
   assert.deepEqual(await texts(), []);
   await add({ checkout_url, updated_at: MONDAY_NOON + 1 });
   assert.deepEqual(await texts(), ['1 deal needs a new checkout link']);

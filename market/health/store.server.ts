@@ -3,6 +3,7 @@ import { formatTime } from '../dates.ts';
 import { dayIn, plusDays } from '../days.ts';
 import { isInState } from '../deals/list.server.ts';
 import { NO_PICTURE, timeZoneOf } from '../deals/rules.ts';
+import { DEMO_LINK } from '../demo/rules.ts';
 import { formatDollars } from '../dollars.ts';
 import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
@@ -49,10 +50,11 @@ type IdsQuery = Parameters<typeof readPageByIds>[0];
 
 /** The deals of each kind, the most urgent first. */
 const DEALS = {
-  // The sample's links are made up; a deal of it that was saved since is the owner's.
+  // The sample's links are made up, and where its deals were extended they still are.
   'checkout-link': (db, { now }) =>
     listedDeals(db, now)
       .where('updated_at', '>', SAMPLE_LOADED_AT)
+      .where('checkout_url', 'not like', `${DEMO_LINK}%`)
       // The condition must be that of the partial index, letter for letter, or SQLite does not use it.
       .where(
         sql<boolean>`(
