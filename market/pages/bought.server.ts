@@ -5,6 +5,7 @@ import { findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
 import { licenseStatement } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
+import { givesVouchers } from '../purchases/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
@@ -60,19 +61,10 @@ export function bookingView(
 
 export type BookingView = ReturnType<typeof bookingView>;
 
-export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageServices) {
-  const {
-    day,
-    title,
-    businessName,
-    statement,
-    worth,
-    terms,
-    mayBeGiven,
-    recordedSince,
-    changedAt,
-    seller,
-  } = purchase;
+export async function purchaseView(bought: Bought, purchase: Purchase, { db, site }: PageServices) {
+  const makesCards = purchase.mayBeGiven && !(await givesVouchers(db, bought.business.id));
+  const { day, title, businessName, statement, worth, terms, recordedSince, changedAt, seller } =
+    purchase;
   return {
     title,
     businessName,
@@ -83,11 +75,11 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
     changedAt,
     receipt: receiptText(seller, site.brand),
     reminderHref: statement.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
-    giftHref: mayBeGiven ? pathOf(bought, '/gift', day) : undefined,
+    giftHref: makesCards ? pathOf(bought, '/gift', day) : undefined,
   };
 }
 
-export type PurchaseView = ReturnType<typeof purchaseView>;
+export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>;
 
 /** Where the operator sells, its receipts are with it, but not on this site. */
 export function receiptText(seller: string | undefined, brand: string): string {

@@ -44,7 +44,7 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
 
 export type VoucherView = NonNullable<Awaited<ReturnType<typeof findVoucherPage>>>;
 
-/** What the spa needs to see: on a phone, on paper, or on a gift note. */
+/** What the spa needs to see: on a phone, on paper, or on a gift card. */
 export function voucherCard(
   { site, now }: Pick<PageServices, 'site' | 'now'>,
   { purchase, voucher, code }: FoundVoucher,

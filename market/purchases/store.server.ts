@@ -4,11 +4,22 @@ import { lockForUpdate } from '../../database/locks.ts';
 import { hashOf } from '../hash.server.ts';
 import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
-import { GOOD_STATES, isGood, WAITING_MS } from './rules.ts';
+import { GOOD_STATES, isGood, OPERATOR, WAITING_MS } from './rules.ts';
 
 /** Whether any Stripe account is read; without one nothing is said of purchases. */
 export async function hasStripe(db: Db): Promise<boolean> {
   const account = await db.selectFrom('stripe_accounts').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Whether what is bought at a spa is read from Stripe, so that its buyers get vouchers. */
+export async function givesVouchers(db: Db, businessId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('stripe_accounts')
+    .select('id')
+    .where('id', 'in', [OPERATOR, businessId])
+    .limit(1)
+    .executeTakeFirst();
   return account !== undefined;
 }
 

@@ -51,11 +51,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl md:text-4xl print:sr-only">Your voucher</h1>
       <VoucherCard card={card} />
       {booking && <Booking {...booking} />}
-      <Worth
-        title="What it is worth"
-        {...{ worth, reminderHref, giftHref }}
-        giftText="Send it as a gift"
-      />
+      <Worth title="What it is worth" {...{ worth, reminderHref, giftHref }} />
       {terms.length > 0 && <Terms note={termsText} lines={terms} />}
       {license && <p className="mt-4 text-ink-soft">{license}</p>}
       <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>

@@ -45,7 +45,7 @@ test('the page of a voucher says all that its buyer needs, and nobody else may s
     'Amount paid never expires.',
     'Add a reminder',
     'Print',
-    'Send it as a gift',
+    'Make a gift card',
     'Something is wrong',
   ])
     assert.ok(words.includes(text), `${text}: ${words}`);
@@ -98,7 +98,7 @@ test('it tells the truth in each state, and offers nothing where it is not good'
     assert.ok(words.includes(code));
     assert.equal(html.includes('QR code'), isGood, String(expected));
     assert.equal(words.includes('How to book'), isGood, String(expected));
-    assert.equal(words.includes('Send it as a gift'), isGood, String(expected));
+    assert.equal(words.includes('Make a gift card'), isGood, String(expected));
   }
 });
 
@@ -119,7 +119,19 @@ test('its terms and its price stay those of the day of the purchase', async () =
   assert.doesNotMatch(words, /Another rule|\$70/);
 });
 
-test('a gift note has the code and the name that the checkout was given', async () => {
+test('where buyers get vouchers, a gift card is made of a voucher alone, as the deal page says', async () => {
+  const { html, words } = await read(`/deals/${site.business.slug}?deal=${site.deal.id}`);
+  assert.match(
+    words,
+    /Gift Idea Give the recipient's information at checkout\. Buy it, then make the card from your voucher\./,
+  );
+  assert.doesNotMatch(html, /\/gift"/);
+  assert.doesNotMatch((await site.read(site.deal, '?day=2026-03-02')).words, /gift card/);
+  const gift = await site.get(`/bought/${site.deal.id}/gift?day=2026-03-02`);
+  assert.equal(gift.headers.get('location'), `/bought/${site.deal.id}?day=2026-03-02`);
+});
+
+test('a gift card has the code and the name that the checkout was given', async () => {
   const { code, token } = await site.newVoucher({ gift_name: 'Sofia' });
   const form = await read(`/voucher/${token}/gift`);
   assert.match(form.html, /value="Sofia"/);
