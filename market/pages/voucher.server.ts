@@ -1,8 +1,9 @@
 import { renderSVG } from 'uqr';
+import { phoneLink } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
 import { type Purchased, purchasedDeal } from '../vouchers/purchased.server.ts';
-import { voucherStatus } from '../vouchers/status.ts';
+import { refundText, voucherStatus } from '../vouchers/status.ts';
 import { bookingView, licenseLine, pathOf, receiptText } from './bought.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -26,11 +27,12 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
   return {
     card,
     booking: isGood ? bookingView(bought, now) : undefined,
-    worth: isGood ? (offer?.worth ?? []) : [],
-    reminderHref:
-      isGood && statement?.hasEnded === false ? pathOf(bought, '/reminder.ics', day) : undefined,
-    giftHref: isGood && offer?.mayBeGiven ? `${path}/gift` : undefined,
-    terms: offer?.terms ?? [],
+    call: { name: business.name, phone: business.phone, phoneLink: phoneLink(business.phone) },
+    refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone)),
+    worth: isGood ? offer?.worth : undefined,
+    reminderHref: statement?.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
+    giftHref: offer?.mayBeGiven ? `${path}/gift` : undefined,
+    terms: isGood ? offer?.terms : undefined,
     termsText: `As they were on ${formatDate(day)}, when it was bought.`,
     license: offer && (await licenseLine(bought, offer.title, app)),
     problemHref: pathOf(bought, '/problem'),
@@ -50,7 +52,7 @@ export function voucherCard(
   { purchase, voucher, code }: FoundVoucher,
   { business, timeZone, offer, quantityText }: Purchased,
 ) {
-  const status = voucherStatus({ ...purchase, used_at: voucher.used_at }, timeZone, now());
+  const status = voucherStatus({ purchase, voucher }, timeZone, now());
   return {
     title: offer?.title ?? 'A session',
     businessName: offer?.businessName ?? business.name,

@@ -48,6 +48,20 @@ export async function addPurchase(
   return row;
 }
 
+/** What went back of a purchase at Stripe; its row says so too. */
+export async function addRefund(
+  db: Db,
+  { session_id }: Pick<PurchaseRow, 'session_id'>,
+  cents: number,
+  at: number,
+): Promise<void> {
+  count += 1;
+  await db
+    .insertInto('purchase_reversals')
+    .values({ id: `re_${count}`, session_id, kind: 'refund', cents, state: 'done', at })
+    .execute();
+}
+
 /** A spa’s connected account at Stripe: with it the pages of vouchers are there. */
 export async function addStripeAccount(db: Db, { id }: Pick<BusinessRow, 'id'>): Promise<void> {
   const at = { created_at: 1, updated_at: 1, read_from: 1, next_read_at: 1 };

@@ -6,6 +6,7 @@ import { LogoMark } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Sentences } from '../ui/sentences.tsx';
+import { VoucherCode } from '../ui/voucher-code.tsx';
 
 type Props = Pick<
   GiftView,
@@ -89,7 +90,7 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
         <p className="text-balance">{address}</p>
         {code && (
           <p className="mt-2">
-            Voucher code <span className="whitespace-nowrap font-mono text-xl">{code}</span>
+            Voucher code <VoucherCode code={code} className="text-xl" />
           </p>
         )}
         <p className="mt-2 text-ink-soft text-sm">

@@ -1,5 +1,6 @@
 import type { VoucherView } from '../../market/pages/voucher.server.ts';
 import { QrCode } from '../ui/qr-code.tsx';
+import { VoucherCode } from '../ui/voucher-code.tsx';
 import { VoucherStatusLines } from './voucher-status.tsx';
 
 /** All that the spa needs to see, on a phone or on paper. */
@@ -21,7 +22,9 @@ export function VoucherCard({ card }: { card: VoucherView['card'] }) {
           </p>
           {giftName && <p className="mt-1">For {giftName}</p>}
           <p className="mt-5 text-ink-soft text-sm">Voucher code</p>
-          <VoucherCode code={code} />
+          <p>
+            <VoucherCode code={code} className="text-3xl md:text-4xl" />
+          </p>
         </div>
         {qrCode && (
           <QrCode
@@ -33,8 +36,4 @@ export function VoucherCard({ card }: { card: VoucherView['card'] }) {
       </div>
     </section>
   );
-}
-
-export function VoucherCode({ code }: { code: string }) {
-  return <p className="whitespace-nowrap font-mono text-3xl md:text-4xl">{code}</p>;
 }

@@ -10,6 +10,7 @@ import {
   openApp,
   visibleText,
 } from '../../helpers/app.ts';
+import { addRefund } from '../../helpers/purchases.ts';
 import { openVoucherPages } from './voucher-app.ts';
 
 let site: Awaited<ReturnType<typeof openVoucherPages>>;
@@ -29,7 +30,7 @@ test('the page of a voucher says all that its buyer needs, and nobody else may s
   const { code, token } = await site.newVoucher({
     gift_name: 'Sofia',
     quantity: 2,
-    paid_cents: 12_000,
+    ...{ paid_cents: 12_000, listed_cents: 12_000 },
   });
   const { response, html, words } = await read(`/voucher/${token}`);
   for (const text of [
@@ -66,7 +67,7 @@ test('it tells the truth in each state, and offers nothing where it is not good'
     [
       { state: 'partly-refunded', refunded_cents: 1000 },
       {},
-      /until Jun 30, 2026 Partly refunded .*the \$50 you paid/,
+      /until Jun 30, 2026 \$10 of \$60 went back .*the \$50 you paid/,
       true,
     ],
     [{ state: 'refunded', refunded_cents: 6000 }, {}, /Refunded/, false],
@@ -99,6 +100,39 @@ test('it tells the truth in each state, and offers nothing where it is not good'
     assert.equal(html.includes('QR code'), isGood, String(expected));
     assert.equal(words.includes('How to book'), isGood, String(expected));
     assert.equal(words.includes('Make a gift card'), isGood, String(expected));
+    for (const text of ['What it is worth', 'No refunds', 'Your terms', 'Print'])
+      assert.equal(words.includes(text), isGood, `${text}: ${expected}`);
+    // The spa's phone stays.
+    assert.match(words, /(Questions\? Call Juniper Hour ?:|How to book .*) \(512\) 555-0132/);
+  }
+});
+
+test('what went back is told with its day', async () => {
+  const { token, purchase } = await site.newVoucher({
+    ...{ state: 'refunded', refunded_cents: 6000 },
+  });
+  await addRefund(site.db, purchase, 2300, MONDAY_NOON - DAY_MS);
+  await addRefund(site.db, purchase, 3700, MONDAY_NOON);
+  assert.match(
+    (await read(`/voucher/${token}`)).words,
+    /Refunded on Mar 1, 2026: \$23 to the card you paid with\. Banks take some days\. Refunded on Mar 2, 2026: \$37 to the card you paid with\. Banks take some days\./,
+  );
+});
+
+test('with tax on top a voucher is worth the price, and its reminder says the same', async () => {
+  const { token } = await site.newVoucher({ paid_cents: 6495, listed_cents: 6000 });
+  const { words } = await read(`/voucher/${token}`);
+  assert.match(words, /the \$60 you paid/);
+  assert.doesNotMatch(words, /64\.95/);
+});
+
+test('that nobody paid in a test is said beside the state, not as a part of it', async () => {
+  const { token, code } = await site.newVoucher({ is_live: 0 });
+  for (const path of [`/voucher/${token}`, `/v/${code}`]) {
+    const { html, words } = await read(path);
+    const [box = ''] = /<div role="status".*?<\/div>/s.exec(html) ?? [];
+    assert.match(visibleText(box), /^ Valid until Jun 30, 2026 $/);
+    assert.match(words, /Test: no real money was paid\./);
   }
 });
 

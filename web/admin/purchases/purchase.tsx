@@ -8,6 +8,7 @@ import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
+import { VoucherCode } from '../../ui/voucher-code.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
@@ -177,8 +178,8 @@ function Voucher({ view: { session, formKey }, voucher }: VoucherProps) {
       </h2>
       <p>
         {code ? (
-          <Link to={`/v/${code}`} className={`display text-2xl tracking-wide ${LINK}`}>
-            {code}
+          <Link to={`/v/${code}`} className={`text-2xl ${LINK}`}>
+            <VoucherCode code={code} />
           </Link>
         ) : (
           'Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.'
