@@ -35,7 +35,7 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
     terms: isGood ? offer?.terms : undefined,
     termsText: `As they were on ${formatDate(day)}, when it was bought.`,
     license: offer && (await licenseLine(bought, offer.title, app)),
-    problemHref: pathOf(bought, '/problem'),
+    problemHref: `${path}/problem`,
     receipt: receiptText(offer?.seller, app.site.brand),
     erased:
       purchase.erased_at === null

@@ -49,7 +49,7 @@ export default function FindVoucherPage({ loaderData }: Route.ComponentProps) {
         action="/v"
         method="get"
         noValidate
-        onChange={clearFixedProblems}
+        onInput={clearFixedProblems}
         onSubmit={(event) => hasProblems() && event.preventDefault()}
         className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
       >

@@ -120,7 +120,7 @@ function GiftForm({ values, page, code, answer }: GiftFormProps) {
       ref={form}
       method="post"
       noValidate
-      onChange={clearFixedProblems}
+      onInput={clearFixedProblems}
       className="mt-6 grid max-w-xl gap-5"
     >
       <Field

@@ -165,6 +165,31 @@ test('where buyers get vouchers, a gift card is made of a voucher alone, as the 
   assert.equal(gift.headers.get('location'), `/bought/${site.deal.id}?day=2026-03-02`);
 });
 
+test('what is wrong with a voucher is reported with it: nothing asks whose purchase it is', async () => {
+  const { token, purchase } = await site.newVoucher({ email: 'ana.lopez@example.com' });
+  const { html } = await read(`/voucher/${token}`);
+  const path = `/voucher/${token}/problem`;
+  assert.match(html, new RegExp(`<a href="${path}"[^>]*>Something is wrong</a>`));
+  const form = await read(path);
+  assert.doesNotMatch(form.html, /name="email"|ana\.lopez/);
+  const report = { kind: 'not-honored', text: 'They sent me away.', phone: '' };
+  const response = await site.post(path, report);
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get('location'), `${path}?sent=1`);
+  const columns = ['session_id', 'email', 'text'] as const;
+  const stored = await site.db.selectFrom('cases').select(columns).execute();
+  const { session_id, email } = purchase;
+  assert.deepEqual(
+    stored.map((row) => ({ ...row })),
+    [{ session_id, email, text: 'They sent me away.' }],
+  );
+  const erased = await site.newVoucher({ email: '' });
+  const asks = await read(`/voucher/${erased.token}/problem`);
+  assert.match(asks.html, /name="email"/);
+  assert.equal((await site.post(`/voucher/${erased.token}/problem`, report)).status, 422);
+  assert.equal((await site.get(`/voucher/${token}x/problem`)).status, 404);
+});
+
 test('a gift card has the code and the name that the checkout was given', async () => {
   const { code, token } = await site.newVoucher({ gift_name: 'Sofia' });
   const form = await read(`/voucher/${token}/gift`);
