@@ -60,7 +60,7 @@ export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined 
   };
 }
 
-/** Of several items the deal's price says which one is the deal: others are fees. */
+/** Where several items were sold, the deal's price says which one is the deal: others are fees. */
 function quantityOf({
   line_items: items,
 }: SessionAnswer): Pick<CheckoutSession, 'quantity' | 'items'> {

@@ -227,7 +227,7 @@ function codeWithin(text: string): string | undefined {
   return codes.size === 1 ? code : undefined;
 }
 
-/** Of a text that is nothing but a code. */
+/** The same where the text is nothing but a code. */
 function codeOf(typed: string): string | undefined {
   const text = typed
     .replace(/[^a-z0-9]/gi, '')
