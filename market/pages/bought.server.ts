@@ -1,10 +1,11 @@
 import { addressLine, phoneLink, slugWords } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { guessKind, timeZoneOf } from '../deals/rules.ts';
-import { findDealForEdit } from '../deals/store.server.ts';
+import { type Deal, findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
 import { licenseStatement } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
+import { type PictureView, pictureView } from '../pictures/drawings.ts';
 import { givesVouchers } from '../purchases/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
@@ -112,3 +113,7 @@ export async function licenseLine(
   });
   return statement.line;
 }
+
+/** The deal's picture; of one that is gone, a drawing for its title. */
+export const pictureOf = (deal: Deal | undefined, id: string, title: string): PictureView =>
+  pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);

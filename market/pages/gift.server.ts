@@ -1,12 +1,12 @@
 import { renderSVG } from 'uqr';
 import { publicState } from '../deals/rules.ts';
-import { type Deal, findDeal } from '../deals/store.server.ts';
+import { findDeal } from '../deals/store.server.ts';
 import { bookingUrl } from '../demo/rules.ts';
-import { type PictureView, pictureView } from '../pictures/drawings.ts';
+import type { PictureView } from '../pictures/drawings.ts';
 import { findVoucherByToken, givesVouchers } from '../purchases/store.server.ts';
 import type { Sentence } from '../vouchers/copy.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
-import { type BookingView, bookingView, pathOf } from './bought.server.ts';
+import { type BookingView, bookingView, pathOf, pictureOf } from './bought.server.ts';
 import { type DayQuestion, dayOf, dayQuestion, findBought, purchaseOn } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
 import { voucherCard } from './voucher.server.ts';
@@ -123,7 +123,3 @@ export async function giftOfVoucher(
 }
 
 const shortUrl = (publicUrl: string) => `${publicUrl.replace(/^https?:\/\//, '')}/bought`;
-
-/** The deal's picture; of one that is gone, a drawing for its title. */
-const pictureOf = (deal: Deal | undefined, id: string, title: string): PictureView =>
-  pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);

@@ -1,10 +1,11 @@
 import { renderSVG } from 'uqr';
 import { phoneLink } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
+import { findDeal } from '../deals/store.server.ts';
 import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
 import { type Purchased, purchasedDeal } from '../vouchers/purchased.server.ts';
 import { refundText, voucherStatus } from '../vouchers/status.ts';
-import { bookingView, licenseLine, pathOf, receiptText } from './bought.server.ts';
+import { bookingView, licenseLine, pathOf, pictureOf, receiptText } from './bought.server.ts';
 import type { PageServices } from './services.ts';
 
 /** The page of a voucher's link; undefined where it is no link of ours. */
@@ -26,6 +27,7 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
   const statement = offer?.statement;
   return {
     card,
+    picture: isGood ? pictureOf(await findDeal(app.db, dealId), dealId, card.title) : undefined,
     booking: isGood ? bookingView(bought, now) : undefined,
     call: { name: business.name, phone: business.phone, phoneLink: phoneLink(business.phone) },
     refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone)),

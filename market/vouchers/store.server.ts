@@ -7,6 +7,8 @@ import { type FoundVersion, liveSince, versionOn } from '../versions/store.serve
 export interface BoughtDeal {
   /** Its status may be any: a buyer must find the spa that was paid. */
   business: BusinessRow;
+  /** Its newest one; a day of the purchase may have another. */
+  title: string;
   /** Since when visitors could see the deal; epoch milliseconds. */
   liveFrom: number;
 }
@@ -23,7 +25,8 @@ export async function findBoughtDeal(
   const liveFrom = await liveSince(db, dealId, now);
   const last = liveFrom === undefined ? undefined : await versionOn(db, dealId, now);
   const business = last && (await findBusiness(db, last.version.business_id));
-  return business && liveFrom !== undefined ? { business, liveFrom } : undefined;
+  if (!business || liveFrom === undefined) return undefined;
+  return { business, title: last.version.title, liveFrom };
 }
 
 /** More than this is narrowed down by typing more. */

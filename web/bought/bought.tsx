@@ -49,6 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     kind: 'found' as const,
     head: { title: `I already bought this | ${app.site.brand}`, description, hidden: true },
     path: pathOf(bought),
+    title: bought.title,
     returned,
     question: dayQuestion(bought, day),
     booking: bookingView(bought, app.now()),
@@ -65,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  const { path, returned, question, purchase, booking, license, problemHref } = loaderData;
+  const { path, title, returned, question, purchase, booking, license, problemHref } = loaderData;
   if (returned?.isQuick)
     return (
       <div className="page *:max-w-3xl py-6 md:py-10">
@@ -87,7 +88,8 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
         </Worth>
       ) : (
         <div className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:hidden">
-          <p className="prose-line">
+          <h2 className="text-2xl">{title}</h2>
+          <p className="prose-line mt-2">
             Tell us the day, and this page says what your purchase is worth, until when, and under
             which terms.
           </p>

@@ -7,7 +7,7 @@ type Props = Pick<VoucherStatus, 'tone' | 'lines'> & {
 
 const LOOKS = {
   good: 'bg-good-tint text-good',
-  quiet: 'border border-line text-ink',
+  quiet: 'bg-line/50 text-ink',
   bad: 'bg-bad-tint text-bad',
 };
 

@@ -44,12 +44,12 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { card, booking, call, refunds, worth, terms, termsText, license } = loaderData;
+  const { card, picture, booking, call, refunds, worth, terms, termsText, license } = loaderData;
   const { reminderHref, giftHref, problemHref, receipt, erased } = loaderData;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">Your voucher</h1>
-      <VoucherCard card={card} />
+      <VoucherCard card={card} picture={picture} />
       {refunds.map((text) => (
         <p key={text} className="prose-line mt-4">
           {text}
