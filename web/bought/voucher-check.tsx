@@ -109,7 +109,7 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
   const shown = useRef(heading);
   // What was pressed is gone: on to the next guest, or to what the voucher is now.
   useEffect(() => {
-    if (shown.current === heading && !problem) return;
+    if (shown.current === heading && !problem && !isDone) return;
     shown.current = heading;
     (isDone ? next : state).current?.focus();
   }, [heading, isDone, problem]);
