@@ -212,15 +212,24 @@ export function parseVoucherCode(typed: string): string | undefined {
     .replace(/%([2-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\p{Cf}/gu, '');
   const [, inAddress = ''] = /.*\/v\/(\S+)/is.exec(text) ?? [];
-  return codeOf(text) ?? codeWithin(inAddress) ?? codeWithin(text);
+  return (
+    codeOf(text) ??
+    codeWithin(inAddress, DASH) ??
+    codeWithin(text, DASH) ??
+    codeWithin(text, DASH_AND_SPACES)
+  );
 }
 
-/** The one code among other words: ten characters, or five and five; keyboards differ in what is between. */
-function codeWithin(text: string): string | undefined {
+/** What keyboards make of it; with spaces, a word beside half a code may look like the other half. */
+const DASH = /^\S{0,3}$/;
+const DASH_AND_SPACES = /^.{1,3}$/s;
+
+/** The one code among other words: ten characters, or five and five with `dash` between them. */
+function codeWithin(text: string, dash: RegExp): string | undefined {
   const parts = text.split(/([^a-z0-9]+)/i);
   const likely = parts.map((part, at) => {
     const [between = '', after = ''] = parts.slice(at + 1);
-    return part.length === 5 && between.length <= 3 ? part + after : part;
+    return part.length === 5 && dash.test(between) ? part + after : part;
   });
   const codes = new Set(likely.map(codeOf).filter((code) => code !== undefined));
   const [code] = codes;
