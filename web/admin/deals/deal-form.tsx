@@ -124,10 +124,10 @@ export function DealForm(props: Props) {
   );
 }
 
-/** Where Stripe can send buyers after they paid: their terms, with the day that it was. */
+/** Where Stripe can send buyers after they paid; it fills in their checkout, which says the day. */
 function ConfirmationAddress({ id }: { id: string }) {
   const { publicUrl } = useSite().site;
-  const address = `${publicUrl}/bought/${id}`;
+  const address = `${publicUrl}/bought/${id}?session={CHECKOUT_SESSION_ID}`;
   return (
     <div className="text-sm sm:col-span-2">
       <p className="text-ink-soft">
