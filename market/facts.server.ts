@@ -1,21 +1,29 @@
 import type { Db } from './ports.ts';
 
-/** A moment that this installation remembers by a name (epoch milliseconds); undefined: none. */
-export async function readInstant(db: Db, name: string): Promise<number | undefined> {
+/** What this installation remembers by a name; undefined: nothing. */
+export async function readFact(db: Db, name: string): Promise<string | undefined> {
   const fact = await db
     .selectFrom('facts')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return fact && Number(fact.value);
+  return fact?.value;
 }
 
-/** Remembers a moment in place of the one before. */
-export async function writeInstant(db: Db, name: string, instant: number): Promise<void> {
-  const value = String(instant);
+/** Remembers it in place of what was there before. */
+export async function writeFact(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('facts')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** A moment that it remembers (epoch milliseconds). */
+export async function readInstant(db: Db, name: string): Promise<number | undefined> {
+  const value = await readFact(db, name);
+  return value === undefined ? undefined : Number(value);
+}
+
+export const writeInstant = (db: Db, name: string, instant: number): Promise<void> =>
+  writeFact(db, name, String(instant));

@@ -38,7 +38,7 @@ somebody changed how you sign in to the back office of ${brand}.
 
 If it was you, you need to do nothing.
 
-If it was not you, set another password at the server with: npm run admin -- set-password. It ends all sessions and removes all passkeys and authenticator apps.`,
+If it was not you, set another password at the server with: npm run admin -- set-password. It ends all sessions and removes all passkeys and authenticator apps. An address is set there with: npm run admin -- set-email me@example.com`,
     footerText: footerOf(site),
   };
 }

@@ -14,6 +14,7 @@ import { isFresh } from '../sessions/rules.ts';
 import { deleteSessions, deleteSteps, hasSession } from '../sessions/store.server.ts';
 import { confirmTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
 import { deleteTotp, findTotp } from '../totp/store.server.ts';
+import { changeAddress } from './address.server.ts';
 import { generatePassword } from './rules.ts';
 import { hashOf, holdAccount, replacePassword } from './store.server.ts';
 
@@ -34,13 +35,15 @@ export type FactorOutcome =
 
 interface FactorsOptions {
   db: Db;
+  /** The administrator's first address. */
+  email: string;
   secret: string;
   publicUrl: string;
   now: Clock;
 }
 
 /** What proves the administrator beside the password. Each change ends all other sessions. */
-export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
+export function openFactors({ db, email: first, secret, publicUrl, now }: FactorsOptions) {
   const passkeys = { db, authSecret: secret, publicUrl };
 
   async function change(
@@ -150,6 +153,13 @@ export function openFactors({ db, secret, publicUrl, now }: FactorsOptions) {
       });
     },
 
+    changeAddress: (session: LivingSession, email: string) =>
+      change(session, async (tx) => {
+        const by = { actor: session.email, now: now() };
+        await changeAddress(tx, { userId: session.userId, first, email }, by);
+        return { kind: 'changed' };
+      }),
+
     removePasskey: (session: LivingSession, id: string) =>
       change(session, async (tx) =>
         afterRemoval(tx, session.userId, await deletePasskey(tx, session.userId, id)),
@@ -179,7 +189,7 @@ export async function proofsOf(db: Db, email: string): Promise<string> {
   const totp = await findTotp(db, account.id);
   const passkeys = await passkeysOf(db, account.id);
   const app = totp?.confirmed_at ? totp.secret : null;
-  return JSON.stringify([account.password, app, passkeys.map(({ id }) => id)]);
+  return JSON.stringify([email, account.password, app, passkeys.map(({ id }) => id)]);
 }
 
 /** Whether a sign-in takes more than the password. */

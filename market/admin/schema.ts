@@ -59,6 +59,18 @@ const newPasswordForm = z
 export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 export type NewPasswordProblems = { [field in keyof NewPasswordForm]?: string };
 
+const newAddressForm = z.object({
+  current: typedPassword,
+  email: signInForm.shape.email,
+});
+
+export type NewAddressForm = z.infer<typeof newAddressForm>;
+export type NewAddressProblems = { [field in keyof NewAddressForm]?: string };
+
+/** The password and the new address. */
+export const parseNewAddress = (values: Record<string, unknown>) =>
+  parseForm(newAddressForm, values);
+
 /** The password as it is and, twice, as it shall be. */
 export const parseNewPassword = (values: Record<string, unknown>) =>
   parseForm(newPasswordForm, values);

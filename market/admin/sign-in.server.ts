@@ -19,6 +19,7 @@ import {
   findStep,
   listSessions,
 } from '../sessions/store.server.ts';
+import { administratorAddress } from './address.server.ts';
 import {
   type FactorOutcome,
   factorsOf,
@@ -81,12 +82,19 @@ export type Administrator = ReturnType<typeof openAdministrator>;
 
 type AdministratorOptions = Omit<ProofsOptions, 'sessions' | 'devices'>;
 
-/** The one administrator: the configured address, regardless of the accounts in the database. */
+/**
+ * The one administrator, regardless of other accounts in the database: the address of `email`, which is
+ * configured, until it was changed in any process.
+ */
 export function openAdministrator(options: AdministratorOptions) {
   const { db, secret, publicUrl, admitSignInAttempt, admitCodeAttempt, now } = options;
-  const administrator = options.email.toLowerCase();
+  const first = options.email.toLowerCase();
+  const addressNow = () => administratorAddress(db, first);
   const sessions = openSessions(options);
-  const devices = openDeviceTokens(secret, administrator, () => passwordHashOf(db, administrator));
+  // Signed with the first address, so browsers stay known when it is changed.
+  const devices = openDeviceTokens(secret, first, async () =>
+    passwordHashOf(db, await addressNow()),
+  );
   const passkeys = { db, authSecret: secret, publicUrl };
   const proofs = openProofs({ ...options, sessions, devices });
   const factors = openFactors(options);
@@ -99,14 +107,15 @@ export function openAdministrator(options: AdministratorOptions) {
   ): Promise<SignedIn | undefined> {
     const deviceId = await devices.verify(from.device);
     const { id, cookies } = await sessions.begin(userId, from);
+    const email = await addressNow();
     // A change ends the sessions that it finds; this one may have begun just after it.
-    if ((await proofsOf(db, administrator)) !== proofs) {
+    if ((await proofsOf(db, email)) !== proofs) {
       await deleteSession(db, id);
       return undefined;
     }
     return {
       kind: 'signed-in',
-      email: administrator,
+      email,
       cookies,
       device: await devices.name(deviceId ?? randomUUIDv7()),
       isNewDevice: deviceId === undefined,
@@ -116,23 +125,25 @@ export function openAdministrator(options: AdministratorOptions) {
   /** The owner mistypes, too: in a browser of theirs, five in a row are suspect. */
   function wrongCode(
     { user_id: userId, tries }: { user_id: string; tries: number },
+    email: string,
     device: string | undefined,
   ): SecondStepOutcome {
     const kind = tries < MAX_TRIES ? 'refused' : 'over';
     const isSuspect = kind === 'over' || device === undefined;
-    return { kind, ...(isSuspect && { suspected: { email: administrator, userId } }) };
+    return { kind, ...(isSuspect && { suspected: { email, userId } }) };
   }
 
   return {
     factors,
 
-    hasEmail: (email: string) => email.toLowerCase() === administrator,
+    hasEmail: async (email: string) => email.toLowerCase() === (await addressNow()),
 
     async signIn(form: SignInForm, from: SignInSource): Promise<SignInOutcome> {
       const { address } = from;
       const device = await devices.verify(from.device);
       const admission = await admitSignInAttempt({ email: form.email, address, device });
       if (admission.kind === 'rate-limited') return admission;
+      const administrator = await addressNow();
       const proofs = await proofsOf(db, administrator);
       const account = await findByPassword(db, form);
       if (!account) return { kind: 'refused' };
@@ -166,12 +177,14 @@ export function openAdministrator(options: AdministratorOptions) {
       const { address } = from;
       const device = await devices.verify(from.device);
       if (!(await findStep(db, token, now()))) return { kind: 'over' };
+      const administrator = await addressNow();
       const admission = await admitCodeAttempt({ email: administrator, address, device });
       if (admission.kind === 'rate-limited') return admission;
       const step = await countTry(db, token, now());
       if (!step || (await emailOf(db, step.user_id)) !== administrator) return { kind: 'over' };
       const proofs = await proofsOf(db, administrator);
-      if (!(await checkCode(options, step.user_id, code))) return wrongCode(step, device);
+      if (!(await checkCode(options, step.user_id, code)))
+        return wrongCode(step, administrator, device);
       if (!(await endStep(db, token))) return { kind: 'over' };
       await admission.refund();
       return (await begin(step.user_id, from, proofs)) ?? { kind: 'over' };
@@ -188,6 +201,7 @@ export function openAdministrator(options: AdministratorOptions) {
       token: string | undefined,
       from: SignInSource,
     ): Promise<SignedIn | { kind: 'refused' }> {
+      const administrator = await addressNow();
       const proofs = await proofsOf(db, administrator);
       const userId = await verifyPasskey(passkeys, json, now());
       if (!userId || (await emailOf(db, userId)) !== administrator) return { kind: 'refused' };
@@ -208,17 +222,28 @@ export function openAdministrator(options: AdministratorOptions) {
       return fault ?? factors.changePassword(session, password);
     },
 
+    /** Needs the password as `changePassword` does, and ends all other sessions. */
+    async changeAddress(
+      session: AdministratorSession,
+      { current, email }: { current: string; email: string },
+      from: SignInSource,
+    ): Promise<FactorOutcome | PasswordFault> {
+      if (!factors.isFresh(session)) return { kind: 'stale' };
+      const fault = await proofs.passwordFault(session, current, from);
+      return fault ?? factors.changeAddress(session, email);
+    },
+
     /** Reads the session that a Cookie header carries. */
     async sessionOf(cookie: string | null): Promise<Session> {
       const found = await sessions.read(cookie);
       if (!found) return { kind: 'anonymous' };
-      if (found.email === administrator) return { kind: 'administrator', ...found };
+      if (found.email === (await addressNow())) return { kind: 'administrator', ...found };
       await deleteSession(db, found.id);
       return { kind: 'unauthorized' };
     },
 
     /** Whether a session that was read before still lives, whichever token carries it now. */
-    isLiving: async (id: string) => (await sessions.ownerOf(id)) === administrator,
+    isLiving: async (id: string) => (await sessions.ownerOf(id)) === (await addressNow()),
 
     sessions: ({ userId }: AdministratorSession) => listSessions(db, userId, now()),
 

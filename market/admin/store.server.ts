@@ -42,6 +42,17 @@ export async function emailOf(db: Db, userId: string): Promise<string | undefine
   return user?.email;
 }
 
+/** The account that signs in with an address (in lower case); undefined: none. */
+export async function userIdOf(db: Db, email: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
+    .select('admin_users.id')
+    .where('admin_users.email', '=', email)
+    .executeTakeFirst();
+  return account?.id;
+}
+
 export async function hasPassword(db: Db, email: string): Promise<boolean> {
   return (await addressesWithPassword(db)).includes(email.toLowerCase());
 }

@@ -30,8 +30,8 @@ import {
 
 export interface NoticeWork {
   now: Clock;
-  /** The administrator's address. */
-  recipient: string;
+  /** The administrator's address, as it is now. */
+  recipient: () => Promise<string>;
   /** What can be sent at all; a channel that is not set up sends nothing later either. */
   channels: Record<Channel, boolean>;
   /** What the environment says where the owner has set nothing. */
@@ -50,7 +50,7 @@ export async function sendNotices(db: Db, work: NoticeWork): Promise<number> {
   let count = 0;
   for (const channel of CHANNELS) {
     if ((await findDueNotices(db, channel, work.now(), 1)).length === 0) continue;
-    const current = await readCurrent(db, work.defaults);
+    const current = await readCurrent(db, work);
     count += await db.transaction().execute(async (tx) => {
       await lockNotices(tx, channel);
       await redateNotices(tx, work.now());
@@ -62,10 +62,11 @@ export async function sendNotices(db: Db, work: NoticeWork): Promise<number> {
   return count;
 }
 
-async function readCurrent(db: Db, defaults: Site) {
+async function readCurrent(db: Db, { defaults, recipient }: NoticeWork) {
   const { values } = await readSettings(db);
   const settings = noticeSettings({ ...defaultValues(defaults), ...values });
-  return { settings, site: effectiveSettings(defaults, values).site };
+  const { site } = effectiveSettings(defaults, values);
+  return { settings, site, recipient: await recipient() };
 }
 
 interface Batch {
@@ -73,13 +74,14 @@ interface Batch {
   due: NoticeRow[];
   site: Site;
   settings: NoticeSettings;
+  recipient: string;
   work: NoticeWork;
 }
 
 async function send(tx: Db, batch: Batch): Promise<void> {
-  const { channel, due, work } = batch;
+  const { channel, due, work, recipient } = batch;
   const now = work.now();
-  const canSend = work.channels[channel] && !(await hasUnsubscribed(tx, channel, work));
+  const canSend = work.channels[channel] && !(await hasUnsubscribed(tx, channel, recipient));
   const lastAt = new Map<string, number | undefined>();
   for (const kind of new Set(due.map((one) => one.kind)))
     lastAt.set(kind, await lastSentAt(tx, channel, kind));
@@ -112,13 +114,17 @@ function modeOf({ kind, phone }: NoticeRow, { channel, settings }: Batch): MailM
   return settings[channel][kind];
 }
 
-async function hasUnsubscribed(tx: Db, channel: Channel, { recipient }: NoticeWork) {
+async function hasUnsubscribed(tx: Db, channel: Channel, recipient: string) {
   return channel === 'mail' && (await unsubscribedAt(tx, emailKey(recipient))) !== undefined;
 }
 
-async function queueMail(tx: Db, notices: NoticeRow[], { site, work }: Batch): Promise<void> {
+async function queueMail(
+  tx: Db,
+  notices: NoticeRow[],
+  { site, work, recipient }: Batch,
+): Promise<void> {
   const id = randomUUIDv7();
-  const [now, { recipient }] = [work.now(), work];
+  const now = work.now();
   const email = {
     id,
     kind: 'notice',

@@ -4,31 +4,38 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { connect, embeddedFile } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
-import type { Connection } from '../../database/tables.ts';
+import type { Connection, Db } from '../../database/tables.ts';
+import { administratorAddress, changeAddress } from '../../market/admin/address.server.ts';
 import { isPassword, NEW_PASSWORD_MESSAGES } from '../../market/admin/schema.ts';
-import { resetFactors, setPassword } from '../../market/admin/store.server.ts';
+import { resetFactors, setPassword, userIdOf } from '../../market/admin/store.server.ts';
+import { isEmail } from '../../market/schema.ts';
+import { deleteSessions, deleteSteps } from '../../market/sessions/store.server.ts';
 import type { Config } from '../config/config.ts';
-import { DEMO_EMAIL, hasOwner } from '../lifecycle/administrator.ts';
+import { firstAddress, hasOwner } from '../lifecycle/administrator.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 
+const COMMANDS = ['set-password', 'set-email', 'reset-second-factor'] as const;
 const USAGE =
-  'There are two commands: npm run admin -- set-password, and npm run admin -- reset-second-factor';
+  'There are three commands: npm run admin -- set-password, … set-email me@example.com, and … reset-second-factor';
+const NOT_AN_EMAIL = 'Give the new address: npm run admin -- set-email me@example.com';
 const NOT_AN_ARGUMENT =
   'The password is typed or piped in, never an argument: others could read it in the list of processes.';
 const NO_DATABASE = 'The database is empty: set DATABASE_URL right, or start the program once.';
+const NO_ACCOUNT = 'There is no administrator yet: start the program once.';
 const NOT_A_DEMO =
   'ADMIN_EMAIL is not set, but this site is no demo: it has an administrator. Nothing was changed. Give this command the environment of the program.';
 
-/** `npm run admin -- set-password` and `… reset-second-factor`. Both end all sessions. */
-async function main([command, ...rest]: string[]) {
-  if (command !== 'set-password' && command !== 'reset-second-factor') exitWithError(USAGE);
-  if (rest.length > 0) exitWithError(command === 'set-password' ? NOT_AN_ARGUMENT : USAGE);
+/** `npm run admin -- set-password`, `… set-email` and `… reset-second-factor`. All end all sessions. */
+async function main([name, ...rest]: string[]) {
+  const command = COMMANDS.find((one) => one === name) ?? exitWithError(USAGE);
+  const newEmail = command === 'set-email' ? readEmail(rest) : undefined;
+  if (newEmail === undefined && rest.length > 0)
+    exitWithError(command === 'set-password' ? NOT_AN_ARGUMENT : USAGE);
   const config = readConfigOrExit();
-  const email = config.admin?.email ?? DEMO_EMAIL;
   const file = embeddedFile(config.dataDir);
   if (!config.databaseUrl && !existsSync(file)) {
     exitWithError(
@@ -37,15 +44,50 @@ async function main([command, ...rest]: string[]) {
     );
   }
 
-  const password = command === 'set-password' ? await readPassword(email) : undefined;
+  const password = command === 'set-password' ? await readPassword() : undefined;
   const connection = await openSite(config);
   const { db } = connection;
-  if (password === undefined) await db.transaction().execute(resetFactors);
-  else await setPassword(db, email, password, Date.now());
+  const first = firstAddress(config);
+  const email = await administratorAddress(db, first);
+  if (newEmail !== undefined) {
+    await setEmail(db, { first, email, newEmail });
+    stdout.write(emailSet(email, newEmail));
+    logOfCommand({ event: 'factors-changed', detail: command });
+  } else if (password === undefined) {
+    await db.transaction().execute(resetFactors);
+    stdout.write(SECOND_FACTOR_RESET);
+    logOfCommand({ event: 'factors-reset' });
+  } else {
+    await setPassword(db, email, password, Date.now());
+    stdout.write(passwordSet(email));
+    logOfCommand({ event: 'password-set' });
+  }
   await connection.close();
-  stdout.write(password === undefined ? SECOND_FACTOR_RESET : passwordSet(email));
-  logOfCommand({ event: password === undefined ? 'factors-reset' : 'password-set' });
 }
+
+function readEmail([typed = '', ...rest]: string[]): string {
+  const email = typed.trim().toLowerCase();
+  return rest.length === 0 && isEmail(email) ? email : exitWithError(NOT_AN_EMAIL);
+}
+
+/** The password, the app and the codes stay; all sessions are ended. */
+async function setEmail(
+  db: Db,
+  { first, email, newEmail }: { first: string; email: string; newEmail: string },
+): Promise<void> {
+  const userId = (await userIdOf(db, email)) ?? exitWithError(NO_ACCOUNT);
+  await db.transaction().execute(async (tx) => {
+    const by = { actor: 'npm run admin', now: Date.now() };
+    await changeAddress(tx, { userId, first, email: newEmail }, by);
+    await deleteSessions(tx, userId);
+    await deleteSteps(tx);
+  });
+}
+
+const emailSet = (before: string, now: string) =>
+  `The administrator signs in with ${now} now (before: ${before}), and all sessions are ended.
+The password and the second factor stay.
+`;
 
 const SECOND_FACTOR_RESET = `The authenticator app, the recovery codes and all passkeys are removed, and all sessions are ended.
 The password alone signs in now: set up a second factor again under Settings, Security.
@@ -56,8 +98,8 @@ const passwordSet = (email: string) =>
 An authenticator app, recovery codes and passkeys, if there were any, are removed.
 `;
 
-async function readPassword(email: string): Promise<string> {
-  const password = await (stdin.isTTY ? promptForPassword(email) : readPipedPassword());
+async function readPassword(): Promise<string> {
+  const password = await (stdin.isTTY ? promptForPassword() : readPipedPassword());
   if (!isPassword(password)) exitWithError(NEW_PASSWORD_MESSAGES.length);
   return password;
 }
@@ -83,7 +125,7 @@ async function openSite(config: Config): Promise<Connection> {
   return connection;
 }
 
-async function promptForPassword(email: string): Promise<string> {
+async function promptForPassword(): Promise<string> {
   const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: stdin, output: nullOutput, terminal: true });
   terminal.on('SIGINT', () => exitWithError('', 'Nothing was changed.'));
@@ -93,7 +135,7 @@ async function promptForPassword(email: string): Promise<string> {
     stdout.write('\n');
     return answer;
   };
-  const first = await ask(`New password for ${email}: `);
+  const first = await ask('New password for the administrator: ');
   const second = await ask('The same again: ');
   terminal.close();
   if (first !== second) exitWithError(`${NEW_PASSWORD_MESSAGES.differs} Nothing was changed.`);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
+import { administratorAddress } from '../../market/admin/address.server.ts';
 import { generatePassword } from '../../market/admin/rules.ts';
 import { openAdministrator } from '../../market/admin/sign-in.server.ts';
 import { addressesWithPassword, ensureAdministrator } from '../../market/admin/store.server.ts';
@@ -7,17 +8,25 @@ import { authSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
 import { openCodeRateLimit, openSignInRateLimit } from '../rate-limits/sign-in-rate-limit.ts';
 
-export const DEMO_EMAIL = 'admin@example.com';
+const DEMO_EMAIL = 'admin@example.com';
+
+/** The administrator's address until it is changed under Settings, Security. */
+export const firstAddress = ({ admin }: Pick<Config, 'admin'>): string =>
+  admin?.email ?? DEMO_EMAIL;
 
 /** Opens the administrator's account, and makes the configured one if it is missing. */
 export async function startAdministrator(config: Config, connection: Connection) {
   const { db } = connection;
   const secret = authSecret(config.authSecret, config.dataDir);
-  if (config.admin) await ensureAdministrator(db, config.admin, Date.now());
+  const first = firstAddress(config);
+  if (config.admin) {
+    const email = await administratorAddress(db, first);
+    await ensureAdministrator(db, { ...config.admin, email }, Date.now());
+  }
   const administrator = openAdministrator({
     db,
     secret,
-    email: config.admin?.email ?? DEMO_EMAIL,
+    email: first,
     publicUrl: config.site.publicUrl,
     admitSignInAttempt: openSignInRateLimit(connection),
     admitCodeAttempt: openCodeRateLimit(connection),
@@ -28,7 +37,8 @@ export async function startAdministrator(config: Config, connection: Connection)
 
 /** Whether a database without ADMIN_EMAIL is a real site, whose account a demo would replace. */
 export async function hasOwner(db: Db): Promise<boolean> {
-  return (await addressesWithPassword(db)).some((address) => address !== DEMO_EMAIL);
+  const demoEmail = await administratorAddress(db, DEMO_EMAIL);
+  return (await addressesWithPassword(db)).some((address) => address !== demoEmail);
 }
 
 /**
@@ -36,7 +46,8 @@ export async function hasOwner(db: Db): Promise<boolean> {
  * listens: the password is printed once, and a failed start would lose it.
  */
 export async function prepareDemoAccount(db: Db): Promise<string[]> {
-  const account = { email: DEMO_EMAIL, password: generatePassword(randomInt) };
+  const email = await administratorAddress(db, DEMO_EMAIL);
+  const account = { email, password: generatePassword(randomInt) };
   const outcome = await ensureAdministrator(db, account, Date.now());
   return [
     `Administrator: ${account.email}`,

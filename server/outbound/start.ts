@@ -1,10 +1,11 @@
+import { administratorAddress } from '../../market/admin/address.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import { currentSettings } from '../../market/settings/store.server.ts';
 import { completeVoucherEmail } from '../../market/vouchers/emails.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
-import { DEMO_EMAIL } from '../lifecycle/administrator.ts';
+import { firstAddress } from '../lifecycle/administrator.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { startNoticeChecks } from './notice-checks.ts';
 import type { Partners } from './partners.ts';
@@ -46,7 +47,7 @@ export function startOutbound(dependencies: OutboundDependencies): Delivery {
     },
     alerts: { zipTable, settings },
     vouchers: { zipTable, defaults, settings },
-    notices: { recipient: config.admin?.email ?? DEMO_EMAIL, defaults },
+    notices: { recipient: () => administratorAddress(db, firstAddress(config)), defaults },
   });
   purchases.start();
   const stopNoticeChecks = startNoticeChecks({

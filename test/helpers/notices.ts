@@ -24,7 +24,7 @@ export async function openNotices() {
   const texts: OutgoingSms[] = [];
   const now = () => clock.now;
   const channels = { mail: true, text: true };
-  const work = { now, recipient: ADMIN.email, channels, defaults: SITE };
+  const work = { now, recipient: async () => ADMIN.email, channels, defaults: SITE };
   return {
     ...connection,
     clock,

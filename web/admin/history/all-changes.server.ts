@@ -1,3 +1,4 @@
+import { ADDRESS } from '../../../market/admin/address.server.ts';
 import {
   DOWNLOAD,
   listChanges,
@@ -20,7 +21,7 @@ import { parseListQuery } from '../lists/query.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { purchaseWording } from '../purchases/view.server.ts';
 import { labels } from '../settings/labels.ts';
-import { connectionsPath, sectionPath } from '../settings/paths.ts';
+import { connectionsPath, sectionPath, securityPath } from '../settings/paths.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
@@ -121,6 +122,10 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
     const { connection, name } = after ?? before ?? {};
     const text = `${name} was ${after ? 'set' : 'removed'}`;
     return { linkText: 'Connections', text, to: `${connectionsPath}#${connection}` };
+  }
+  if (recordId === ADDRESS) {
+    const text = `The address that you sign in with was changed from ${after?.was} to ${after?.email}`;
+    return { linkText: 'Security', text, to: securityPath };
   }
   if (recordId === FIGURES)
     return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };

@@ -52,8 +52,9 @@ export async function signIn(
     return refuse(400, SIGN_IN_MESSAGES.malformed, { problems: parsed.problems });
   }
   const { logSecurity, administrator } = services;
-  const account = administrator.hasEmail(parsed.form.email) ? 'administrator' : 'unknown';
   try {
+    const isTheirs = await administrator.hasEmail(parsed.form.email);
+    const account = isTheirs ? 'administrator' : 'unknown';
     const outcome = await administrator.signIn(
       parsed.form,
       await sourceOf(request, address, services),

@@ -1,6 +1,11 @@
 import { data } from 'react-router';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
-import { type NewPasswordProblems, parseNewPassword } from '../../../../market/admin/schema.ts';
+import {
+  type NewAddressProblems,
+  type NewPasswordProblems,
+  parseNewAddress,
+  parseNewPassword,
+} from '../../../../market/admin/schema.ts';
 import type { AdministratorSession, EndOutcome } from '../../../../market/admin/sign-in.server.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
@@ -16,7 +21,7 @@ import { clearMarkerCookie } from '../../session-cookies.server.ts';
 import { enterPath, securityPath } from '../paths.ts';
 import { type NewTotp, newTotp } from './view.server.ts';
 
-/** Nothing that was typed comes back: it is a password, a code or a passkey. */
+/** Nothing that was typed comes back, but a new address: it is a password, a code or a passkey. */
 export interface SecurityAnswer {
   intent: string;
   /** Shown in this answer and never again. */
@@ -24,6 +29,9 @@ export interface SecurityAnswer {
   newTotp?: NewTotp | undefined;
   problem?: string;
   problems?: NewPasswordProblems;
+  addressProblems?: NewAddressProblems;
+  /** The typed address, to be shown again. */
+  email?: string;
   failure?: Failure;
 }
 
@@ -40,6 +48,7 @@ const MAX_INPUT = 200;
 
 export const STALE = 'Please confirm that it is you: the last time was more than ten minutes ago.';
 const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
+const SAME_ADDRESS = 'You sign in with this address already';
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
 /** What the other buttons say where they changed nothing. */
@@ -70,6 +79,8 @@ export async function pressed(press: Press) {
       return confirm(press);
     case 'change-password':
       return changePassword(press);
+    case 'change-address':
+      return changeAddress(press);
     case 'start-totp': {
       const secret = await factors.startTotp(session);
       if (!secret)
@@ -149,6 +160,43 @@ async function changePassword({ app, session, request, address, values }: Press)
       return reply(intent, 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
     default:
       return reply(intent, 403, { problem: STALE });
+  }
+}
+
+async function changeAddress({ app, session, request, address, values }: Press) {
+  const intent = 'change-address';
+  const typed = { email: (values.email ?? '').slice(0, 254) };
+  const parsed = parseNewAddress(values);
+  if (parsed.kind === 'invalid')
+    return reply(intent, 400, { addressProblems: parsed.problems, ...typed });
+  const { email } = parsed.form;
+  if (email === session.email)
+    return reply(intent, 400, { addressProblems: { email: SAME_ADDRESS }, ...typed });
+  const source = await sourceOf(request, address, app);
+  const outcome = await app.administrator.changeAddress(session, parsed.form, source);
+  switch (outcome.kind) {
+    case 'changed': {
+      log('factors-changed', app, intent);
+      const text = `The address to sign in with is ${email}, and no longer ${session.email}`;
+      for (const to of [session.email, email])
+        await announce(request, { email: to, event: { kind: 'changed', text } }, app);
+      const told = app.connected.emailSender
+        ? 'Both addresses get an email about it.'
+        : 'No email was sent about it: no mail server is set up.';
+      return done(app, `You sign in with ${email} now. ${told}`);
+    }
+    case 'wrong-password':
+      log('confirm-refused', app, outcome.kind);
+      return reply(intent, 400, {
+        addressProblems: { current: NOT_PROVED[outcome.kind] },
+        ...typed,
+      });
+    case 'rate-limited': {
+      const problem = tooManyAttemptsMessage(outcome.retryAfterSeconds);
+      return reply(intent, 429, { problem, ...typed });
+    }
+    default:
+      return reply(intent, 403, { problem: STALE, ...typed });
   }
 }
 

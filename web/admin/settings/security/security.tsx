@@ -8,6 +8,7 @@ import { securityPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/security';
 import { pressed, type SecurityAnswer } from './actions.server.ts';
+import { Address } from './address.tsx';
 import { Backup } from './backup-card.tsx';
 import { Confirm } from './card.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -65,6 +66,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <Passkeys view={loaderData} answer={answer} />
         {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
         <Password view={loaderData} answer={answer} />
+        <Address view={loaderData} answer={answer} />
         <Sessions view={loaderData} answer={answer} />
         <Backup view={loaderData} />
       </div>

@@ -12,6 +12,7 @@ export async function securityView(app: Services, session: AdministratorSession,
   const { totpSince, unusedRecoveryCodes, passkeys } = await administrator.factors.view(session);
   const sessions = await administrator.sessions(session);
   return {
+    email: session.email,
     /** Whether the password was given so lately that factors may be changed. */
     isFresh: administrator.factors.isFresh(session),
     totpSince,

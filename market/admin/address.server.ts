@@ -1,0 +1,43 @@
+import { recordChange } from '../audit/store.server.ts';
+import { readFact, writeFact } from '../facts.server.ts';
+import type { Db } from '../ports.ts';
+import { emailOf } from './store.server.ts';
+
+/** The record of a line of the history that says what the address was and is. */
+export const ADDRESS = 'administrator-address';
+
+const factOf = (first: string) => `administrator ${first.toLowerCase()}`;
+
+/**
+ * The address that the administrator signs in with, in lower case: `first`, which the environment
+ * names (or a demo has), until it was changed.
+ */
+export async function administratorAddress(db: Db, first: string): Promise<string> {
+  return (await readFact(db, factOf(first))) ?? first.toLowerCase();
+}
+
+/** Gives the account another address (in lower case), in a transaction; from now on it alone signs in. */
+export async function changeAddress(
+  tx: Db,
+  { userId, first, email }: { userId: string; first: string; email: string },
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
+  const was = await emailOf(tx, userId);
+  // A former administrator's, without a password.
+  await tx.deleteFrom('admin_users').where('email', '=', email).where('id', '<>', userId).execute();
+  await tx
+    .updateTable('admin_users')
+    .set({ email, updated_at: new Date(now).toISOString() })
+    .where('id', '=', userId)
+    .execute();
+  await writeFact(tx, factOf(first), email);
+  await recordChange(tx, {
+    createdAt: now,
+    actor,
+    action: 'created',
+    recordKind: 'settings',
+    recordId: ADDRESS,
+    before: undefined,
+    after: { was, email },
+  });
+}

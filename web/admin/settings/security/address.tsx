@@ -1,0 +1,47 @@
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../login/password-field.tsx';
+import type { SecurityAnswer } from './actions.server.ts';
+import { Card, PressForm, Problem } from './card.tsx';
+import type { SecurityView } from './view.server.ts';
+
+const INTENT = 'change-address';
+
+type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
+
+/** The address that signs in and that e-mails to the administrator go to. */
+export function Address({ view: { email, isFresh }, answer }: Props) {
+  const own = answer?.intent === INTENT ? answer : undefined;
+  const problems = own?.addressProblems ?? {};
+  return (
+    <Card title="Your address">
+      <p className="prose-line">
+        You sign in with <strong className="wrap-anywhere">{email}</strong>, and e-mails to you go
+        there. Another address signs out every other browser.
+      </p>
+      <Problem answer={answer} intents={[INTENT]} />
+      {isFresh && (
+        <PressForm intent={INTENT} button="Change the address">
+          <Field
+            label="New address"
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={own?.email}
+            problem={problems.email}
+            className="sm:max-w-80"
+          />
+          <PasswordField
+            label="Current password"
+            name="current"
+            required
+            autoComplete="current-password"
+            problem={problems.current}
+            className="sm:max-w-80"
+          />
+        </PressForm>
+      )}
+    </Card>
+  );
+}
