@@ -158,7 +158,7 @@ test('the history of all has pages, and says who removed the sample content', as
     .execute();
   assert.match(
     await pageText('/admin/history'),
-    /Removed the sample content: 2 businesses and 30 deals\. Kept what you edited or use: 1 business\. by owner@example\.com/,
+    /Removed the sample content: 2 businesses and 30 deals\. Still here: 1 business\. by owner@example\.com/,
   );
   const { id } = await addBusiness(db(), { zip: '78701' });
   for (let count = 0; count < 50; count += 1) {
