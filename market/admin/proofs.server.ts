@@ -25,7 +25,8 @@ export interface Proof {
 }
 
 export type ConfirmOutcome =
-  | { kind: 'confirmed'; cookies: string[] }
+  /** `confirmedAt` is what the session has from now on, epoch milliseconds. */
+  | { kind: 'confirmed'; cookies: string[]; confirmedAt: number }
   | PasswordFault
   | { kind: 'wrong-passkey' | 'over' }
   | { kind: 'wrong-code'; suspected?: Suspected };
@@ -131,7 +132,7 @@ export function openProofs(options: ProofsOptions) {
       const fault = await faultOf(session, proof, from);
       if (fault) return fault;
       const cookies = await sessions.confirm(from.cookie);
-      return cookies ? { kind: 'confirmed', cookies } : { kind: 'over' };
+      return cookies ? { kind: 'confirmed', cookies, confirmedAt: now() } : { kind: 'over' };
     },
   };
 }

@@ -43,7 +43,7 @@ test('a password is never taken from an argument, nor a short one from anywhere'
   assert.match(run('', ['set-password']).stderr, /8 to 128 characters long/);
   assert.match(
     run('', []).stderr,
-    /There are two commands: npm run admin -- set-password, and .* reset-second-factor/,
+    /There are three commands: npm run admin -- set-password, .* reset-second-factor/,
   );
 });
 
@@ -86,5 +86,42 @@ test('npm run admin -- reset-second-factor leaves the password alone, and ends a
   assert.match(stdout, /^The authenticator app, the recovery codes and all passkeys are removed/);
   assert.match(stdout, /"event":"factors-reset","msg":"Security"/);
   assert.ok(await canSignIn('me@spa.test', 'a new password'));
-  assert.match(run('', ['reset-second-factor', 'now']).stderr, /^There are two commands/);
+  assert.match(run('', ['reset-second-factor', 'now']).stderr, /^There are three commands/);
+});
+
+test('npm run admin -- set-email is the way back from a mistyped address', async () => {
+  const owner = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'a first password' };
+  assert.equal(run('a new password\n', ['set-password'], owner).status, 0);
+  for (const [to, from] of [
+    ['mistyped@spa.test', 'me@spa.test'],
+    ['Right@spa.test', 'mistyped@spa.test'],
+  ] as const) {
+    const { status, stdout } = run('', ['set-email', to], owner);
+    assert.equal(status, 0);
+    const words = `signs in with ${to.toLowerCase()} now (before: ${from}), and all sessions are ended`;
+    assert.ok(stdout.includes(words), stdout);
+  }
+  const from = { address: '192.0.2.7', device: undefined };
+  const administrator = administratorIn(started, 'me@spa.test');
+  const outcomeOf = async (email: string) =>
+    (await administrator.signIn({ email, password: 'a new password' }, from)).kind;
+  assert.equal(await outcomeOf('right@spa.test'), 'signed-in');
+  assert.equal(await outcomeOf('mistyped@spa.test'), 'refused');
+  assert.match(
+    run('a newer password\n', ['set-password'], owner).stdout,
+    /of right@spa\.test is set/,
+  );
+  assert.match(run('', ['set-email', 'nobody'], owner).stderr, /^Give the new address: /);
+  assert.match(run('', ['set-email'], owner).stderr, /^Give the new address: /);
+});
+
+test('a demo whose address was changed is a demo still', async () => {
+  const folder = newFolder();
+  const demo = await connect({ dataDir: folder });
+  await migrate(demo.db, demo.dialect);
+  await demo.close();
+  const set = { DATA_DIR: folder };
+  assert.equal(run('a new password\n', ['set-password'], set).status, 0);
+  assert.equal(run('', ['set-email', 'me@spa.test'], set).status, 0);
+  assert.match(run('a new password\n', ['set-password'], set).stdout, /of me@spa\.test is set/);
 });

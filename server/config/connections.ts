@@ -76,7 +76,7 @@ const CONNECTIONS: Entry[] = [
     id: 'backups',
     name: 'Backups',
     purpose:
-      'Everything can be restored after a loss. Download one under Security, or run npm run backup -- FILE every night.',
+      'Everything can be restored after a loss. Download one under Backup, or run npm run backup -- FILE every night.',
     without: 'What is lost without a backup is lost for good.',
     variables: [{ name: 'UPGRADE_BACKUP', example: 'false, for no backup before an upgrade' }],
   },

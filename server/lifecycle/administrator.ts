@@ -15,7 +15,10 @@ export const firstAddress = ({ admin }: Pick<Config, 'admin'>): string =>
   admin?.email ?? DEMO_EMAIL;
 
 /** Opens the administrator's account, and makes the configured one if it is missing. */
-export async function startAdministrator(config: Config, connection: Connection) {
+export async function startAdministrator(
+  config: Pick<Config, 'admin' | 'authSecret' | 'dataDir' | 'site'>,
+  connection: Pick<Connection, 'db' | 'dialect'>,
+) {
   const { db } = connection;
   const secret = authSecret(config.authSecret, config.dataDir);
   const first = firstAddress(config);

@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import { openBackupDownloads } from '../../../server/files/backup-downloads.ts';
 import {
+  ADMIN,
+  cookieOf,
   DAY_MS,
   MONDAY_NOON,
   openApp,
@@ -19,9 +21,9 @@ import {
   openFilledInstallation,
 } from '../../helpers/installation.ts';
 import { openSession } from '../../helpers/open-session.ts';
-import { SECURITY } from './security-app.ts';
 
-const PATH = `${SECURITY}/backup`;
+const BACKUP = '/admin/settings/backup';
+const PATH = `${BACKUP}/download`;
 
 let installation: Installation;
 let testApp: TestApp;
@@ -44,9 +46,9 @@ const download = () => testApp.post(PATH, {}, { Cookie: cookie });
 const leftOver = () => readdirSync(join(installation.dataDir, 'downloads'));
 const wordsAfter = async (response: Response) => {
   assert.equal(response.status, 302);
-  assert.equal(response.headers.get('Location'), `${SECURITY}#backup`);
+  assert.equal(response.headers.get('Location'), BACKUP);
   const flash = response.headers.getSetCookie()[0]?.split(';')[0];
-  return visibleText(await (await testApp.get(SECURITY, { Cookie: `${cookie}; ${flash}` })).text());
+  return visibleText(await (await testApp.get(BACKUP, { Cookie: `${cookie}; ${flash}` })).text());
 };
 
 test('the downloaded file restores everything, and counts once all of it was sent', async () => {
@@ -121,6 +123,18 @@ test('a stranger gets none, nor a session that has not proved lately whose it is
   assert.equal((await testApp.post(`${PATH}.data`, {}, { Cookie: cookie })).status, 404);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + DAY_MS / 48 });
   assert.match(await wordsAfter(await download()), /Please confirm that it is you/);
-  const page = await (await testApp.get(SECURITY, { Cookie: cookie })).text();
-  assert.doesNotMatch(page, /<button[^>]*>Download a backup/);
+  const page = visibleText(await (await testApp.get(BACKUP, { Cookie: cookie })).text());
+  assert.match(page, /Your password .*Download a backup/);
+  const proof = { 'own-password': 'a guess' };
+  assert.match(
+    await wordsAfter(await testApp.post(PATH, proof, { Cookie: cookie })),
+    /not your password/,
+  );
+  const right = { 'own-password': ADMIN.password };
+  const proved = await testApp.post(PATH, right, { Cookie: cookie });
+  assert.equal(proved.status, 307, 'the browser sends it again, with the new cookie');
+  assert.equal(proved.headers.get('Location'), PATH);
+  const response = await testApp.post(PATH, right, { Cookie: cookieOf(proved) });
+  assert.equal(response.status, 200);
+  await response.body?.cancel();
 });

@@ -22,7 +22,7 @@ test('a change of factors needs password and code of the last ten minutes', asyn
   t.mock.timers.setTime(START + TEN_MINUTES);
   assert.match(
     await page(cookie),
-    /First confirm that it is you .* Password Code or recovery code Continue/,
+    /Remove the authenticator app Your password Code or recovery code Remove the authenticator app/,
   );
   const before = await testApp.db.selectFrom('admin_recovery_codes').selectAll().execute();
   const newPassword = { current: ADMIN.password, password: 'long enough', again: 'long enough' };
@@ -35,7 +35,9 @@ test('a change of factors needs password and code of the last ten minutes', asyn
     'remove-passkey',
   ]) {
     const refused = await press(testApp, cookie, intent, { id: 'x', answer: '{}', ...newPassword });
-    assert.ok([403, 409].includes(refused.status), `${intent} ${refused.status}`);
+    // The current password without its code is a wrong proof; the others bring none.
+    const statuses = intent === 'change-password' ? [400] : [403, 409];
+    assert.ok(statuses.includes(refused.status), `${intent} ${refused.status}`);
   }
   assert.equal((await testApp.get(`${SECURITY}/passkey`, { Cookie: cookie })).status, 403);
   assert.deepEqual(
@@ -43,16 +45,54 @@ test('a change of factors needs password and code of the last ten minutes', asyn
     before,
   );
 
-  const wrong = await press(testApp, cookie, 'confirm', { password: 'not the password' });
+  const wrong = await press(testApp, cookie, 'confirm', { 'own-password': 'not the password' });
   assert.equal(wrong.status, 400);
   const html = await wrong.text();
   assert.match(html, /That is not your password/);
   assert.doesNotMatch(html, /not the password/);
   assert.equal((await press(testApp, cookie, 'remove-totp')).status, 403);
   const code = codeAt(secret, Date.now());
-  const right = await press(testApp, cookie, 'confirm', { password: ADMIN.password, code });
+  const right = await press(testApp, cookie, 'confirm', {
+    'own-password': ADMIN.password,
+    'own-code': code,
+  });
   assert.equal(right.headers.get('Location'), SECURITY);
   assert.equal((await press(testApp, cookieOf(right), 'remove-totp')).status, 302);
+});
+
+test('after ten minutes a press brings its own proof, acts with it, and the next needs none', async (t) => {
+  const cookie = await signIn(testApp);
+  const id = (await testApp.db.selectFrom('admin_sessions').select('id').execute())[0]?.id ?? '';
+  const here = await signIn(testApp);
+  t.mock.timers.setTime(START + TEN_MINUTES);
+  const wrong = await press(testApp, here, 'end-session', { id, 'own-password': 'a guess' });
+  assert.equal(wrong.status, 400);
+  assert.match(await textOf(wrong), /That is not your password/);
+  assert.ok(await opens(testApp, cookie));
+  const right = await press(testApp, here, 'end-session', { id, 'own-password': ADMIN.password });
+  assert.equal(right.status, 302);
+  assert.equal(await opens(testApp, cookie), false);
+  assert.equal(await opens(testApp, here), false, 'another token carries the session');
+  const renewed = cookieOf(right);
+  assert.doesNotMatch(await page(renewed), /Sign out everywhere Your password/);
+  const started = await press(testApp, renewed, 'start-totp');
+  assert.equal(started.status, 200);
+});
+
+test('after ten minutes the set-up of an app shows its secret in the answer to its proof', async (t) => {
+  const cookie = await signIn(testApp);
+  t.mock.timers.setTime(START + TEN_MINUTES);
+  const started = await press(testApp, cookie, 'start-totp', { 'own-password': ADMIN.password });
+  assert.equal(started.status, 200);
+  assert.ok(await opens(testApp, cookieOf(started)));
+  assert.match(await textOf(started), /Scan this with the app/);
+});
+
+test('after ten minutes the password changes by the current one alone', async (t) => {
+  const cookie = await signIn(testApp);
+  t.mock.timers.setTime(START + TEN_MINUTES);
+  const values = { current: ADMIN.password, password: 'long enough!', again: 'long enough!' };
+  assert.equal((await press(testApp, cookie, 'change-password', values)).status, 302);
 });
 
 test('a stolen cookie with the stolen password takes no second factor away', async (t) => {
@@ -63,7 +103,7 @@ test('a stolen cookie with the stolen password takes no second factor away', asy
   t.mock.timers.setTime(START + TEN_MINUTES);
   const confirm = (values: Record<string, string>) => press(testApp, cookie, 'confirm', values);
   for (const code of ['', '000000', another, 'aaaa-bbbb-cccc-dddd']) {
-    const refused = await confirm({ password: ADMIN.password, code });
+    const refused = await confirm({ 'own-password': ADMIN.password, 'own-code': code });
     assert.equal(refused.status, 400, code);
     assert.match(await textOf(refused), /That code is not right, or was used before/);
   }
@@ -74,11 +114,11 @@ test('a stolen cookie with the stolen password takes no second factor away', asy
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .execute()) as [{ count: number }];
   assert.equal(Number(count), 2, 'nobody was signed out');
-  const right = await confirm({ password: ADMIN.password, code: recovery });
+  const right = await confirm({ 'own-password': ADMIN.password, 'own-code': recovery });
   assert.equal(right.headers.get('Location'), SECURITY);
   const again = await press(testApp, cookieOf(right), 'confirm', {
-    password: ADMIN.password,
-    code: recovery,
+    'own-password': ADMIN.password,
+    'own-code': recovery,
   });
   assert.equal(again.status, 400, 'it works once');
 });
@@ -89,8 +129,8 @@ test('codes guessed in an open session count like those of a sign-in', async () 
   let guesses = 0;
   for (; guesses < 12 && status === 400; guesses += 1)
     ({ status } = await press(testApp, cookie, 'confirm', {
-      password: ADMIN.password,
-      code: '000000',
+      'own-password': ADMIN.password,
+      'own-code': '000000',
     }));
   assert.deepEqual([status, guesses], [429, 11]);
 });
@@ -100,7 +140,7 @@ test('the password entered again gives the session another token, and no longer 
   const cookie = await signIn(testApp);
   const former = await sessions();
   const answers = await Promise.all(
-    [1, 2].map(() => press(testApp, cookie, 'confirm', { password: ADMIN.password })),
+    [1, 2].map(() => press(testApp, cookie, 'confirm', { 'own-password': ADMIN.password })),
   );
   const renewed = answers.filter((answer) => answer.headers.get('Location') === SECURITY);
   assert.equal(renewed.length, 1, 'of two presses at once, one has the token');
@@ -117,6 +157,6 @@ test('guesses at the password in an open session count like those at the sign-in
   const cookie = await signIn(testApp);
   let status = 400;
   for (let guess = 0; guess < 13 && status === 400; guess += 1)
-    ({ status } = await press(testApp, cookie, 'confirm', { password: 'not the password' }));
+    ({ status } = await press(testApp, cookie, 'confirm', { 'own-password': 'not the password' }));
   assert.equal(status, 429);
 });

@@ -134,12 +134,12 @@ test('a question to add a passkey is no question to sign in', async () => {
 test('a passkey confirms that an open session is its owner’s, once', async (t) => {
   const cookie = cookieOf(await send(await answerTo(await question())));
   t.mock.timers.setTime(START + 10 * 60_000);
-  const confirm = (answer: string) => press(testApp, cookie, 'confirm', { answer });
+  const confirm = (answer: string) => press(testApp, cookie, 'confirm', { 'own-passkey': answer });
   const answer = await answerTo(await question());
   assert.equal((await confirm(answer)).status, 302);
   assert.equal((await send(answer)).status, 401);
   const again = await signedInBy(await answerTo(await question()));
-  const used = await press(testApp, again, 'confirm', { answer });
+  const used = await press(testApp, again, 'confirm', { 'own-passkey': answer });
   assert.equal(used.status, 400);
   assert.match(await used.text(), /That passkey was not accepted/);
 });

@@ -7,6 +7,7 @@ import { openPartners } from '../../../server/outbound/partners.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
 import {
+  cookieOf,
   DAY_MS,
   MONDAY_NOON,
   ORIGIN,
@@ -202,15 +203,19 @@ test('values are parsed as those of the environment are', async () => {
 test('it asks who it is: lately proved, or it sets and removes nothing', async (t) => {
   await enterMail();
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + DAY_MS / 48 });
-  const confirm = '/admin/settings/security?next=mail';
-  assert.equal(
-    (await testApp.get(`${PATH}/mail`, { Cookie: cookie })).headers.get('Location'),
-    confirm,
-  );
-  for (const values of [{ intent: 'remove' }, { SMTP_URL: 'smtp://x.test', MAIL_FROM: 'a@b.test' }])
-    assert.equal((await send(`${PATH}/mail`, values)).headers.get('Location'), confirm);
-  assert.match(await page(confirm), /name="next" value="mail"/);
-  assert.match(await page('/admin/settings/security?next=//evil.test'), /name="next" value=""/);
+  assert.match(await text(`${PATH}/mail`), /Your password .*Save/);
+  assert.match(await text(PATH), /Remove Mail server Your password/);
+  const removed = await send(`${PATH}/mail`, { intent: 'remove' });
+  assert.equal(removed.headers.get('Location'), `${PATH}#mail`);
+  const other = { SMTP_URL: 'smtp://x.test', MAIL_FROM: 'a@b.test' };
+  assert.equal((await send(`${PATH}/mail`, other)).status, 403);
+  const guessed = await send(`${PATH}/mail`, { ...other, 'own-password': 'a guess' });
+  assert.equal(guessed.status, 400);
+  assert.match(visibleText(await guessed.text()), /That is not your password/);
   assert.match(await text(PATH), /Mail server Set up/);
   assert.equal((await testApp.post(`${PATH}/mail`, { intent: 'remove' })).status, 401);
+  const proof = { intent: 'remove', 'own-password': OWN.ADMIN_PASSWORD };
+  const proved = await send(`${PATH}/mail`, proof);
+  cookie = cookieOf(proved);
+  assert.match(await text(PATH), /Mail server Not set up/);
 });

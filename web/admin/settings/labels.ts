@@ -1,6 +1,6 @@
 import { GROUPS, SECTION_NAMES, SECTIONS } from '../../../market/settings/sections.ts';
 import { SETTINGS, type SettingField } from '../../../market/settings/table.ts';
-import { connectionsPath, sectionPath, securityPath } from './paths.ts';
+import { backupPath, connectionsPath, sectionPath, securityPath } from './paths.ts';
 
 /** What fields are called; the history calls them so, too. */
 export const labels = Object.fromEntries(
@@ -29,6 +29,13 @@ export const settingsScreens: SettingsScreen[] = [
     about: 'Mail, texts, maps, backups and the database: what works, and what is off without it.',
     more: 'Enter mail and texts here, or set any of it in the environment of the program and start it again. No value is ever shown.',
     to: connectionsPath,
+  },
+  {
+    group: 'System',
+    title: 'Backup',
+    about: 'Everything as one file, from which the whole site can be restored.',
+    more: 'It has every record, picture and document, with personal data and your password’s hash: keep it private, and not on this machine. Making it may take a minute.',
+    to: backupPath,
   },
   {
     group: 'System',

@@ -10,6 +10,5 @@ export const erasePath = '/admin/settings/visits/erase';
 export const connectionsPath = '/admin/settings/connections';
 export const securityPath = '/admin/settings/security';
 export const enterPath = (id: string) => `${connectionsPath}/${id}`;
-/** Where one proves who it is before a connection is entered. */
-export const confirmPath = (id: string) => `${securityPath}?next=${id}`;
-export const backupPath = `${securityPath}#backup`;
+export const backupPath = `${settingsPath}/backup`;
+export const downloadPath = `${backupPath}/download`;

@@ -41,7 +41,7 @@ test('an empty site has a list of what to do, each with its state, what happens 
     ['Texts', 'Text messages are stored and not sent.', '/admin/settings/connections/texts'],
     ['First business', 'There is no spa to book with yet.', '/admin/business/new'],
     ['First deal', 'Every search finds nothing.', '/admin/deals/new'],
-    ['Backup', 'What is lost without a backup is lost', '/admin/settings/security#backup'],
+    ['Backup', 'What is lost without a backup is lost', '/admin/settings/backup'],
   ] as const) {
     assert.ok(text.includes(`${title} To do Without it: ${without}`), title);
     assert.ok(html.includes(`href="${to}"`), to);

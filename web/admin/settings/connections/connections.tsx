@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
-import { services } from '../../../context.ts';
+import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { retried } from '../../../layout/client-cache.ts';
@@ -9,6 +9,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AdminTime } from '../../admin-time.tsx';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
+import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
@@ -23,7 +24,11 @@ const FAILED = 'Failed to send the test';
 const LOOK_AGAIN_MS = 2000;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return connectionsView(context.get(services), url.searchParams.get('text'));
+  return connectionsView(
+    context.get(services),
+    context.get(administratorSession),
+    url.searchParams.get('text'),
+  );
 }
 
 export const clientLoader = retried;
@@ -103,7 +108,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
           Download a backup
         </Link>
       )}
-      <Entered connection={connection} />
+      <Entered connection={connection} proof={view.proof} />
       {envText && <EnvText name={name} text={envText} />}
       {id === 'mail' && <TestEmailForm {...test} />}
       {id === 'texts' && <TestTextForm {...test} />}
@@ -141,10 +146,15 @@ function Facts({ connection: { id, without, variables, last } }: { connection: C
 }
 
 /** Whether it was entered or comes from the environment, and the way to change that. */
-function Entered({ connection }: { connection: ConnectionView }) {
+function Entered({ connection, proof }: { connection: ConnectionView; proof: ProofView }) {
   const { id, name, isInEnvironment, isEntered, variables } = connection;
   if (!variables.some(({ label }) => label)) return null;
   const isUnreadable = variables.some((one) => one.isUnreadable);
+  const remove = (
+    <>
+      Remove<span className="sr-only"> {name}</span>
+    </>
+  );
   const notUsed = isEntered ? ' What was entered here is not used.' : '';
   return (
     <>
@@ -162,11 +172,16 @@ function Entered({ connection }: { connection: ConnectionView }) {
           </Link>
         )}
         {isEntered && (
-          <Form method="post" action={enterPath(id)}>
-            <Button type="submit" name="intent" value="remove" look="danger">
-              Remove<span className="sr-only"> {name}</span>
-            </Button>
-          </Form>
+          <BehindProof proof={proof} button={remove} look="danger">
+            <Form method="post" action={enterPath(id)} className="grid gap-4">
+              <ProofFields proof={proof} />
+              <div>
+                <Button type="submit" name="intent" value="remove" look="danger">
+                  {remove}
+                </Button>
+              </div>
+            </Form>
+          </BehindProof>
         )}
       </div>
     </>

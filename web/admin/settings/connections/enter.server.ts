@@ -1,22 +1,23 @@
-import { data } from 'react-router';
-import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
+import { data, type RouterContextProvider } from 'react-router';
 import type { ConnectionSettings } from '../../../../market/ports/connections.ts';
-import type { Services } from '../../../context.ts';
+import { administratorSession, type Services, services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { type Flash, withFlash } from '../../../forms/flash.server.ts';
 import { success } from '../../../forms/form-action.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
-import { confirmPath, connectionsPath } from '../paths.ts';
+import { connectionsPath } from '../paths.ts';
+import { prove, withHeaders } from '../security/prove.server.ts';
 
 /** Nothing that was typed comes back: it may be a secret. */
 export interface EnterAnswer {
+  problem?: string;
   problems?: Record<string, string>;
   failure?: Failure;
 }
 
 interface Press {
-  app: Services;
-  session: AdministratorSession;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
   id: string;
   values: Record<string, string>;
 }
@@ -32,24 +33,37 @@ export function enterableIn({ connections }: Services, id: string) {
 
 /** Asks first who it is: what sends in the owner's name is not for an open screen. */
 export async function enterOrRemove(press: Press) {
-  const { app, session, id, values } = press;
+  const { request, context, id, values } = press;
+  const app = context.get(services);
   const found = enterableIn(app, id);
   if (!found) return redirect(connectionsPath);
-  if (!app.administrator.factors.isFresh(session)) return redirect(confirmPath(id));
-  const change = { actor: session.email, now: app.now() };
+  const isRemoval = values.intent === 'remove';
+  const proving = await prove(request, context, values);
+  if (proving.kind === 'over') return proving.response;
+  if (proving.kind === 'refused') {
+    const { status, problem } = proving;
+    if (!isRemoval) return data<EnterAnswer>({ problem }, { status });
+    return back(app, found.connection, { kind: 'error', text: problem });
+  }
+  return withHeaders(await change(press, found.connection), proving.headers);
+}
+
+async function change({ context, id, values }: Press, connection: ConnectionSettings) {
+  const app = context.get(services);
+  const { name } = connection;
+  const change = { actor: context.get(administratorSession).email, now: app.now() };
   if (values.intent === 'remove') {
     const isGone = await app.connectionValues.remove(id, change);
-    return back(app, found.connection, isGone ? 'was removed' : 'was removed before');
+    return back(app, connection, success(`${name} was ${isGone ? 'removed' : 'removed before'}`));
   }
   const outcome = await app.connectionValues.enter(id, values, change);
   if (outcome.kind === 'invalid')
     return data<EnterAnswer>({ problems: outcome.problems }, { status: 400 });
-  return back(app, found.connection, 'was set. “Send a test” proves it.');
+  return back(app, connection, success(`${name} was set. “Send a test” proves it.`));
 }
 
-async function back(app: Services, { id, name }: ConnectionSettings, what: string) {
+async function back(app: Services, { id }: ConnectionSettings, flash: Flash) {
   // What waits for a mail server or a gateway leaves at once.
   app.delivery.wake();
-  const flash: Flash = success(`${name} ${what}`);
   return redirect(`${connectionsPath}#${id}`, { headers: await withFlash(app, flash) });
 }

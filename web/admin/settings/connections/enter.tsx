@@ -9,7 +9,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
-import { confirmPath, connectionsPath } from '../paths.ts';
+import { connectionsPath } from '../paths.ts';
+import { ProofFields } from '../security/proof.tsx';
+import { proofView } from '../security/view.server.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/enter';
 import { type EnterAnswer, enterableIn, enterOrRemove } from './enter.server.ts';
@@ -18,30 +20,28 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to set the connection';
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const found = enterableIn(app, params.id);
   if (!found || found.connection.isInEnvironment) throw redirect(connectionsPath);
-  if (!app.administrator.factors.isFresh(context.get(administratorSession)))
-    throw redirect(confirmPath(params.id));
   const { connection, fields } = found;
-  return { id: connection.id, name: connection.name, isEntered: connection.isEntered, fields };
+  const { id, name, isEntered } = connection;
+  const proof = await proofView(app, context.get(administratorSession));
+  return { id, name, isEntered, fields, proof };
 }
 
 export const clientLoader = retried;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const app = context.get(services);
-  const session = context.get(administratorSession);
-  return enterOrRemove({ app, session, id: params.id, values: await readForm(request) });
+  return enterOrRemove({ request, context, id: params.id, values: await readForm(request) });
 }
 
 export const clientAction = submitOrRestore(FAILED, (_, failure): EnterAnswer => ({ failure }));
 
 /** The values of one connection, typed once and never shown again. */
 export default function EnterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isEntered, fields } = loaderData;
-  const { problems = {}, failure } = actionData ?? {};
+  const { id, name, isEntered, fields, proof } = loaderData;
+  const { problem, problems = {}, failure } = actionData ?? {};
   const first = fields.find((field) => problems[field.name]);
   const isSending = useNavigation().formData !== undefined;
   return (
@@ -63,6 +63,7 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
           <Alert className="text-sm">{failure.text}. Please try again in a moment.</Alert>
         )}
         <Form method="post" noValidate className="grid gap-5">
+          {problem && <Alert className="text-sm">{problem}</Alert>}
           {fields.map((field) => (
             <ValueField
               key={field.name}
@@ -71,6 +72,7 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
               autoFocus={field === first}
             />
           ))}
+          <ProofFields proof={proof} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isSending}>
               {isSending ? 'Saving...' : 'Save'}

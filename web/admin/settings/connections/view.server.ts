@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { envText, isConnected } from '../../../../market/connections/rules.ts';
 import {
@@ -12,15 +13,21 @@ import { findMessage } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
 import { connectedAccounts } from '../../../../market/purchases/accounts.server.ts';
 import type { Services } from '../../../context.ts';
+import { proofView } from '../security/view.server.ts';
 
 /** These are checked when the page opens: the check calls no partner. */
 const CHECKED_AT_ONCE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
 
 /** Each connection with its state, and what became of a test text whose id the address names. */
-export async function connectionsView(services: Services, textId: string | null) {
+export async function connectionsView(
+  services: Services,
+  session: AdministratorSession,
+  textId: string | null,
+) {
   const { connections } = services;
   return {
     key: randomUUIDv7(),
+    proof: await proofView(services, session),
     connections: await Promise.all(
       connections.settings.map(async (settings) => ({
         ...settings,

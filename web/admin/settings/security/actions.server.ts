@@ -13,12 +13,12 @@ import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
-import { backToLogin } from '../../guard.server.ts';
 import { announce } from '../../login/announce.server.ts';
 import { sourceOf } from '../../login/enter.server.ts';
 import { tooManyAttemptsMessage } from '../../login/sign-in.server.ts';
 import { clearMarkerCookie } from '../../session-cookies.server.ts';
-import { enterPath, securityPath } from '../paths.ts';
+import { securityPath } from '../paths.ts';
+import { NOT_PROVED, STALE } from './prove.server.ts';
 import { type NewTotp, newTotp } from './view.server.ts';
 
 /** Nothing that was typed comes back, but a new address: it is a password, a code or a passkey. */
@@ -43,10 +43,6 @@ export interface Press {
   values: Record<string, string>;
 }
 
-/** Longer than any password. */
-const MAX_INPUT = 200;
-
-export const STALE = 'Please confirm that it is you: the last time was more than ten minutes ago.';
 const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
 const SAME_ADDRESS = 'You sign in with this address already';
 const WRONG_CODE =
@@ -59,13 +55,7 @@ const REFUSED: Record<string, string> = {
   'remove-passkey': 'That passkey was removed before.',
 };
 
-const NOT_PROVED = {
-  'wrong-password': 'That is not your password',
-  'wrong-code': 'That code is not right, or was used before. Please enter a new one.',
-  'wrong-passkey': 'That passkey was not accepted.',
-};
-
-const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
+export const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
   data<SecurityAnswer>({ intent, ...answer }, { status });
 
 /** What the buttons of the screen do; `intent` names the button. */
@@ -76,7 +66,7 @@ export async function pressed(press: Press) {
   const { factors } = administrator;
   switch (intent) {
     case 'confirm':
-      return confirm(press);
+      return redirect(securityPath);
     case 'change-password':
       return changePassword(press);
     case 'change-address':
@@ -197,39 +187,6 @@ async function changeAddress({ app, session, request, address, values }: Press) 
     }
     default:
       return reply(intent, 403, { problem: STALE, ...typed });
-  }
-}
-
-async function confirm({ app, session, request, address, values }: Press) {
-  const source = await sourceOf(request, address, app);
-  const { password = '', code = '', answer = '' } = values;
-  const proof = {
-    password: password.slice(0, MAX_INPUT),
-    code: code.slice(0, MAX_INPUT),
-    passkey: answer,
-  };
-  const outcome = await app.administrator.confirm(session, proof, source);
-  log(outcome.kind === 'confirmed' ? 'confirmed' : 'confirm-refused', app, outcome.kind);
-  switch (outcome.kind) {
-    case 'confirmed':
-      return redirect(values.next ? enterPath(values.next) : securityPath, {
-        headers: outcome.cookies.map((line): [string, string] => ['Set-Cookie', line]),
-      });
-    case 'over':
-      return backToLogin(app, new URL(request.url));
-    case 'rate-limited':
-      return reply('confirm', 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
-    case 'wrong-code': {
-      const { suspected } = outcome;
-      if (suspected) {
-        const { email, userId } = suspected;
-        await announce(request, { email, event: { kind: 'wrong-code', userId } }, app);
-      }
-      return reply('confirm', 400, { problem: NOT_PROVED[outcome.kind] });
-    }
-    case 'wrong-password':
-    case 'wrong-passkey':
-      return reply('confirm', 400, { problem: NOT_PROVED[outcome.kind] });
   }
 }
 

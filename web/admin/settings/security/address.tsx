@@ -9,7 +9,7 @@ const INTENT = 'change-address';
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** The address that signs in and that e-mails to the administrator go to. */
-export function Address({ view: { email, isFresh }, answer }: Props) {
+export function Address({ view: { email, proof }, answer }: Props) {
   const own = answer?.intent === INTENT ? answer : undefined;
   const problems = own?.addressProblems ?? {};
   return (
@@ -19,29 +19,27 @@ export function Address({ view: { email, isFresh }, answer }: Props) {
         there. Another address signs out every other browser.
       </p>
       <Problem answer={answer} intents={[INTENT]} />
-      {isFresh && (
-        <PressForm intent={INTENT} button="Change the address">
-          <Field
-            label="New address"
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={own?.email}
-            problem={problems.email}
-            className="sm:max-w-80"
-          />
-          <PasswordField
-            label="Current password"
-            name="current"
-            required
-            autoComplete="current-password"
-            problem={problems.current}
-            className="sm:max-w-80"
-          />
-        </PressForm>
-      )}
+      <PressForm intent={INTENT} button="Change the address" proof={proof} hasPassword>
+        <Field
+          label="New address"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={own?.email}
+          problem={problems.email}
+          className="sm:max-w-80"
+        />
+        <PasswordField
+          label="Current password"
+          name="current"
+          required
+          autoComplete="current-password"
+          problem={problems.current}
+          className="sm:max-w-80"
+        />
+      </PressForm>
     </Card>
   );
 }

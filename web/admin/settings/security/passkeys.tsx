@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { AdminTime } from '../../admin-time.tsx';
+import { UsePasskey } from '../../login/passkey-button.tsx';
 import { securityPath } from '../paths.ts';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
@@ -13,7 +14,7 @@ import type { SecurityView } from './view.server.ts';
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** Passkeys: a finger, a face or a PIN on a device of one's own, instead of password and code. */
-export function Passkeys({ view: { passkeys, isFresh }, answer }: Props) {
+export function Passkeys({ view: { passkeys, proof }, answer }: Props) {
   return (
     <Card title="Passkeys" state={passkeys.length > 0 ? 'On' : 'Off'} isGood={passkeys.length > 0}>
       <p className="prose-line">
@@ -40,22 +41,43 @@ export function Passkeys({ view: { passkeys, isFresh }, answer }: Props) {
                   )}
                 </p>
               </div>
-              {isFresh && (
-                <PressForm
-                  intent="remove-passkey"
-                  values={{ id }}
-                  button="Remove"
-                  look="danger"
-                  about={`the passkey ${name}`}
-                />
-              )}
+              <PressForm
+                proof={proof}
+                intent="remove-passkey"
+                values={{ id }}
+                button="Remove"
+                look="danger"
+                about={`the passkey ${name}`}
+              />
             </li>
           ))}
         </ul>
       )}
-      <Problem answer={answer} intents={['add-passkey', 'remove-passkey']} />
-      {isFresh && <AddPasskey />}
+      <Problem answer={answer} intents={['add-passkey', 'remove-passkey', 'confirm']} />
+      {proof.isFresh ? (
+        <AddPasskey />
+      ) : (
+        <PressForm proof={proof} intent="confirm" button="Add a passkey" />
+      )}
+      {!proof.isFresh && passkeys.length > 0 && <ProveByPasskey />}
     </Card>
+  );
+}
+
+/** In place of the password and the code that the buttons here ask for. */
+function ProveByPasskey() {
+  const submit = useSubmit();
+  return (
+    <div className="sm:max-w-80">
+      <UsePasskey
+        send={(passkey) =>
+          submit(
+            { intent: 'confirm', 'own-passkey': passkey },
+            { method: 'post', action: securityPath, preventScrollReset: true },
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ const INTENT = 'change-password';
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** Another password, which ends all other sessions. */
-export function Password({ view: { isFresh }, answer }: Props) {
+export function Password({ view: { proof }, answer }: Props) {
   const problems = (answer?.intent === INTENT && answer.problems) || {};
   return (
     <Card title="Password">
@@ -17,34 +17,32 @@ export function Password({ view: { isFresh }, answer }: Props) {
         passkeys stay.
       </p>
       <Problem answer={answer} intents={[INTENT]} />
-      {isFresh && (
-        <PressForm intent={INTENT} button="Change the password">
-          <PasswordField
-            label="Current password"
-            name="current"
-            required
-            autoComplete="current-password"
-            problem={problems.current}
-            className="sm:max-w-80"
-          />
-          <PasswordField
-            label="New password"
-            name="password"
-            required
-            autoComplete="new-password"
-            problem={problems.password}
-            className="sm:max-w-80"
-          />
-          <PasswordField
-            label="The new password again"
-            name="again"
-            required
-            autoComplete="new-password"
-            problem={problems.again}
-            className="sm:max-w-80"
-          />
-        </PressForm>
-      )}
+      <PressForm intent={INTENT} button="Change the password" proof={proof} hasPassword>
+        <PasswordField
+          label="Current password"
+          name="current"
+          required
+          autoComplete="current-password"
+          problem={problems.current}
+          className="sm:max-w-80"
+        />
+        <PasswordField
+          label="New password"
+          name="password"
+          required
+          autoComplete="new-password"
+          problem={problems.password}
+          className="sm:max-w-80"
+        />
+        <PasswordField
+          label="The new password again"
+          name="again"
+          required
+          autoComplete="new-password"
+          problem={problems.again}
+          className="sm:max-w-80"
+        />
+      </PressForm>
     </Card>
   );
 }

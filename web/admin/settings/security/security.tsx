@@ -7,34 +7,46 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { securityPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/security';
-import { pressed, type SecurityAnswer } from './actions.server.ts';
+import { pressed, reply, type SecurityAnswer } from './actions.server.ts';
 import { Address } from './address.tsx';
-import { Backup } from './backup-card.tsx';
-import { Confirm } from './card.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
+import { prove, withHeaders } from './prove.server.ts';
 import { Sessions } from './sessions.tsx';
 import { NewCodes, RecoveryCodes, Totp } from './totp.tsx';
 import { securityView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
+/** The forms with a field for the password as it is. */
+const HAVE_PASSWORD = ['change-password', 'change-address'];
 const FAILED = 'Failed to change the security settings';
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const next = url.searchParams.get('next') ?? '';
-  return securityView(context.get(services), context.get(administratorSession), next);
+export function loader({ context }: Route.LoaderArgs) {
+  return securityView(context.get(services), context.get(administratorSession));
 }
 
 export const clientLoader = retried;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(services);
-  const session = context.get(administratorSession);
   const values = await readForm(request);
   const { intent = '' } = values;
   try {
-    return await pressed({ app, session, request, address: context.get(clientAddress), values });
+    const password = HAVE_PASSWORD.includes(intent) ? values.current : undefined;
+    const proving = await prove(request, context, values, password);
+    if (proving.kind === 'over') return proving.response;
+    if (proving.kind === 'refused') {
+      const { status, problem } = proving;
+      return reply(intent, status, {
+        problem,
+        ...(values.email && { email: values.email.slice(0, 254) }),
+      });
+    }
+    const session = context.get(administratorSession);
+    const address = context.get(clientAddress);
+    const answer = await pressed({ app, session, request, address, values });
+    return withHeaders(answer, proving.headers);
   } catch (error) {
     app.report(error);
     const failure = { text: FAILED, why: 'failed' as const };
@@ -49,8 +61,7 @@ export const clientAction = submitOrRestore(
 
 /** The one account: what opens it, and where it is open. */
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isFresh, totpSince, passkeys } = loaderData;
-  const hasFactor = totpSince !== undefined || passkeys.length > 0;
+  const { hasFactor } = loaderData.proof;
   const answer = actionData ?? undefined;
   return (
     <SettingsScreen to={securityPath}>
@@ -61,14 +72,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       </p>
       <div className="mt-6 grid max-w-3xl gap-5">
         {answer?.codes && <NewCodes codes={answer.codes} />}
-        {!isFresh && <Confirm view={loaderData} answer={answer} />}
         <Totp view={loaderData} answer={answer} />
         <Passkeys view={loaderData} answer={answer} />
         {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
         <Password view={loaderData} answer={answer} />
         <Address view={loaderData} answer={answer} />
         <Sessions view={loaderData} answer={answer} />
-        <Backup view={loaderData} />
       </div>
     </SettingsScreen>
   );

@@ -6,7 +6,7 @@ import type { SecurityView } from './view.server.ts';
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** Where the administrator is signed in. */
-export function Sessions({ view: { sessions, isFresh }, answer }: Props) {
+export function Sessions({ view: { sessions, proof }, answer }: Props) {
   return (
     <Card title="Where you are signed in">
       <Problem answer={answer} intents={['end-session', 'end-all']} />
@@ -25,8 +25,9 @@ export function Sessions({ view: { sessions, isFresh }, answer }: Props) {
                 Since <AdminTime at={startedAt} />. Last seen <AdminTime at={lastSeenAt} />.
               </p>
             </div>
-            {isFresh && !isThisOne && (
+            {!isThisOne && (
               <PressForm
+                proof={proof}
                 intent="end-session"
                 values={{ id }}
                 button="Sign out"
@@ -36,7 +37,7 @@ export function Sessions({ view: { sessions, isFresh }, answer }: Props) {
           </li>
         ))}
       </ul>
-      {isFresh && <PressForm intent="end-all" button="Sign out everywhere" />}
+      <PressForm proof={proof} intent="end-all" button="Sign out everywhere" />
     </Card>
   );
 }

@@ -11,9 +11,9 @@ import type { NewTotp, SecurityView } from './view.server.ts';
 type TotpProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
 /** The authenticator app: set up with a code, and removed. */
-export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
+export function Totp({ view: { totpSince, proof }, answer }: TotpProps) {
   const isOn = totpSince !== undefined;
-  const newTotp = isFresh && !isOn ? answer?.newTotp : undefined;
+  const newTotp = proof.isFresh && !isOn ? answer?.newTotp : undefined;
   return (
     <Card title="Authenticator app" state={isOn ? 'On' : 'Off'} isGood={isOn}>
       <p className="prose-line">
@@ -28,7 +28,7 @@ export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
       {newTotp && <SetUp newTotp={newTotp} />}
       <Problem answer={answer} intents={['start-totp', 'confirm-totp', 'remove-totp']} />
       {newTotp && (
-        <PressForm intent="confirm-totp" button="Turn on" look="primary">
+        <PressForm proof={proof} intent="confirm-totp" button="Turn on" look="primary">
           <Field
             label="Code from the app"
             name="code"
@@ -40,16 +40,18 @@ export function Totp({ view: { totpSince, isFresh }, answer }: TotpProps) {
           />
         </PressForm>
       )}
-      {!newTotp && isFresh && !isOn && (
+      {!newTotp && !isOn && (
         <PressForm
+          proof={proof}
           intent="start-totp"
           button="Set up"
           about="the authenticator app"
           look="primary"
         />
       )}
-      {isFresh && isOn && (
+      {isOn && (
         <PressForm
+          proof={proof}
           intent="remove-totp"
           button="Remove"
           look="danger"
@@ -80,7 +82,7 @@ type RecoveryCodesProps = { view: SecurityView; answer: SecurityAnswer | undefin
 
 /** How many codes are left for the day on which the phone is lost. */
 export function RecoveryCodes({
-  view: { unusedRecoveryCodes, isFresh },
+  view: { unusedRecoveryCodes, proof },
   answer,
 }: RecoveryCodesProps) {
   return (
@@ -93,7 +95,7 @@ export function RecoveryCodes({
         Each signs in once, in place of the app or the passkey. New codes end the old ones.
       </p>
       <Problem answer={answer} intents={['renew-codes']} />
-      {isFresh && <PressForm intent="renew-codes" button="New codes" />}
+      <PressForm proof={proof} intent="renew-codes" button="New codes" />
     </Card>
   );
 }

@@ -1,20 +1,18 @@
 import { renderSVG } from 'uqr';
 import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
-import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import { inGroupsOfFour, totpUri } from '../../../../market/totp/rules.ts';
 import type { Services } from '../../../context.ts';
-import { enterableIn } from '../connections/enter.server.ts';
+import type { ProofView } from './proof.tsx';
 
 /** What proves the administrator, and where they are signed in; nothing of it is secret. */
-export async function securityView(app: Services, session: AdministratorSession, next: string) {
+export async function securityView(app: Services, session: AdministratorSession) {
   const { administrator } = app;
   const { totpSince, unusedRecoveryCodes, passkeys } = await administrator.factors.view(session);
   const sessions = await administrator.sessions(session);
   return {
     email: session.email,
-    /** Whether the password was given so lately that factors may be changed. */
-    isFresh: administrator.factors.isFresh(session),
+    proof: await proofView(app, session),
     totpSince,
     unusedRecoveryCodes,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
@@ -30,10 +28,17 @@ export async function securityView(app: Services, session: AdministratorSession,
       lastSeenAt,
       isThisOne: id === session.id,
     })),
-    lastBackupAt: await lastBackupAt(app.db),
-    /** The connection that is entered once it is proved who it is. */
-    next: String(enterableIn(app, next)?.connection.id ?? ''),
   };
+}
+
+/** What the forms of this session must bring. */
+export async function proofView(
+  { administrator: { factors } }: Services,
+  session: AdministratorSession,
+): Promise<ProofView> {
+  const { totpSince, passkeys } = await factors.view(session);
+  const hasTotp = totpSince !== undefined;
+  return { isFresh: factors.isFresh(session), hasTotp, hasFactor: hasTotp || passkeys.length > 0 };
 }
 
 export type SecurityView = Awaited<ReturnType<typeof securityView>>;

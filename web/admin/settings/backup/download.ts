@@ -2,12 +2,13 @@ import { recordDownload } from '../../../../market/audit/store.server.ts';
 import { recordBackup } from '../../../../market/backups/store.server.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
+import { readForm } from '../../../forms/read-form.server.ts';
 import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { adminToday } from '../../admin-time.server.ts';
-import { backupPath } from '../paths.ts';
-import type { Route } from './+types/backup';
-import { STALE } from './actions.server.ts';
+import { backupPath, downloadPath } from '../paths.ts';
+import { prove } from '../security/prove.server.ts';
+import type { Route } from './+types/download';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -23,11 +24,16 @@ export function loader(_: Route.LoaderArgs) {
 /** A backup as a file. It counts as one once all of it was sent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(services);
-  const session = context.get(administratorSession);
   // A data request would hold the whole file in memory.
   if (new URL(request.url).pathname.endsWith('.data'))
     return new Response('Not found', { status: 404 });
-  if (!app.administrator.factors.isFresh(session)) return refuse(app, STALE);
+  const proving = await prove(request, context, await readForm(request));
+  if (proving.kind === 'over') return proving.response;
+  if (proving.kind === 'refused') return refuse(app, proving.problem);
+  const { headers } = proving;
+  // The browser has the new cookie before the minute that a backup may take, then asks again.
+  if (headers.length > 0) return redirect(downloadPath, { status: 307, headers });
+  const session = context.get(administratorSession);
   try {
     const recordSent = () => recordBackup(app.db, app.now()).catch(app.report);
     const backup = await app.downloadBackup(request.signal, recordSent);

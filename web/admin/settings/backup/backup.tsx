@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { lastBackupAt } from '../../../../market/backups/store.server.ts';
+import { administratorSession, services } from '../../../context.ts';
+import { retried } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AdminTime } from '../../admin-time.tsx';
+import { backupPath, downloadPath } from '../paths.ts';
+import { ProofFields } from '../security/proof.tsx';
+import { proofView } from '../security/view.server.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+import type { Route } from './+types/backup';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const LOOK_AGAIN_MS = 2000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  return {
+    proof: await proofView(app, context.get(administratorSession)),
+    lastBackupAt: await lastBackupAt(app.db),
+  };
+}
+
+export const clientLoader = retried;
+
+/** Everything as one file, for an owner without a shell. The browser loads it, with or without a script. */
+export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  /** The last backup when the button was pressed: the download itself tells the page nothing. */
+  const [pressedAfter, setPressedAfter] = useState<{ lastBackupAt: number | undefined }>();
+  const isUnderWay = pressedAfter !== undefined && pressedAfter.lastBackupAt === lastBackupAt;
+
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+
+  return (
+    <SettingsScreen to={backupPath}>
+      <p className="text-ink-soft mt-6">
+        Last backup: {lastBackupAt === undefined ? 'none yet' : <AdminTime at={lastBackupAt} />}
+      </p>
+      <form
+        method="post"
+        action={downloadPath}
+        onSubmit={() => setPressedAfter({ lastBackupAt })}
+        className="mt-4 grid max-w-3xl gap-4"
+      >
+        <ProofFields proof={proof} />
+        <div>
+          <Button type="submit">Download a backup</Button>
+        </div>
+      </form>
+    </SettingsScreen>
+  );
+}
