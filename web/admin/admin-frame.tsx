@@ -124,4 +124,4 @@ function TopBar({ brand }: { brand: string }) {
 
 /** They float over the bar at the top, which is always there: nothing below moves, and none covers what one may press. */
 const OVER_THE_BAR =
-  'sticky top-1 z-30 h-0 gap-1 mx-4 sm:ml-auto sm:w-[26rem] sm:max-w-[calc(100%-4rem)] sm:mr-[max(2rem,50%-34rem)] max-md:group-has-[[data-picked]]/frame:top-[30dvh]';
+  'sticky top-1 z-30 h-0 auto-rows-max gap-1 mx-4 sm:ml-auto sm:w-[26rem] sm:max-w-[calc(100%-4rem)] sm:mr-[max(2rem,50%-34rem)] max-md:group-has-[[data-picked]]/frame:top-[30dvh]';

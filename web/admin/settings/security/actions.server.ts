@@ -45,6 +45,7 @@ export interface Press {
 
 const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
 const SAME_ADDRESS = 'You sign in with this address already';
+const NOT_TOLD = 'No email was sent about it: no mail server is set up.';
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
 /** What the other buttons say where they changed nothing. */
@@ -122,7 +123,7 @@ async function answer(
     case 'changed':
       log('factors-changed', app, intent);
       await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
-      return outcome.codes ? reply(intent, 200, { codes: outcome.codes }) : done(app, text);
+      return outcome.codes ? reply(intent, 200, { codes: outcome.codes }) : done(app, { text });
     case 'refused':
       return reply(intent, 400, { problem: REFUSED[intent] ?? WRONG_CODE });
     case 'stale':
@@ -141,7 +142,7 @@ async function changePassword({ app, session, request, address, values }: Press)
       log('password-set', app);
       const text = 'The password is changed';
       await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
-      return done(app, text);
+      return done(app, { text });
     }
     case 'wrong-password':
       log('confirm-refused', app, outcome.kind);
@@ -171,9 +172,9 @@ async function changeAddress({ app, session, request, address, values }: Press) 
       for (const to of [session.email, email])
         await announce(request, { email: to, event: { kind: 'changed', text } }, app);
       const told = app.connected.emailSender
-        ? 'Both addresses get an email about it.'
-        : 'No email was sent about it: no mail server is set up.';
-      return done(app, `You sign in with ${email} now. ${told}`);
+        ? { text: `You sign in with ${email} now. Both addresses get an email.` }
+        : { text: `You sign in with ${email} now`, warning: NOT_TOLD };
+      return done(app, told);
     }
     case 'wrong-password':
       log('confirm-refused', app, outcome.kind);
@@ -193,15 +194,15 @@ async function changeAddress({ app, session, request, address, values }: Press) 
 async function ended({ app, values }: Press, outcome: EndOutcome, isOwn: boolean) {
   if (outcome.kind === 'stale') return reply(values.intent ?? '', 403, { problem: STALE });
   log('sessions-ended', app, values.intent);
-  return isOwn ? signedOut(app) : done(app, 'That browser is signed out');
+  return isOwn ? signedOut(app) : done(app, { text: 'That browser is signed out' });
 }
 
 function log(event: SecurityEvent['event'], app: Services, detail = '') {
   app.logSecurity({ event, account: 'administrator', detail });
 }
 
-async function done(app: Services, text: string) {
-  return redirect(securityPath, { headers: await withFlash(app, { kind: 'success', text }) });
+async function done(app: Services, flash: { text: string; warning?: string }) {
+  return redirect(securityPath, { headers: await withFlash(app, { kind: 'success', ...flash }) });
 }
 
 async function signedOut(app: Services) {

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
@@ -74,6 +74,7 @@ export function PressForm(props: PressProps) {
   const { intent, button, proof, hasPassword, about, values = {}, look = 'quiet' } = props;
   const { children } = props;
   const { formData } = useNavigation();
+  const ref = useEmptiedWhenDone(intent);
   const words = (
     <>
       {button}
@@ -81,7 +82,7 @@ export function PressForm(props: PressProps) {
     </>
   );
   const form = (
-    <Form method="post" preventScrollReset noValidate className="grid gap-4">
+    <Form ref={ref} method="post" preventScrollReset noValidate className="grid gap-4">
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -106,4 +107,21 @@ export function PressForm(props: PressProps) {
       {form}
     </BehindProof>
   );
+}
+
+/** What was typed goes once it is done: passwords must not stay on the screen. */
+function useEmptiedWhenDone(intent: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSent = useRef(false);
+  const sent = useNavigation().formData?.get('intent');
+  const isRefused = useActionData<SecurityAnswer>() !== undefined;
+  useEffect(() => {
+    if (sent === intent) {
+      wasSent.current = true;
+    } else if (wasSent.current) {
+      wasSent.current = false;
+      if (!isRefused) form.current?.reset();
+    }
+  }, [sent, intent, isRefused]);
+  return form;
 }
