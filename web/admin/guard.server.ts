@@ -45,7 +45,7 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
 };
 
 /** What a page must not show again, not even hidden: a password, a code, a passkey; connections are named as variables. */
-const SECRET_FIELD = /^(password|code|answer|[A-Z_]+)$/;
+const SECRET_FIELD = /^(own-)?(password|code|answer|passkey|current)$|^[A-Z_]+$/;
 
 /** A form with something in it; a browser that asks for a page gets its entries back in there. */
 async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {

@@ -47,7 +47,7 @@ test('a sign-in is logged with what it took, and each refusal with whose account
     'signed-in administrator code',
   ]);
   await testApp.post('/admin/login/passkey', { answer: '{}' });
-  await press(testApp, cookie, 'confirm', { password: ADMIN.password, code });
+  await press(testApp, cookie, 'confirm', { 'own-password': ADMIN.password, 'own-code': code });
   await press(testApp, cookie, 'renew-codes');
   await press(testApp, cookie, 'end-all');
   assert.deepEqual(logged(), [
@@ -60,7 +60,7 @@ test('a sign-in is logged with what it took, and each refusal with whose account
 
 test('a confirmed session, an export and a sign-out are logged', async () => {
   const cookie = await signIn(testApp);
-  const confirmed = cookieOf(await press(testApp, cookie, 'confirm', { password: ADMIN.password }));
+  const confirmed = cookieOf(await press(testApp, cookie, 'confirm', { 'own-password': ADMIN.password }));
   await testApp.get('/admin/leads.csv', { Cookie: confirmed });
   await testApp.get('/admin/insight.csv?table=visits', { Cookie: confirmed });
   await testApp.post('/admin/sign-out', {}, { Cookie: confirmed });
