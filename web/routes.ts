@@ -94,6 +94,7 @@ export default [
       route('settings', 'admin/settings/index.tsx'),
       route('settings/preview', 'admin/settings/preview.ts'),
       route('settings/connections', 'admin/settings/connections/connections.tsx'),
+      route('settings/connections/mail', 'admin/settings/connections/mail.tsx'),
       route('settings/connections/:id', 'admin/settings/connections/enter.tsx'),
       route('settings/security', 'admin/settings/security/security.tsx'),
       route('settings/security/passkey', 'admin/settings/security/passkey.ts'),

@@ -31,7 +31,7 @@ export async function checkMailServer(
 }
 
 const reasons: Record<string, string> = {
-  EAUTH: 'it does not accept the user name and password in SMTP_URL',
+  EAUTH: 'it does not accept the user name and password',
   ETIMEDOUT: 'it gives no answer',
   EDNS: 'its host name is unknown',
   ETLS: 'no encrypted connection to it can be made, and a password is not sent without one',

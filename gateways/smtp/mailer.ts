@@ -98,7 +98,7 @@ function describeError(error: SmtpError, isDataSent: boolean, deadlineMs: number
   if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
     return {
       kind: 'refused',
-      reason: 'The mail server does not accept the user name and password in SMTP_URL',
+      reason: 'The mail server does not accept the user name and password',
       mayRetry: true,
     };
   }

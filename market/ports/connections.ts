@@ -27,7 +27,7 @@ export interface ConnectionVariable {
   isSecret?: boolean;
 }
 
-/** Sealed in the database, shown to nobody. */
+/** Sealed in the database; secrets are shown to nobody. */
 export interface ConnectionValues {
   enter: (
     id: string | undefined,
@@ -38,6 +38,8 @@ export interface ConnectionValues {
     /** The problems by the names of the variables; nothing was stored. */
     | { kind: 'invalid'; problems: Record<string, string> }
   >;
+  /** What was entered, by the names of the variables; nothing of what cannot be opened. */
+  read: (id: string) => Promise<Record<string, string>>;
   /** False where nothing was entered. */
   remove: (id: string | undefined, change: { actor: string; now: number }) => Promise<boolean>;
 }

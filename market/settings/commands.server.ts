@@ -71,6 +71,36 @@ export async function saveSettings(
   return outcome ?? saveSettings(db, site, change);
 }
 
+/** The record of a line of the history that says what the postal address is. */
+export const POSTAL_ADDRESS = 'postal-address';
+
+/** Sets the address at the foot of e-mails; an empty one removes it. False where it is so already. */
+export async function savePostalAddress(
+  db: Db,
+  postalAddress: string,
+  { actor, now }: { actor: string; now: number },
+): Promise<boolean> {
+  const outcome = await db.transaction().execute(async (tx) => {
+    const { version, values, saved } = await readSettings(tx);
+    const { postalAddress: was = '', ...others } = values;
+    if (was === postalAddress) return false;
+    const next = postalAddress === '' ? others : { ...others, postalAddress };
+    if (!(await writeSettings(tx, { version: version + 1, values: next, saved }))) return undefined;
+    await recordChange(tx, {
+      createdAt: now,
+      actor,
+      action: 'created',
+      recordKind: 'settings',
+      recordId: POSTAL_ADDRESS,
+      before: undefined,
+      after: { postalAddress },
+    });
+    return true;
+  });
+  // Another save came between reading and writing.
+  return outcome ?? savePostalAddress(db, postalAddress, { actor, now });
+}
+
 /** Brings back what a section said before an edit, if it was not saved since. */
 export async function undoSettings(
   db: Db,

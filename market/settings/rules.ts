@@ -55,8 +55,11 @@ export interface Settings {
   newDeal: { durationMinutes: string; maxPurchases: string; cancellationPolicy: string };
 }
 
+/** The postal address has a field among those of the mail server, and the environment goes before it. */
+export type StoredValues = Partial<SettingValues> & { postalAddress?: string };
+
 /** What is true now: what the owner has set over what holds otherwise. */
-export function effectiveSettings(site: Site, overrides: Partial<SettingValues>): Settings {
+export function effectiveSettings(site: Site, overrides: StoredValues): Settings {
   const values = { ...defaultValues(site), ...overrides };
   const { brand, product, supportEmail, jurisdiction, timeZone } = values;
   const hero = pictureAt(values.hero);
@@ -67,6 +70,7 @@ export function effectiveSettings(site: Site, overrides: Partial<SettingValues>)
     site: {
       ...{ ...site, brand, product, supportEmail, timeZone },
       jurisdiction: jurisdiction || undefined,
+      postalAddress: site.postalAddress ?? overrides.postalAddress,
       ...(logo && { logo }),
     },
     values,

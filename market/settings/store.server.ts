@@ -2,14 +2,14 @@ import type { Db, Site } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { SiteVersion } from '../versions/store.server.ts';
 import { siteTermsOf } from './copy.ts';
-import { effectiveSettings, type Settings } from './rules.ts';
+import { effectiveSettings, type Settings, type StoredValues } from './rules.ts';
 import type { Section } from './sections.ts';
-import { defaultValues, type SettingValues } from './table.ts';
+import { defaultValues } from './table.ts';
 
 /** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {
   version: number;
-  values: Partial<SettingValues>;
+  values: StoredValues;
   /** The version with which each section was saved last. */
   saved: { [section in Section]?: number };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_POOL, type PoolSettings } from '../../database/postgres.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { SmsProvider, SmsSettings } from '../../gateways/sms/provider.ts';
 import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
+import { isMailFrom } from '../../market/connections/mail-server.ts';
 import type { MapSettings, Site } from '../../market/ports.ts';
 import { isEmail } from '../../market/schema.ts';
 import { DEFAULT_BRAND } from '../../market/settings/copy.ts';
@@ -225,12 +226,6 @@ function isWholeNumber(value: string, max: number): boolean {
 
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
-}
-
-/** 'hello@spa.test', or 'Spa Deals <hello@spa.test>' on one line. */
-function isMailFrom(value: string): boolean {
-  const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
-  return isEmail(inBrackets ?? value);
 }
 
 function isOrigin(value: string): boolean {

@@ -23,7 +23,7 @@ const CONNECTIONS: Entry[] = [
     variables: [
       {
         name: 'SMTP_URL',
-        label: 'Address of the mail server, with user name and password',
+        label: 'Server',
         isSecret: true,
         isRequired: true,
         example: 'smtp://user:password@mail.example.com:587',

@@ -61,6 +61,13 @@ export function openConnectionValues(db: Db, secret: string): ConnectionValues {
       await enterValues(db, found.connection, values, { ...change, secret });
       return { kind: 'set' };
     },
+    async read(id) {
+      const names = find(id)?.fields.map(({ name }) => name) ?? [];
+      const { values } = await openEntered(await readSealedValues(db), secret);
+      return Object.fromEntries(
+        names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+      );
+    },
     async remove(id, change) {
       const found = find(id);
       if (!found) return false;

@@ -30,7 +30,7 @@ export function adminScreens(records: Records): string[] {
     '/admin/cases/:id': [buyerCase.id],
     '/admin/purchases/:session': [purchase.session_id, 'none'],
     '/admin/settings/:section': [...SECTION_NAMES],
-    '/admin/settings/connections/:id': ['mail', 'texts'],
+    '/admin/settings/connections/:id': ['texts'],
   };
   const screens = patternsIn(routes, '').flatMap((pattern) => {
     const [upTo] = pattern.match(/^.*?\/:\w+/) ?? [];

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { currentSite } from '../../../market/settings/store.server.ts';
 import { readConfig } from '../../../server/config/config.ts';
+import { openConnectionValues } from '../../../server/config/entered-values.ts';
 import { openPartners } from '../../../server/outbound/partners.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
@@ -59,13 +61,20 @@ async function openProcess(environment: Record<string, string> = {}, secret = SE
 const openOwnSession = async (app: TestApp) => (await signIn(app)).replace(/; flash=[^;]*/, '');
 
 let log: Awaited<ReturnType<typeof openProcess>>['log'];
-let smtpUrl: string;
+let mail: Record<string, string>;
 beforeEach(async () => {
   lines.length = 0;
   installation = await openFilledInstallation();
   server = await openMailServer('accept', false);
-  const { host } = new URL(server.url);
-  smtpUrl = `smtp://post:stamp@${host}?allow-plain=true`;
+  const { hostname, port } = new URL(server.url);
+  mail = {
+    server: hostname,
+    port,
+    user: 'post',
+    password: 'stamp',
+    from: 'Calm <sender@spa.test>',
+    postalAddress: '1 Elm Street, Austin, TX 78701',
+  };
   ({ app: testApp, log } = await openProcess());
   cookie = await openOwnSession(testApp);
 });
@@ -79,27 +88,30 @@ const page = async (path: string, app = testApp) =>
 const text = async (path: string, app = testApp) => visibleText(await page(path, app));
 const send = (path: string, values: Record<string, string>, app = testApp) =>
   app.post(path, values, { Cookie: cookie });
-const enterMail = (app = testApp) =>
-  send(`${PATH}/mail`, { SMTP_URL: smtpUrl, MAIL_FROM: 'Calm <hush-sender@spa.test>' }, app);
+const enterMail = (app = testApp) => send(`${PATH}/mail`, mail, app);
 
 test('a mail server that is entered sends at once, in every process, until it is removed', async () => {
   const other = await openProcess();
   assert.match(await text(PATH, other.app), /Mail server Not set up/);
   const entered = await enterMail();
-  assert.equal(entered.headers.get('Location'), `${PATH}#mail`);
+  assert.equal(entered.headers.get('Location'), `${PATH}/mail`);
   for (const app of [testApp, other.app]) {
     assert.match(await text(PATH, app), /Mail server Set up .* SMTP_URL : set MAIL_FROM : set/);
     const key = `a-key-of-the-tests-${app === testApp}`;
-    assert.equal((await send(PATH, { intent: 'test-mail', key }, app)).status, 302);
+    const tested = await send(`${PATH}/mail`, { intent: 'test-mail', key }, app);
+    assert.equal(tested.headers.get('Location'), `${PATH}/mail`);
   }
   assert.deepEqual(
     server.received.map(({ from }) => from),
-    ['hush-sender@spa.test', 'hush-sender@spa.test'],
+    ['sender@spa.test', 'sender@spa.test'],
   );
   assert.equal((await send(`${PATH}/mail`, { intent: 'remove' }, other.app)).status, 302);
   assert.match(await text(PATH), /Mail server Not set up/);
   const history = await text('/admin/history');
-  assert.match(history, /Mail server was removed .* Mail server was set/);
+  assert.match(
+    history,
+    /Mail server was removed .* Mail server was set .* The postal address is now “1 Elm Street/,
+  );
 });
 
 test('what a text gateway signs is taken with the entered token', async () => {
@@ -117,7 +129,7 @@ test('what a text gateway signs is taken with the entered token', async () => {
 });
 
 test('no typed value is in a page, the history, a log, a file or a backup', async () => {
-  const typed = [smtpUrl, 'post:stamp', 'hush-sender', ...Object.values(TEXTS).slice(0, 2)];
+  const typed = ['post:stamp', 'stamp', 'smtp://post', ...Object.values(TEXTS).slice(0, 2)];
   await enterMail();
   await send(`${PATH}/texts`, TEXTS);
   const refused = await send(`${PATH}/texts`, { ...TEXTS, TWILIO_FROM: '' });
@@ -128,7 +140,7 @@ test('no typed value is in a page, the history, a log, a file or a backup', asyn
     pages.push(await page(path));
   for (const list of ['businesses', 'deals', 'leads', 'cases'])
     pages.push(await page(`/admin/${list}.csv`));
-  log.error({ err: new Error(`No answer of ${smtpUrl} with ${TEXTS.TWILIO_AUTH_TOKEN}`) }, 'x');
+  log.error({ err: new Error(`No answer to post:stamp or ${TEXTS.TWILIO_AUTH_TOKEN}`) }, 'x');
   await installation.backUp();
   const backup = gunzipSync(readFileSync(installation.file)).toString();
   assert.match(backup, /connection_values/);
@@ -163,7 +175,7 @@ test('a backup holds them sealed: with another AUTH_SECRET they are entered agai
     cookie = await openOwnSession(app);
     const shown = await text(PATH, app);
     assert.match(shown, /Mail server Cannot be opened .* cannot be opened with this AUTH_SECRET/);
-    assert.match(shown, /Enter again/);
+    assert.match(shown, /Change or test/);
   } finally {
     await place.end();
     installation = restored;
@@ -175,29 +187,86 @@ test('the environment goes before what was entered, and the screen says so', asy
   const SMTP_URL = 'smtp://127.0.0.1:1';
   const { app } = await openProcess({ SMTP_URL, MAIL_FROM: 'other@spa.test' });
   assert.match(await text(PATH, app), /Set by the environment. What was entered here is not used./);
-  const form = await app.get(`${PATH}/mail`, { Cookie: cookie });
-  assert.equal(form.headers.get('Location'), PATH);
+  const form = await page(`${PATH}/mail`, app);
+  assert.match(visibleText(form), /set by the environment \(SMTP_URL and MAIL_FROM\)/);
+  assert.doesNotMatch(form, /name="server"/);
 });
 
-test('values are parsed as those of the environment are', async () => {
-  const MAIL_FROM = 'hello@spa.test';
-  for (const [values, words] of [
-    [{ SMTP_URL: '', MAIL_FROM }, /Please enter a value/],
-    [{ SMTP_URL: 'https://mail.test', MAIL_FROM }, /It must be an smtp\(s\) address/],
-    [{ SMTP_URL: 'smtp://mail.test?logger=true', MAIL_FROM }, /nothing behind it but/],
-    [{ SMTP_URL: `smtp://${'a'.repeat(600)}`, MAIL_FROM }, /at most 500 characters/],
-    [{ SMTP_URL: smtpUrl, MAIL_FROM: 'nobody' }, /an e-mail address, or a name and/],
+test('what is wrong is said at its field, and what was typed stays, but for the password', async () => {
+  for (const [wrong, words] of [
+    [{ server: '' }, /Please enter the server alone, such as mail\.example\.com/],
+    [{ server: 'https://mail.test' }, /Please enter the server alone/],
+    [{ port: '70000' }, /Please enter a port, in most cases 587 or 465/],
+    [{ password: '' }, /Please enter the password of this user/],
+    [{ from: 'nobody' }, /Please enter an email address, or a name and/],
+    [{ postalAddress: 'x'.repeat(201) }, /Postal address must be at most 200 characters/],
   ] as const) {
-    const refused = await send(`${PATH}/mail`, values);
+    const refused = await send(`${PATH}/mail`, { ...mail, ...wrong });
     assert.equal(refused.status, 400);
-    assert.match(visibleText(await refused.text()), words);
+    const html = await refused.text();
+    assert.match(visibleText(html), words);
+    assert.match(html, /value="post"/);
+    assert.doesNotMatch(html, /stamp/);
   }
   assert.deepEqual(await testApp.db.selectFrom('connection_values').selectAll().execute(), []);
+  const texts = await send(`${PATH}/texts`, { ...TEXTS, TWILIO_FROM: '' });
+  assert.match(visibleText(await texts.text()), /Please enter a value/);
   for (const id of ['database', 'maps', 'nothing'])
     assert.equal(
       (await send(`${PATH}/${id}`, { DATABASE_URL: 'x' })).headers.get('Location'),
       PATH,
     );
+});
+
+test('mail shows its fields but the password, which an empty field keeps for this server alone', async () => {
+  await enterMail();
+  const html = await page(`${PATH}/mail`);
+  for (const value of ['127.0.0.1', 'post', 'Calm &lt;sender@spa.test&gt;', '1 Elm Street'])
+    assert.ok(html.includes(`value="${value}`), value);
+  assert.match(visibleText(html), /A password is stored\. Leave it empty to keep it/);
+  assert.match(visibleText(html), /The port is 587 at most providers and 465 at others/);
+  const stored = async () =>
+    (await openConnectionValues(testApp.db, SECRET).read('mail')).SMTP_URL ?? '';
+  const before = await stored();
+  const same = { ...mail, password: '', from: 'other@spa.test' };
+  assert.equal((await send(`${PATH}/mail`, same)).status, 302);
+  assert.equal(await stored(), before);
+  const elsewhere = await send(`${PATH}/mail`, { ...same, server: 'evil.test' });
+  assert.equal(elsewhere.status, 400);
+  assert.equal(await stored(), before);
+});
+
+test('a mail server that was stored as one address works, and its fields are read from it', async () => {
+  const { hostname, port } = new URL(server.url);
+  const SMTP_URL = `smtp://p%6Fst:stam%70@${hostname}:${port}?allow-plain=true`;
+  const change = { actor: 'owner@example.com', now: MONDAY_NOON };
+  const values = { SMTP_URL, MAIL_FROM: 'sender@spa.test' };
+  await openConnectionValues(testApp.db, SECRET).enter('mail', values, change);
+  const html = await page(`${PATH}/mail`);
+  assert.match(html, /value="post"/);
+  assert.doesNotMatch(html, /%6F|stam/);
+  const key = 'a-key-of-the-tests-old';
+  assert.equal((await send(`${PATH}/mail`, { intent: 'test-mail', key })).status, 302);
+  assert.equal(server.received.length, 1);
+});
+
+test('the postal address is at the foot of e-mails, alone too, and POSTAL_ADDRESS goes before it', async () => {
+  const postalAddress = '2 Oak Road, Dallas, TX 75201';
+  assert.equal((await send(`${PATH}/mail`, { postalAddress })).status, 302);
+  assert.match(await text('/admin/settings/connections'), /Mail server Not set up/);
+  const site = await currentSite(testApp.db, { ...SITE, postalAddress: undefined });
+  assert.equal(site.postalAddress, postalAddress);
+  const set = { ...SITE, postalAddress: '3 Ash Lane' };
+  assert.equal((await currentSite(testApp.db, set)).postalAddress, '3 Ash Lane');
+  const app = await openApp({ site: set }, installation.connection);
+  assert.match(
+    await text(`${PATH}/mail`, app),
+    /Postal address: 3 Ash Lane\. Set by the environment \(POSTAL_ADDRESS\)/,
+  );
+  assert.equal((await send(`${PATH}/mail`, { postalAddress: '' })).status, 400);
+  await enterMail();
+  assert.equal((await send(`${PATH}/mail`, { ...mail, postalAddress: '' })).status, 302);
+  assert.equal((await currentSite(testApp.db, SITE)).postalAddress, undefined);
 });
 
 test('it asks who it is: lately proved, or it sets and removes nothing', async (t) => {
@@ -207,7 +276,7 @@ test('it asks who it is: lately proved, or it sets and removes nothing', async (
   assert.match(await text(PATH), /Remove Mail server Your password/);
   const removed = await send(`${PATH}/mail`, { intent: 'remove' });
   assert.equal(removed.headers.get('Location'), `${PATH}#mail`);
-  const other = { SMTP_URL: 'smtp://x.test', MAIL_FROM: 'a@b.test' };
+  const other = { ...mail, server: 'x.test' };
   assert.equal((await send(`${PATH}/mail`, other)).status, 403);
   const guessed = await send(`${PATH}/mail`, { ...other, 'own-password': 'a guess' });
   assert.equal(guessed.status, 400);

@@ -12,6 +12,7 @@ import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const PATH = '/admin/settings/connections';
+const MAIL = `${PATH}/mail`;
 const key = 'a-key-of-the-tests';
 
 const secrets = {
@@ -69,12 +70,14 @@ test('no value of any variable is in the page, in a check, in an error or in wha
   assert.deepEqual(Object.keys(secrets).sort(), connectionsIn({}).flatMap(namesIn).sort());
   const pages = [await (await admin.get(PATH)).text()];
   for (const intent of ['check-mail', 'check-texts']) {
-    pages.push(await (await admin.send(PATH, { intent, key })).text());
+    pages.push(
+      await (await admin.send(intent === 'check-mail' ? MAIL : PATH, { intent, key })).text(),
+    );
   }
   assert.match(pages[1] ?? '', /Problem/);
   assert.match(pages[2] ?? '', /Text gateway<!-- -->: <!-- -->it cannot be reached/);
   answer = () => Promise.reject(new Error('an error of the tests'));
-  const failed = await admin.send(PATH, { intent: 'test-mail', key });
+  const failed = await admin.send(MAIL, { intent: 'test-mail', key });
   assert.equal(failed.status, 503);
   pages.push(await failed.text());
   for (const page of pages) assert.doesNotMatch(page, /hush|5125550100/);
@@ -101,7 +104,11 @@ test('each connection says what it is for, what is off without it, and which var
   assert.doesNotMatch(text, /Send a test/);
   assert.match(await admin.pageText(PATH), /Mail server Set up .* SMTP_URL : set MAIL_FROM : set/);
   for (const intent of ['test-mail', 'test-texts']) {
-    const refused = await plain.send(PATH, { intent, phone: '5125550132', key });
+    const refused = await plain.send(intent === 'test-mail' ? MAIL : PATH, {
+      intent,
+      phone: '5125550132',
+      key,
+    });
     assert.equal(refused.status, 503);
     assert.match(
       (await alertIn(refused)) ?? '',
@@ -129,9 +136,9 @@ test('the page has the doctor’s word on backups and tables, and the last failu
 test('a test e-mail goes to the administrator alone, once, and its acceptance is said', async () => {
   answerWith(accepted);
   const form = { intent: 'test-mail', key };
-  const [response] = await Promise.all([admin.send(PATH, form), admin.send(PATH, form)]);
+  const [response] = await Promise.all([admin.send(MAIL, form), admin.send(MAIL, form)]);
   assert.match(
-    await admin.textAfterRedirect(await admin.send(PATH, form)),
+    await admin.textAfterRedirect(await admin.send(MAIL, form)),
     /The mail server accepted a test to owner@example\.com/,
   );
   assert.ok([302, 502].includes(response.status));
@@ -140,7 +147,7 @@ test('a test e-mail goes to the administrator alone, once, and its acceptance is
     [[ADMIN.email, 'A test from Spa Deals', undefined]],
   );
   assert.match(
-    await admin.pageText(PATH),
+    await admin.pageText(MAIL),
     /Last success Mar 2, 2026, 1:00 PM EST Last failure none/,
   );
 });
@@ -153,20 +160,20 @@ test('a test that was not accepted is never called a success, and has the server
   ];
   for (const [index, [outcome, said]] of answers.entries()) {
     answerWith(outcome);
-    const response = await admin.send(PATH, { intent: 'test-mail', key: `${key}-${index}` });
+    const response = await admin.send(MAIL, { intent: 'test-mail', key: `${key}-${index}` });
     assert.equal(response.status, 502);
     const html = await response.text();
     assert.match(/role="alert"[^>]*>([^<]*)</.exec(html)?.[1] ?? '', said);
     assert.doesNotMatch(html, /accepted a test/);
     assert.ok(!html.includes(`${key}-${index}`), 'the next press is another test');
-    assert.match(await admin.pageText(PATH), /Last success none yet Last failure Mar 2/);
+    assert.match(await admin.pageText(MAIL), /Last success none yet Last failure Mar 2/);
   }
 });
 
 test('a demo says that its test reached nobody', async () => {
   answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml' });
   demo.isDemo = true;
-  const text = await admin.textAfterRedirect(await admin.send(PATH, { intent: 'test-mail', key }));
+  const text = await admin.textAfterRedirect(await admin.send(MAIL, { intent: 'test-mail', key }));
   assert.match(text, /This is a demo: the test was written to a file/);
   assert.doesNotMatch(text, /accepted a test/);
   assert.match(text, /Mail server Demo: written to files.* Last success none yet/);

@@ -7,7 +7,7 @@ import type { ConnectionId } from '../../../market/ports/connections.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { counted, listed, pluralize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { backupPath, sectionPath } from '../settings/paths.ts';
+import { backupPath, enterPath, sectionPath } from '../settings/paths.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
 export interface Warning {
@@ -76,7 +76,8 @@ function sendingWarnings({ site, connected, connections }: Services): Warning[] 
   if (!site.postalAddress) {
     warnings.push({
       title: 'Emails show no postal address',
-      text: 'US law requires one in e-mails like these. Set POSTAL_ADDRESS to your postal address.',
+      text: 'US law requires one in e-mails like these. Enter yours with the mail server.',
+      to: enterPath('mail'),
     });
   }
   if (!connected.emailSender) {
@@ -153,7 +154,7 @@ async function backupWarning(db: Services['db'], now: number): Promise<Warning[]
     {
       ...(days === undefined && { step: 'backup' as const }),
       title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
-      text: 'What is lost without a backup is lost for good. Download one under Settings, Security, or run npm run backup -- FILE every night, and keep the files on another machine.',
+      text: 'What is lost without a backup is lost for good. Download one under Settings, Backup, or run npm run backup -- FILE every night, and keep the files on another machine.',
       to: backupPath,
     },
   ];

@@ -8,6 +8,7 @@ import {
 import { CONNECTION } from '../../../market/connections/values.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
+import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
@@ -21,7 +22,7 @@ import { parseListQuery } from '../lists/query.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { purchaseWording } from '../purchases/view.server.ts';
 import { labels } from '../settings/labels.ts';
-import { connectionsPath, sectionPath, securityPath } from '../settings/paths.ts';
+import { connectionsPath, enterPath, sectionPath, securityPath } from '../settings/paths.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
@@ -126,6 +127,13 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
   if (recordId === ADDRESS) {
     const text = `The address that you sign in with was changed from ${after?.was} to ${after?.email}`;
     return { linkText: 'Security', text, to: securityPath };
+  }
+  if (recordId === POSTAL_ADDRESS) {
+    const address = after?.postalAddress;
+    const text = address
+      ? `The postal address is now “${address}”`
+      : 'The postal address was removed';
+    return { linkText: 'Mail', text, to: enterPath('mail') };
   }
   if (recordId === FIGURES)
     return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };

@@ -23,7 +23,7 @@ import { AreaField, Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { NotFound } from '../lists/not-found.tsx';
-import { connectionsPath } from '../settings/paths.ts';
+import { connectionsPath, enterPath } from '../settings/paths.ts';
 import type { Route } from './+types/compose';
 import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';
@@ -204,7 +204,11 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {!view.hasPostalAddress && (
         <Note>
-          The e-mail’s footer shows no postal address, which US law requires. Set POSTAL_ADDRESS.
+          The e-mail’s footer shows no postal address, which US law requires. Enter it under{' '}
+          <Link to={enterPath('mail')} className="underline underline-offset-4">
+            Mail
+          </Link>
+          .
         </Note>
       )}
       {view.earlierEmails.map(({ id, state, at }) => (

@@ -5,14 +5,21 @@ import { HistoryEntries } from '../history/history.tsx';
 import { settingsGroups, settingsScreens } from './labels.ts';
 import { settingsPath } from './paths.ts';
 
-type Props = { to: string; history?: HistoryView; children: ReactNode };
+type Props = {
+  to: string;
+  /** Of a screen that is reached from the one at `to`. */
+  title?: string;
+  history?: HistoryView;
+  children: ReactNode;
+};
 
 /** One screen of the settings: beside the list of all on a desk, on a phone with the way back to it. */
-export function SettingsScreen({ to, history, children }: Props) {
+export function SettingsScreen({ to, title, history, children }: Props) {
   const screen = settingsScreens.find((one) => one.to === to);
+  const about = title ? undefined : [screen?.about, screen?.more].filter(Boolean).join(' ');
   return (
     <div className="desk:grid desk:grid-cols-[9.5rem_minmax(0,1fr)] desk:gap-x-8">
-      <title>{`${screen?.title} | Settings`}</title>
+      <title>{`${title ?? screen?.title} | Settings`}</title>
       <SettingsList current={to} />
       <div className="min-w-0">
         <Link
@@ -21,10 +28,8 @@ export function SettingsScreen({ to, history, children }: Props) {
         >
           All settings
         </Link>
-        <h1 className="text-3xl md:text-4xl">{screen?.title}</h1>
-        <p className="prose-line mt-2 text-ink-soft">
-          {[screen?.about, screen?.more].filter(Boolean).join(' ')}
-        </p>
+        <h1 className="text-3xl md:text-4xl">{title ?? screen?.title}</h1>
+        {about && <p className="prose-line mt-2 text-ink-soft">{about}</p>}
         {children}
         {history && (
           <details className="mt-10 max-w-2xl">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
@@ -7,15 +7,15 @@ import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { AdminTime } from '../../admin-time.tsx';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
 import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
+import { LastOutcomes, Row, StateLabel, When } from './state.tsx';
 import { StripeCard } from './stripe-card.tsx';
-import { TestEmailForm, TestTextForm } from './test-forms.tsx';
+import { TestTextForm } from './test-forms.tsx';
 import { type ConnectionsView, type ConnectionView, connectionsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -74,12 +74,6 @@ type ConnectionCardProps = {
   answer: ConnectionsAnswer | undefined;
 };
 
-const looks = {
-  good: 'bg-good-tint text-good',
-  warn: 'bg-warn-tint text-warn',
-  plain: 'bg-line text-ink',
-};
-
 /** One connection: its state, what it is for, what is off without it, and its variables. */
 function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   const { id, name, state, purpose, findings, envText } = connection;
@@ -91,11 +85,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="font-display text-xl">{name}</h2>
-        {state && (
-          <p className={`rounded-full px-3 py-0.5 font-semibold text-sm ${looks[state.look]}`}>
-            {state.label}
-          </p>
-        )}
+        <StateLabel state={state} />
       </div>
       <p className="prose-line">{purpose}</p>
       <Facts connection={connection} />
@@ -110,7 +100,6 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
       )}
       <Entered connection={connection} proof={view.proof} />
       {envText && <EnvText name={name} text={envText} />}
-      {id === 'mail' && <TestEmailForm {...test} />}
       {id === 'texts' && <TestTextForm {...test} />}
     </li>
   );
@@ -120,17 +109,12 @@ function Facts({ connection: { id, without, variables, last } }: { connection: C
   return (
     <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
       <Row term="Without it">{without}</Row>
-      {last && (
-        <Row term={id === 'backups' ? 'Last backup' : 'Last success'}>
+      {last && id === 'backups' && (
+        <Row term="Last backup">
           <When at={last.success} />
         </Row>
       )}
-      {last && id !== 'backups' && (
-        <Row term="Last failure">
-          <When at={last.failure?.at} />
-          {last.failure && `: ${last.failure.reason}`}
-        </Row>
-      )}
+      {last && id !== 'backups' && <LastOutcomes last={last} />}
       <Row term="Variables">
         <ul>
           {variables.map(({ name, isRequired, isSet, isUnreadable }) => (
@@ -155,6 +139,7 @@ function Entered({ connection, proof }: { connection: ConnectionView; proof: Pro
       Remove<span className="sr-only"> {name}</span>
     </>
   );
+  const isThere = isEntered || isInEnvironment;
   const notUsed = isEntered ? ' What was entered here is not used.' : '';
   return (
     <>
@@ -165,9 +150,9 @@ function Entered({ connection, proof }: { connection: ConnectionView; proof: Pro
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {!isInEnvironment && (
-          <Link to={enterPath(id)} className={buttonLook(isEntered ? 'quiet' : 'primary')}>
-            {isEntered ? 'Enter again' : 'Set up'}
+        {(!isInEnvironment || id === 'mail') && (
+          <Link to={enterPath(id)} className={buttonLook(isThere ? 'quiet' : 'primary')}>
+            {isThere ? (id === 'mail' ? 'Change or test' : 'Enter again') : 'Set up'}
             <span className="sr-only"> {name}</span>
           </Link>
         )}
@@ -186,20 +171,6 @@ function Entered({ connection, proof }: { connection: ConnectionView; proof: Pro
       </div>
     </>
   );
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="mb-2 sm:mb-0">{children}</dd>
-    </>
-  );
-}
-
-function When({ at }: { at: number | undefined }) {
-  if (at === undefined) return 'none yet';
-  return <AdminTime at={at} />;
 }
 
 /** The lines to paste where the program's variables are; a script copies them. */

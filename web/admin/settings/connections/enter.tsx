@@ -56,8 +56,6 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
         <p className="prose-line">
           What you enter is stored encrypted with AUTH_SECRET, is never shown again, and counts at
           once.{isEntered && ' It takes the place of what was entered before.'}
-          {id === 'mail' &&
-            ' In the address, write a user name’s @ as %40 and such signs in a password likewise.'}
         </p>
         {failure && (
           <Alert className="text-sm">{failure.text}. Please try again in a moment.</Alert>

@@ -27,9 +27,9 @@ export interface ConnectionsAnswer extends FormAnswer<'phone'> {
 type Answer = Promise<Done | Refused<ConnectionsAnswer>>;
 
 /** What the buttons of the screen do; `intent` names the button. */
-export async function pressed(submission: Submission): Answer {
+export async function pressed(submission: Submission, back = connectionsPath): Answer {
   const { intent } = submission.values;
-  if (intent === 'test-mail') return sendEmail(submission);
+  if (intent === 'test-mail') return sendEmail(submission, back);
   if (intent === 'test-texts') return sendText(submission);
   if (intent === 'check-mail' || intent === 'check-texts') {
     const id = intent === 'check-mail' ? 'mail' : 'texts';

@@ -8,24 +8,31 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { conversationPath } from '../../navigation.ts';
-import { connectionsPath } from '../paths.ts';
+import { connectionsPath, enterPath } from '../paths.ts';
 import { Findings } from './findings.tsx';
 import type { ConnectionsAnswer } from './send-test.server.ts';
 import type { ConnectionsView } from './view.server.ts';
 
 type Props = {
   canSend: boolean;
-  view: ConnectionsView;
+  view: Pick<ConnectionsView, 'key'>;
   answer: ConnectionsAnswer | undefined;
 };
 
 /** Sends an e-mail to the administrator's own address. */
 export function TestEmailForm(props: Props) {
-  return <TestForm {...props} id="mail" note="The test goes to the address you sign in with." />;
+  return (
+    <TestForm
+      {...props}
+      id="mail"
+      action={enterPath('mail')}
+      note="The test goes to the address you sign in with."
+    />
+  );
 }
 
 /** Sends a text to a number; what became of it is shown here. */
-export function TestTextForm(props: Props) {
+export function TestTextForm(props: Props & { view: ConnectionsView }) {
   const { canSend, view, answer } = props;
   const { sentText } = view;
   const lookAgain = useLocation();
@@ -49,7 +56,12 @@ export function TestTextForm(props: Props) {
           </p>
         </div>
       )}
-      <TestForm {...props} id="texts" note="The test costs as much as any text.">
+      <TestForm
+        {...props}
+        id="texts"
+        action={connectionsPath}
+        note="The test costs as much as any text."
+      >
         {canSend && (
           <PhoneField
             name="phone"
@@ -69,12 +81,13 @@ const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
 function TestForm({
   id,
+  action,
   note,
   canSend,
   view,
   answer,
   children,
-}: Props & { id: 'mail' | 'texts'; note: string; children?: ReactNode }) {
+}: Props & { id: 'mail' | 'texts'; action: string; note: string; children?: ReactNode }) {
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   const own = answer?.values.intent?.endsWith(`-${id}`) ? answer : undefined;
@@ -82,7 +95,7 @@ function TestForm({
   return (
     <Form
       method="post"
-      action={connectionsPath}
+      action={action}
       noValidate
       preventScrollReset
       onSubmit={withdrawErrors}

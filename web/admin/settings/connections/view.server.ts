@@ -31,6 +31,12 @@ export async function connectionsView(
     connections: await Promise.all(
       connections.settings.map(async (settings) => ({
         ...settings,
+        variables: settings.variables.map((one) =>
+          // It is a setting where the environment has none.
+          one.name === 'POSTAL_ADDRESS' && services.site.postalAddress
+            ? { ...one, isSet: true }
+            : one,
+        ),
         state: stateOf(settings, services),
         canSend: canSend(settings.id, services),
         envText: envText(settings),
@@ -52,7 +58,7 @@ interface State {
 }
 
 /** In plain words; undefined where a finding says more. */
-function stateOf(settings: ConnectionSettings, services: Services): State | undefined {
+export function stateOf(settings: ConnectionSettings, services: Services): State | undefined {
   const { emailSender, sms, maps } = services;
   const isDemo =
     (settings.id === 'mail' && emailSender?.isDemo) ||
@@ -73,11 +79,11 @@ function stateOf(settings: ConnectionSettings, services: Services): State | unde
     : { look: settings.id === 'form' ? 'plain' : 'warn', label: 'Not set up' };
 }
 
-function canSend(id: ConnectionId, { emailSender, sms }: Services): boolean {
+export function canSend(id: ConnectionId, { emailSender, sms }: Services): boolean {
   return id === 'mail' ? emailSender !== undefined : id === 'texts' && sms.kind !== 'none';
 }
 
-function lastOutcomesOf(
+export function lastOutcomesOf(
   id: ConnectionId,
   { db }: Services,
 ): Promise<LastOutcomes | undefined> | undefined {

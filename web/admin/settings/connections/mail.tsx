@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { administratorSession, services } from '../../../context.ts';
+import { saveForm } from '../../../forms/form-action.server.ts';
+import { NotSaved } from '../../../forms/not-saved.tsx';
+import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
+import { retried } from '../../../layout/client-cache.ts';
+import type { RouteFacts } from '../../../route-facts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../login/password-field.tsx';
+import { connectionsPath, enterPath } from '../paths.ts';
+import { ProofFields } from '../security/proof.tsx';
+import { prove, withHeaders } from '../security/prove.server.ts';
+import { proofView } from '../security/view.server.ts';
+import { SettingsScreen } from '../settings-screen.tsx';
+import type { Route } from './+types/mail';
+import { enterOrRemove } from './enter.server.ts';
+import { type MailAnswer, mailView, saveMail } from './mail.server.ts';
+import { pressed } from './send-test.server.ts';
+import { LastOutcomes, StateLabel } from './state.tsx';
+import { TestEmailForm } from './test-forms.tsx';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const FAILED = 'Failed to save the mail server';
+const PATH = enterPath('mail');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const proof = await proofView(app, context.get(administratorSession));
+  return { ...(await mailView(app)), proof };
+}
+
+export const clientLoader = retried;
+
+/** 'Save', and the buttons of the test and of 'Remove'. Nothing secret that was typed comes back. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  let headers: [string, string][] = [];
+  const answer = await saveForm<MailAnswer>(args, FAILED, async (submission) => {
+    const { values, app } = submission;
+    const { intent = '' } = values;
+    if (/^(test|check)-/.test(intent)) return pressed(submission, PATH);
+    if (intent === 'remove') throw await enterOrRemove({ request, context, id: 'mail', values });
+    const { password: _, 'own-password': __, 'own-code': ___, ...shown } = values;
+    try {
+      const proving = await prove(request, context, values);
+      if (proving.kind === 'over') throw proving.response;
+      if (proving.kind === 'refused')
+        return { status: proving.status, reason: proving.problem, values: shown };
+      headers = proving.headers;
+      return { values: shown, ...(await saveMail(submission)) };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      app.report(error);
+      return { status: 503, failure: { text: FAILED, why: 'failed' }, values: shown };
+    }
+  });
+  return withHeaders(answer, headers);
+}
+
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
+
+/** The mail server and the postal address in plain fields, with the test beside them. */
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, last, canSend } = loaderData;
+  return (
+    <SettingsScreen to={connectionsPath} title="Mail">
+      <section
+        aria-labelledby="mail"
+        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5"
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="mail" className="font-display text-xl">
+            Mail server
+          </h2>
+          <StateLabel state={state} />
+        </div>
+        <MailForm view={loaderData} answer={actionData} />
+        {last && (
+          <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr] [&_dd]:wrap-anywhere">
+            <LastOutcomes last={last} />
+          </dl>
+        )}
+        <TestEmailForm canSend={canSend} view={loaderData} answer={actionData} />
+      </section>
+    </SettingsScreen>
+  );
+}
+
+type FormProps = {
+  view: Route.ComponentProps['loaderData'];
+  answer: MailAnswer | undefined;
+};
+
+function MailForm({ view, answer: anyAnswer }: FormProps) {
+  const { entered, proof, hasPassword, isEntered, isInEnvironment, isUnreadable } = view;
+  const answer = anyAnswer && !anyAnswer.values.intent ? anyAnswer : undefined;
+  const problems = answer?.mailProblems ?? {};
+  const isSending = useNavigation().formData !== undefined;
+  const field = (name: keyof typeof entered) => ({
+    name,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    defaultValue: answer?.values[name] ?? entered[name],
+    problem: problems[name],
+    autoFocus: Object.keys(problems)[0] === name,
+  });
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      {isInEnvironment && (
+        <p className="text-sm">
+          The server and the sender are set by the environment (SMTP_URL and MAIL_FROM).
+          {isEntered && ' What was entered here is not used.'}
+        </p>
+      )}
+      {isUnreadable && (
+        <Alert className="text-sm">
+          What was entered cannot be opened with this AUTH_SECRET: enter it again.
+        </Alert>
+      )}
+      {answer?.failure && <NotSaved failure={answer.failure} />}
+      {answer?.reason && <Alert className="text-sm">{answer.reason}</Alert>}
+      {!isInEnvironment && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+            <Hinted hint="For example mail.example.com">
+              <Field label="Server" required maxLength={253} {...field('server')} />
+            </Hinted>
+            <Field label="Port" required inputMode="numeric" maxLength={5} {...field('port')} />
+          </div>
+          <p className="-mt-3 text-ink-soft text-sm">
+            The port is 587 at most providers and 465 at others. Both are encrypted.
+          </p>
+          <Hinted hint="Often your whole email address. Leave it empty if the server asks for none.">
+            <Field label="User" maxLength={254} spellCheck={false} {...field('user')} />
+          </Hinted>
+          <Hinted
+            hint={
+              hasPassword
+                ? 'A password is stored. Leave it empty to keep it for this server and user.'
+                : 'Stored encrypted, and never shown.'
+            }
+          >
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              maxLength={200}
+              problem={problems.password}
+            />
+          </Hinted>
+          <Hinted hint="What readers see, for example Spa Deals <hello@example.com>">
+            <Field label="Sender" required maxLength={300} {...field('from')} />
+          </Hinted>
+        </>
+      )}
+      {view.isAddressInEnvironment ? (
+        <p className="text-sm">
+          Postal address: {entered.postalAddress}. Set by the environment (POSTAL_ADDRESS).
+        </p>
+      ) : (
+        <Hinted hint="At the foot of each email, as US law asks. For example 410 Cedar Street, Austin, TX 78701">
+          <Field
+            label="Postal address"
+            {...field('postalAddress')}
+            autoCapitalize="words"
+            maxLength={200}
+          />
+        </Hinted>
+      )}
+      {!(isInEnvironment && view.isAddressInEnvironment) && (
+        <>
+          <ProofFields proof={proof} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSending}>
+              {isSending ? 'Saving...' : 'Save'}
+            </Button>
+            <Link to={`${connectionsPath}#mail`} className={buttonLook('quiet')}>
+              Cancel
+            </Link>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Hinted({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className="mt-1 text-ink-soft text-sm wrap-anywhere">{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { AdminTime } from '../../admin-time.tsx';
+import type { ConnectionView } from './view.server.ts';
+
+const looks = {
+  good: 'bg-good-tint text-good',
+  warn: 'bg-warn-tint text-warn',
+  plain: 'bg-line text-ink',
+};
+
+export function StateLabel({ state }: Pick<ConnectionView, 'state'>) {
+  if (!state) return null;
+  return (
+    <p className={`rounded-full px-3 py-0.5 font-semibold text-sm ${looks[state.look]}`}>
+      {state.label}
+    </p>
+  );
+}
+
+/** When it last worked, and when and why it last did not. */
+export function LastOutcomes({ last }: { last: NonNullable<ConnectionView['last']> }) {
+  return (
+    <>
+      <Row term="Last success">
+        <When at={last.success} />
+      </Row>
+      <Row term="Last failure">
+        <When at={last.failure?.at} />
+        {last.failure && `: ${last.failure.reason}`}
+      </Row>
+    </>
+  );
+}
+
+export function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="mb-2 sm:mb-0">{children}</dd>
+    </>
+  );
+}
+
+export function When({ at }: { at: number | undefined }) {
+  if (at === undefined) return 'none yet';
+  return <AdminTime at={at} />;
+}
