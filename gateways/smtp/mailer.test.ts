@@ -141,7 +141,7 @@ test('a wrong password is reported without repeating it, and the right one works
     })(email);
   assert.deepEqual(await by('post', 'wrong-secret'), {
     kind: 'refused',
-    reason: 'The mail server does not accept the user name and password in SMTP_URL',
+    reason: 'The mail server does not accept the user name and password',
     mayRetry: true,
   });
   assert.equal((await by('post', 'stamp')).kind, 'accepted');

@@ -18,7 +18,7 @@ export interface MailValues {
   MAIL_FROM: string;
 }
 
-/** Of TLS from the start; all other ports begin without it and change to it. */
+/** TLS from the start; connections to all other ports begin without it and change to it. */
 const TLS_PORT = '465';
 export const USUAL_PORT = '587';
 

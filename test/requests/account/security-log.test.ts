@@ -60,7 +60,9 @@ test('a sign-in is logged with what it took, and each refusal with whose account
 
 test('a confirmed session, an export and a sign-out are logged', async () => {
   const cookie = await signIn(testApp);
-  const confirmed = cookieOf(await press(testApp, cookie, 'confirm', { 'own-password': ADMIN.password }));
+  const confirmed = cookieOf(
+    await press(testApp, cookie, 'confirm', { 'own-password': ADMIN.password }),
+  );
   await testApp.get('/admin/leads.csv', { Cookie: confirmed });
   await testApp.get('/admin/insight.csv?table=visits', { Cookie: confirmed });
   await testApp.post('/admin/sign-out', {}, { Cookie: confirmed });

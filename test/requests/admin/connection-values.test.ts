@@ -68,6 +68,7 @@ beforeEach(async () => {
   server = await openMailServer('accept', false);
   const { hostname, port } = new URL(server.url);
   mail = {
+    intent: 'save',
     server: hostname,
     port,
     user: 'post',

@@ -27,7 +27,7 @@ export const settingsScreens: SettingsScreen[] = [
     group: 'System',
     title: 'Connections',
     about: 'Mail, texts, maps, backups and the database: what works, and what is off without it.',
-    more: 'Enter mail and texts here, or set any of it in the environment of the program and start it again. No value is ever shown.',
+    more: 'Enter mail and texts here, or set any of it in the environment of the program and start it again. No secret is ever shown.',
     to: connectionsPath,
   },
   {

@@ -5,6 +5,7 @@ import { administratorSession, services } from '../../../context.ts';
 import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { withdrawErrors } from '../../../ui/toast.tsx';
 import { AdminTime } from '../../admin-time.tsx';
 import { backupPath, downloadPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
@@ -47,7 +48,10 @@ export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Rout
       <form
         method="post"
         action={downloadPath}
-        onSubmit={() => setPressedAfter({ lastBackupAt })}
+        onSubmit={() => {
+          withdrawErrors();
+          setPressedAfter({ lastBackupAt });
+        }}
         className="mt-4 grid max-w-3xl gap-4"
       >
         <ProofFields proof={proof} />

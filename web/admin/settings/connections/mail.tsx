@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
 import { connectionsPath, enterPath } from '../paths.ts';
+import { useEmptiedWhenDone } from '../security/card.tsx';
 import { ProofFields } from '../security/proof.tsx';
 import { prove, withHeaders } from '../security/prove.server.ts';
 import { proofView } from '../security/view.server.ts';
@@ -97,7 +98,8 @@ type FormProps = {
 
 function MailForm({ view, answer: anyAnswer }: FormProps) {
   const { entered, proof, hasPassword, isEntered, isInEnvironment, isUnreadable } = view;
-  const answer = anyAnswer && !anyAnswer.values.intent ? anyAnswer : undefined;
+  const answer = anyAnswer?.values.intent === 'save' ? anyAnswer : undefined;
+  const form = useEmptiedWhenDone('save');
   const problems = answer?.mailProblems ?? {};
   const isSending = useNavigation().formData !== undefined;
   const field = (name: keyof typeof entered) => ({
@@ -109,7 +111,7 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
     autoFocus: Object.keys(problems)[0] === name,
   });
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form ref={form} method="post" noValidate className="grid gap-5">
       {isInEnvironment && (
         <p className="text-sm">
           The server and the sender are set by the environment (SMTP_URL and MAIL_FROM).
@@ -175,7 +177,7 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
         <>
           <ProofFields proof={proof} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={isSending}>
+            <Button type="submit" name="intent" value="save" disabled={isSending}>
               {isSending ? 'Saving...' : 'Save'}
             </Button>
             <Link to={`${connectionsPath}#mail`} className={buttonLook('quiet')}>

@@ -171,10 +171,10 @@ async function changeAddress({ app, session, request, address, values }: Press) 
       const text = `The address to sign in with is ${email}, and no longer ${session.email}`;
       for (const to of [session.email, email])
         await announce(request, { email: to, event: { kind: 'changed', text } }, app);
-      const told = app.connected.emailSender
+      const flash = app.connected.emailSender
         ? { text: `You sign in with ${email} now. Both addresses get an email.` }
         : { text: `You sign in with ${email} now`, warning: NOT_TOLD };
-      return done(app, told);
+      return done(app, flash);
     }
     case 'wrong-password':
       log('confirm-refused', app, outcome.kind);

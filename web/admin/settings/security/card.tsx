@@ -110,7 +110,7 @@ export function PressForm(props: PressProps) {
 }
 
 /** What was typed goes once it is done: passwords must not stay on the screen. */
-function useEmptiedWhenDone(intent: string) {
+export function useEmptiedWhenDone(intent: string) {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);
   const sent = useNavigation().formData?.get('intent');
