@@ -71,7 +71,9 @@ export function SampleWarning() {
         to="/admin/sample"
         className="inline-flex min-h-11 items-center font-semibold text-warn underline underline-offset-4"
       >
-        Remove<span className="max-md:sr-only"> the sample content</span>
+        <span>
+          Remove<span className="max-md:sr-only"> the sample content</span>
+        </span>
       </Link>
     </section>
   );
