@@ -1,3 +1,6 @@
+/** What a browser says before it sends a form; the server has the last word. */
+export const isLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text);
+
 /** Equal where two e-mail addresses are the same: no mail server in use distinguishes letter case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();

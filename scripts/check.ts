@@ -158,7 +158,7 @@ if (!isQuick) {
   const except = isThorough ? [] : ['test/**/thorough/**'];
   const browserLane = browser
     ? [
-        tests('In a browser', ['test/browser/**/*.test.ts'], {
+        tests('In a browser', ['test/{browser,journeys}/**/*.test.ts'], {
           // Small ones, so that no process ends long before the others.
           bundles: 16,
           concurrency: 2,

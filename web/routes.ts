@@ -19,6 +19,7 @@ export default [
     route('bought/:dealId/gift', 'bought/gift.tsx'),
     route('demo/checkout/:dealId', 'demo/checkout.tsx'),
     route('voucher/:token', 'bought/voucher.tsx'),
+    route('voucher/:token/problem', 'cases/problem.tsx', { id: 'cases/voucher-problem' }),
     route('voucher/:token/gift', 'bought/gift.tsx', { id: 'bought/voucher-gift' }),
     route('v', 'bought/find-voucher.tsx'),
     route('v/:code', 'bought/voucher-check.tsx'),

@@ -7,6 +7,8 @@ export interface CaseTable {
   deal_title: string;
   business_id: string;
   business_name: string;
+  /** The purchase, where a voucher led to the form. */
+  session_id: Generated<string | null>;
   /** One of market/cases/kinds.ts. */
   kind: string;
   text: string;

@@ -50,23 +50,49 @@ export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined 
     payment: payments[answer.payment_status],
     paidCents,
     discountCents: answer.total_details?.amount_discount ?? 0,
-    quantity: quantityOf(answer),
+    ...quantityOf(answer),
     currency,
     isLive: answer.livemode,
     at: answer.created * 1000,
     email: email ?? answer.customer_email,
     name: individualName ?? name,
-    giftName: answer.custom_fields.find(asksForGift)?.text?.value,
+    giftName: answer.custom_fields.filter(asksForRecipient).map(nameIn).find(Boolean),
   };
 }
 
-function quantityOf({ line_items: items }: SessionAnswer): number | undefined {
-  if (!items || items.has_more) return undefined;
-  return items.data.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+/** Where several items were sold, the deal's price says which one is the deal: others are fees. */
+function quantityOf({
+  line_items: items,
+}: SessionAnswer): Pick<CheckoutSession, 'quantity' | 'items'> {
+  const [first, ...others] = items?.data ?? [];
+  if (!first || items?.has_more) return { quantity: undefined };
+  if (others.length === 0) return { quantity: first.quantity ?? 1 };
+  const itemFrom = ({ quantity, price }: typeof first) => ({
+    quantity: quantity ?? 1,
+    unitCents: price?.unit_amount ?? undefined,
+  });
+  return { quantity: undefined, items: [first, ...others].map(itemFrom) };
 }
 
-const asksForGift = ({ key, label }: SessionAnswer['custom_fields'][number]) =>
-  /gift|recipient/i.test(`${key} ${label?.custom ?? ''}`);
+type CustomField = SessionAnswer['custom_fields'][number];
+
+/** 'Is this a gift?' or 'Gift message' ask for no name. */
+function asksForRecipient({ key, label }: CustomField): boolean {
+  const question = `${key} ${label?.custom ?? ''}`;
+  return (
+    /recipient|gift ?(for|to)\b|gift.*\b(who|whom|name)|name.*gift|\bfor whom|\bwho.*\bfor\b/i.test(
+      question,
+    ) && !/message|note|words|e-?mail|phone|address|\bfrom\b/i.test(question)
+  );
+}
+
+const NO_NAME =
+  /^(y|yes|yes please|yeah|yep|n|no|no thanks?|nope|none|n\/?a|not a gift|[^\p{L}]*)[.!]*$/iu;
+
+/** A yes or a no is nobody's name, whatever was asked. */
+function nameIn({ text }: CustomField): string | undefined {
+  return text?.value && !NO_NAME.test(text.value) ? text.value : undefined;
+}
 
 const refundStatuses: Record<string, Refund['status']> = {
   succeeded: 'succeeded',

@@ -66,6 +66,55 @@ test('where the buyer chooses the price, the quantity or the shipping, no price 
   assert.deepEqual(prices, [undefined, undefined, undefined]);
 });
 
+test('an answer is a name only where a name was giftNameOf for', async (t) => {
+  const { account, reader } = await openShop(t);
+  const session = account.pay(account.addLink(6900));
+  const [field] = session.custom_fields;
+  assert.ok(field?.text);
+  const giftNameOf = async (question: string, answer: string) => {
+    field.key = question.toLowerCase().replaceAll(/\W/g, '');
+    field.label = { custom: question, type: 'custom' };
+    if (field.text) field.text.value = answer;
+    return (await reader.session(session.id))?.giftName;
+  };
+  for (const question of [
+    'Recipient',
+    'Gift for',
+    'A gift? For whom',
+    'Name of the gift’s recipient',
+    'If it is a gift, who is it for?',
+  ]) {
+    assert.equal(await giftNameOf(question, 'Sofia'), 'Sofia', question);
+    for (const answer of ['No', 'yes', 'NONE.', 'n/a', '-', 'No thanks'])
+      assert.equal(await giftNameOf(question, answer), undefined, `${question} ${answer}`);
+  }
+  for (const question of [
+    'Is this a gift?',
+    'Gift message',
+    'Recipient email',
+    'Gift from (name)',
+    'Size',
+  ])
+    assert.equal(await giftNameOf(question, 'Sofia'), undefined, question);
+});
+
+test('items that are sold together are told apart by their price', async (t) => {
+  const { account, reader } = await openShop(t);
+  const session = account.pay(account.addLink(6900), { quantity: 2 });
+  const [item] = session.line_items.data;
+  assert.ok(item);
+  session.line_items.data.push({
+    ...{ ...item, amount_total: 500, quantity: 1 },
+    price: { ...item.price, unit_amount: 500 },
+  });
+  const read = await reader.session(session.id);
+  assert.equal(read?.quantity, undefined);
+  assert.deepEqual(read?.items, [
+    { quantity: 2, unitCents: 6900 },
+    { quantity: 1, unitCents: 500 },
+  ]);
+});
+
 test('a purchase is read with who bought it, for whom, and what was paid', async (t) => {
   const { account, reader } = await openShop(t);
   const link = account.addLink(6900);
@@ -165,7 +214,7 @@ test('every page of a list is read, each object once, while others are bought', 
   assert.equal(stripe.requests.length, 3);
 });
 
-test('Stripe is asked by GET in four paths, with its version, and the key in one header', async (t) => {
+test('Stripe is giftNameOf by GET in four paths, with its version, and the key in one header', async (t) => {
   const { stripe, reader } = await openShop(t);
   await reader.links();
   await reader.sessions(NOON);
@@ -183,7 +232,7 @@ test('Stripe is asked by GET in four paths, with its version, and the key in one
   }
 });
 
-test('what passes is asked again, after the pause that Stripe asks for', async (t) => {
+test('what passes is giftNameOf again, after the pause that Stripe asks for', async (t) => {
   const { stripe, account, reader, pauses } = await openShop(t);
   account.addLink(6900);
   const troubles: StripeAnswer[] = ['too many requests', 'drop', 'server error', 'well'];

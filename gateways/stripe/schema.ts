@@ -19,6 +19,7 @@ const adjustable = z.object({ enabled: z.boolean() }).nullish();
 const price = z.object({
   recurring: z.unknown().transform(Boolean),
   custom_unit_amount: z.unknown().transform(Boolean),
+  unit_amount: cents.nullish(),
 });
 
 const lineItem = z.object({

@@ -21,15 +21,26 @@ export const CASES_SINCE = 'cases_since';
  */
 export async function submitCase(
   db: Db,
-  submission: { deal: ReportedDeal; form: CaseForm; idempotencyKey: string | undefined },
+  submission: {
+    deal: ReportedDeal;
+    /** The purchase, where its voucher led here. */
+    sessionId?: string | undefined;
+    form: CaseForm;
+    idempotencyKey: string | undefined;
+  },
   now: number,
 ): Promise<{ kind: 'created' | 'exists'; id: string }> {
-  const { deal, form, idempotencyKey = String(Math.floor(now / MINUTE_MS)) } = submission;
+  const {
+    deal,
+    sessionId,
+    form,
+    idempotencyKey = String(Math.floor(now / MINUTE_MS)),
+  } = submission;
   const key = hashOf(JSON.stringify(['case', deal.id, idempotencyKey, Object.entries(form)]));
   return createOnce(db, key, now, async (tx) => {
     // The lock makes the second of two sendings see the first when it counts.
     await lockByName(tx, `cases of ${deal.businessId}`);
-    const row = caseFrom(deal, form, now);
+    const row = caseFrom(deal, sessionId, form, now);
     await tx.insertInto('cases').values(row).execute();
     await recordNotice(tx, newCaseNotice(row, caseKindName(row.kind)), now);
     const open = await countOpenCases(tx, deal.businessId, now - MANY_CASES_WINDOW_MS);
@@ -42,6 +53,7 @@ export async function submitCase(
 
 function caseFrom(
   deal: ReportedDeal,
+  sessionId: string | undefined,
   { kind, text, email, phone }: CaseForm,
   now: number,
 ): CaseRow {
@@ -52,6 +64,7 @@ function caseFrom(
     deal_title: dealTitle,
     business_id: deal.businessId,
     business_name: businessName,
+    session_id: sessionId ?? null,
     kind,
     text,
     email,

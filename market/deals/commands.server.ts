@@ -4,6 +4,7 @@ import { createOnce, recordChange, type StoredEntry } from '../audit/store.serve
 import { hashOf } from '../hash.server.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
+import { ID_END } from '../pictures/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import {
   businessForDeal,
@@ -42,7 +43,9 @@ export async function createDeal(
   const key = contentKey(idempotencyKey, values, isDraft);
   const { id } = await createOnce(db, key, now, (tx) => {
     const columns = { ...validated.columns, limit_per_visit: null };
-    return insertDeal(tx, context, columns, validated.business.name, isDraft ? 'draft' : 'active');
+    const status = isDraft ? 'draft' : 'active';
+    const id = newIdLike(idempotencyKey);
+    return insertDeal(tx, context, columns, validated.business.name, status, id);
   });
   return { kind: 'created', id };
 }
@@ -73,6 +76,7 @@ async function insertDeal(
   columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
   businessName: string,
   status: 'draft' | 'active',
+  id: string = randomUUIDv7(),
 ): Promise<string> {
   const running = { status, paused_at: null, pause_reason: null, sold_out_at: null };
   const row: DealRow = {
@@ -80,7 +84,7 @@ async function insertDeal(
     ...(await copiesOfBusiness(tx, columns.business_id)),
     ...running,
     listed: isListed(running),
-    id: randomUUIDv7(),
+    id,
     created_at: now,
     updated_at: now,
   };
@@ -227,6 +231,13 @@ async function validate(
   const { business_id: id } = parsed.deal;
   const business = id ? await businessForDeal(context.db, id) : undefined;
   return checkDeal(context, parsed, business, purpose);
+}
+
+/** A new id that ends as the form's key does: its preview has drawn the deal by that end. */
+function newIdLike(key: string): string {
+  const end = key.slice(-ID_END);
+  const id = randomUUIDv7();
+  return /^[0-9a-f]{12}$/.test(end) ? id.slice(0, -ID_END) + end : id;
 }
 
 /** A form that is changed and sent again with its old key is another form. */

@@ -125,7 +125,7 @@ export const HEALTH_KINDS = {
     name: 'No license',
     one: 'spa has no license on file',
     several: 'spas have no license on file',
-    reason: () => 'No license is on file, so its massage deals do not mention one.',
+    reason: () => 'No license number is on file, so its massage deals show none.',
     button: { name: 'Add a license', to: ({ id }) => `/admin/businesses/${id}/licenses` },
   },
   'no-picture': {

@@ -1,10 +1,12 @@
 import { addressLine, phoneLink, slugWords } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { guessKind, timeZoneOf } from '../deals/rules.ts';
-import { findDealForEdit } from '../deals/store.server.ts';
+import { type Deal, findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
 import { licenseStatement } from '../licenses/rules.ts';
 import { licensesOf } from '../licenses/store.server.ts';
+import { type PictureView, pictureView } from '../pictures/drawings.ts';
+import { givesVouchers } from '../purchases/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
@@ -60,19 +62,10 @@ export function bookingView(
 
 export type BookingView = ReturnType<typeof bookingView>;
 
-export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageServices) {
-  const {
-    day,
-    title,
-    businessName,
-    statement,
-    worth,
-    terms,
-    mayBeGiven,
-    recordedSince,
-    changedAt,
-    seller,
-  } = purchase;
+export async function purchaseView(bought: Bought, purchase: Purchase, { db, site }: PageServices) {
+  const makesCards = purchase.mayBeGiven && !(await givesVouchers(db, bought.business.id));
+  const { day, title, businessName, statement, worth, terms, recordedSince, changedAt, seller } =
+    purchase;
   return {
     title,
     businessName,
@@ -83,11 +76,11 @@ export function purchaseView(bought: Bought, purchase: Purchase, { site }: PageS
     changedAt,
     receipt: receiptText(seller, site.brand),
     reminderHref: statement.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
-    giftHref: mayBeGiven ? pathOf(bought, '/gift', day) : undefined,
+    giftHref: makesCards ? pathOf(bought, '/gift', day) : undefined,
   };
 }
 
-export type PurchaseView = ReturnType<typeof purchaseView>;
+export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>;
 
 /** Where the operator sells, its receipts are with it, but not on this site. */
 export function receiptText(seller: string | undefined, brand: string): string {
@@ -120,3 +113,7 @@ export async function licenseLine(
   });
   return statement.line;
 }
+
+/** The deal's picture; of one that is gone, a drawing for its title. */
+export const pictureOf = (deal: Deal | undefined, id: string, title: string): PictureView =>
+  pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);

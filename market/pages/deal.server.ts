@@ -10,6 +10,7 @@ import { type Deal, findDeal, lastDealOf, liveDealsOf } from '../deals/store.ser
 import { bookingUrl } from '../demo/rules.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { LicenseStatement } from '../licenses/rules.ts';
+import { givesVouchers } from '../purchases/store.server.ts';
 import { mayBeGiven, termsOf } from '../terms/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
 import { type DealView, dealView, dealViews } from './card.server.ts';
@@ -36,6 +37,8 @@ export type DetailView = DealView &
     checkoutHost: string;
     /** Without it 'Gift Idea' is not said. */
     mayBeGiven: boolean;
+    /** Buyers get a voucher, of which they make a gift card. */
+    givesVouchers: boolean;
     business: {
       id: string;
       name: string;
@@ -220,6 +223,7 @@ export async function detailView(
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
     ...information.value,
     mayBeGiven: mayBeGiven(terms),
+    givesVouchers: await givesVouchers(services.db, business.id),
     business: {
       id: business.id,
       name: business.name,

@@ -1,48 +1,88 @@
 import { renderSVG } from 'uqr';
+import { publicState } from '../deals/rules.ts';
 import { findDeal } from '../deals/store.server.ts';
-import { type PictureView, pictureView } from '../pictures/drawings.ts';
-import { findVoucherByToken } from '../purchases/store.server.ts';
+import { bookingUrl } from '../demo/rules.ts';
+import type { PictureView } from '../pictures/drawings.ts';
+import { findVoucherByToken, givesVouchers } from '../purchases/store.server.ts';
 import type { Sentence } from '../vouchers/copy.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
-import { type BookingView, bookingView, pathOf } from './bought.server.ts';
-import { findBought, purchaseOn } from './purchase.server.ts';
+import { type BookingView, bookingView, pathOf, pictureOf } from './bought.server.ts';
+import { type DayQuestion, dayOf, dayQuestion, findBought, purchaseOn } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
 import { voucherCard } from './voucher.server.ts';
 
+/** What a gift card is made of. */
 export interface GiftView {
+  kind: 'card';
   title: string;
   picture: PictureView;
-  /** Undefined where nothing may be given. */
-  worth: Sentence | undefined;
+  worth: Sentence;
   booking: BookingView;
-  /** The page that the note is made from, and its address on the note: whole, and as one types it. */
+  /** The page that the card is made from, and its address on the card: whole, and as one types it. */
   page: string;
   pageUrl: string;
   shortUrl: string;
   /** Leads to the whole address, or to where the voucher is checked; an SVG. */
   qrCode: string;
-  /** The voucher's; undefined on a note without one. */
+  /** The voucher's; undefined on a card without one. */
   code: string | undefined;
   /** The name that the buyer gave at the checkout. */
   recipient: string;
 }
 
-/** A note for somebody who bought a deal on some day; undefined where nothing was to be bought. */
+/** A deal is bought first, and the card says until when it is worth what. */
+export interface BuyFirst {
+  kind: 'buy-first';
+  title: string;
+  picture: PictureView;
+  businessName: string;
+  /** Undefined where it cannot be booked now. */
+  checkoutUrl: string | undefined;
+  path: string;
+  question: DayQuestion;
+}
+
+/**
+ * A card for somebody who bought a deal on some day; undefined where nothing was to be bought.
+ * `elsewhere` is the way to where the card is made, or why none is.
+ */
 export async function giftOfDay(
   app: PageServices,
   dealId: string,
   query: URLSearchParams,
-): Promise<GiftView | undefined> {
-  const bought = await findBought(app, dealId, query);
-  const purchase = bought && (await purchaseOn(app, bought));
-  if (!purchase) return undefined;
-  const { title, day, mayBeGiven, statement } = purchase;
+): Promise<GiftView | BuyFirst | { kind: 'elsewhere'; to: string } | undefined> {
+  const bought = await findBought(app, dealId);
+  if (!bought) return undefined;
+  const day = dayOf(query);
+  const purchase = await purchaseOn(app, bought, day);
+  if (await givesVouchers(app.db, bought.business.id))
+    return { kind: 'elsewhere', to: pathOf(bought, '', day || undefined) };
+  const today = purchase ?? (await purchaseOn(app, bought, bought.today));
+  // Its terms say there that only the buyer may use it.
+  if (!today?.mayBeGiven) return { kind: 'elsewhere', to: pathOf(bought, '', day || undefined) };
+  const deal = await findDeal(app.db, bought.id);
+  const { title } = purchase ?? today;
+  const picture = pictureOf(deal, bought.id, title);
+  if (!purchase)
+    return {
+      kind: 'buy-first',
+      title,
+      picture,
+      businessName: bought.business.name,
+      checkoutUrl:
+        deal && publicState(deal.life, app.now()).state === 'live'
+          ? bookingUrl(deal, app.site)
+          : undefined,
+      path: pathOf(bought, '/gift'),
+      question: dayQuestion(bought, day),
+    };
   const page = pathOf(bought, '', day);
   const { publicUrl } = app.site;
   return {
+    kind: 'card',
     title,
-    picture: await giftPicture(app, bought.id, title),
-    worth: mayBeGiven ? statement.gift : undefined,
+    picture,
+    worth: purchase.statement.gift,
     booking: bookingView(bought, app.now()),
     page,
     pageUrl: publicUrl + page,
@@ -53,36 +93,33 @@ export async function giftOfDay(
   };
 }
 
-/** A note with a voucher's code; undefined where there is no such voucher. */
+/** A card with a voucher's code; undefined where there is no such voucher. */
 export async function giftOfVoucher(
   app: PageServices & { linkSecret: string },
   token: string,
-): Promise<GiftView | undefined> {
+): Promise<GiftView | { kind: 'elsewhere'; to: string } | undefined> {
   const found = await findVoucherByToken(app.db, app.linkSecret, token);
   const purchased = found && (await purchasedDeal(app, found.purchase, app.now()));
   if (!purchased) return undefined;
   const { dealId, business, timeZone, day, offer } = purchased;
   const { title, code, qrCode, giftName } = voucherCard(app, found, purchased);
+  const page = `/voucher/${token}`;
+  if (!qrCode || !offer?.mayBeGiven) return { kind: 'elsewhere', to: page };
   const { publicUrl } = app.site;
   return {
+    kind: 'card',
     title,
-    picture: await giftPicture(app, dealId, title),
-    worth: qrCode && offer?.mayBeGiven ? offer.statement.gift : undefined,
+    picture: pictureOf(await findDeal(app.db, dealId), dealId, title),
+    worth: offer.statement.gift,
     booking: bookingView({ business, timeZone }, app.now()),
-    page: `/voucher/${token}`,
+    page,
     // The voucher's own page is the buyer's, with the price.
     pageUrl: publicUrl + pathOf({ id: dealId }, '', day),
     shortUrl: shortUrl(publicUrl),
-    qrCode: qrCode ?? '',
+    qrCode,
     code,
     recipient: giftName,
   };
 }
 
 const shortUrl = (publicUrl: string) => `${publicUrl.replace(/^https?:\/\//, '')}/bought`;
-
-/** The deal's picture; of one that is gone, a drawing for its title. */
-async function giftPicture({ db }: PageServices, id: string, title: string): Promise<PictureView> {
-  const deal = await findDeal(db, id);
-  return pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);
-}

@@ -5,38 +5,42 @@ import { type Offer, offerSold } from '../vouchers/offer.ts';
 import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
 import type { PageServices } from './services.ts';
 
-/** A deal that somebody may have bought, and the day that the page is about. */
+/** A deal that somebody may have bought. */
 export interface Bought extends BoughtDeal {
   id: string;
   timeZone: string;
   /** Days of the calendar where the spa is, 'YYYY-MM-DD': the first and the last that may be chosen. */
   firstDay: string;
   today: string;
-  /** The typed day, or the one that is most likely. */
-  day: string;
-  /** What is wrong with `day`, in words. */
-  problem: string | undefined;
 }
 
 /** Undefined for what visitors could never see. */
 export async function findBought(
   app: PageServices,
   dealIdText: string,
-  query: URLSearchParams,
 ): Promise<Bought | undefined> {
   const now = app.now();
   const id = parseDealId(dealIdText);
   const deal = id === undefined ? undefined : await findBoughtDeal(app.db, id, now);
   if (id === undefined || !deal) return undefined;
   const timeZone = timeZoneOf(app.zipTable.find(deal.business.zip));
-  const firstDay = dayIn(timeZone, deal.liveFrom);
-  const today = dayIn(timeZone, now);
-  // A buyer who comes after the end bought before it.
-  const lastDay = dayIn(timeZone, Math.min(now, Math.max(deal.liveFrom, deal.liveUntil - 1)));
-  const day = query.get('day')?.slice(0, 20) || lastDay;
-  const problem = dayProblem(day, { firstDay, today, timeZone });
-  return { ...deal, id, timeZone, firstDay, today, day, problem };
+  return {
+    ...{ ...deal, id, timeZone },
+    firstDay: dayIn(timeZone, deal.liveFrom),
+    today: dayIn(timeZone, now),
+  };
 }
+
+/** The day that an address names, or ''. */
+export const dayOf = (query: URLSearchParams) => query.get('day')?.slice(0, 20) ?? '';
+
+/** 'Which day did you buy?', what was answered ('' where nothing was), and what is wrong with it. */
+export function dayQuestion(bought: Bought, day: string) {
+  const { firstDay, today } = bought;
+  return { firstDay, today, day, problem: day ? dayProblem(day, bought) : undefined };
+}
+
+export type DayQuestion = ReturnType<typeof dayQuestion>;
 
 function dayProblem(
   day: string,
@@ -49,7 +53,7 @@ function dayProblem(
   return undefined;
 }
 
-/** What a purchase on the day of the question is worth, and under which terms. */
+/** What a purchase on a day is worth, and under which terms. */
 export interface Purchase extends Offer {
   day: string;
   /** 'Mar 2, 2026': where terms are kept only since a later day. */
@@ -59,11 +63,15 @@ export interface Purchase extends Offer {
 }
 
 /** Undefined where the day is none to answer for. */
-export async function purchaseOn(app: PageServices, bought: Bought): Promise<Purchase | undefined> {
-  const { id, day, timeZone, problem } = bought;
+export async function purchaseOn(
+  app: PageServices,
+  bought: Bought,
+  day: string,
+): Promise<Purchase | undefined> {
+  const { id, timeZone } = bought;
   const from = startOfDay(day, timeZone);
   const to = endOfDay(day, timeZone);
-  if (problem || from === undefined || to === undefined) return undefined;
+  if (from === undefined || to === undefined || dayProblem(day, bought)) return undefined;
   const now = app.now();
   const found = await versionOfDay(app.db, id, {
     from: Math.max(from, bought.liveFrom),
@@ -73,7 +81,7 @@ export async function purchaseOn(app: PageServices, bought: Bought): Promise<Pur
   const { recordedSince, changedAt } = found;
   const date = (at: number) => formatTime(at, 'date', timeZone);
   return {
-    ...offerSold(found, bought, app, now),
+    ...offerSold(found, { ...bought, day }, app, now),
     day,
     recordedSince: recordedSince === undefined ? undefined : date(recordedSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),

@@ -9,9 +9,9 @@ export type Returned =
   /** Stripe has not told us, or not yet. */
   | { kind: 'unknown' }
   /** Its money comes by bank, or did not come. */
-  | { kind: 'waiting' | 'failed' }
+  | { kind: 'waiting' | 'failed'; at: number }
   /** A person has to look at it, or its money went back. */
-  | { kind: 'look' };
+  | { kind: 'look'; at: number };
 
 export async function findReturned(
   { db, linkSecret, now }: Pick<PageServices, 'db' | 'now'> & { linkSecret: string },
@@ -23,5 +23,5 @@ export async function findReturned(
   const purchase = await findPurchase(db, sessionId);
   if (!purchase) return { kind: 'unknown' };
   const state = shownState(purchase, now());
-  return { kind: state === 'waiting' || state === 'failed' ? state : 'look' };
+  return { kind: state === 'waiting' || state === 'failed' ? state : 'look', at: purchase.at };
 }

@@ -1,4 +1,5 @@
 import { formatTime } from '../dates.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { undoableUntil } from '../purchases/rules.ts';
 import type { FoundVoucher } from '../purchases/store.server.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
@@ -7,14 +8,22 @@ import type { PageServices } from './services.ts';
 
 /**
  * What a page says of a voucher: to anybody whether it is good, and for what; to the
- * administrator also the guest, the terms, and what may be pressed.
+ * administrator also the guest, the terms, and what may be pressed. `pressedAt`: the use that the
+ * reader has just made; a second guest with the same code is told of an earlier one.
  */
-export async function checkView(app: PageServices, found: FoundVoucher, isAdministrator: boolean) {
+export async function checkView(
+  app: PageServices,
+  found: FoundVoucher,
+  isAdministrator: boolean,
+  pressedAt?: number,
+) {
   const now = app.now();
   const { purchase, voucher, code } = found;
   const purchased = await purchasedDeal(app, purchase, now);
   const timeZone = purchased?.timeZone ?? app.site.timeZone;
-  const status = voucherStatus({ ...purchase, used_at: voucher.used_at }, timeZone, now);
+  const isDone =
+    isAdministrator && voucher.used_at === pressedAt && now - (pressedAt ?? 0) < MINUTE_MS;
+  const status = voucherStatus(found, timeZone, now, isDone);
   const offer = purchased?.offer;
   const undoUntil = undoableUntil(voucher.used_at, now);
   return {
@@ -23,6 +32,7 @@ export async function checkView(app: PageServices, found: FoundVoucher, isAdmini
     businessName: offer?.businessName ?? purchased?.business.name,
     quantityText: purchased?.quantityText,
     status,
+    isDone,
     isTest: purchase.is_live === 0,
     staff: isAdministrator
       ? {

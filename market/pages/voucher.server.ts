@@ -1,9 +1,11 @@
 import { renderSVG } from 'uqr';
+import { phoneLink } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
+import { findDeal } from '../deals/store.server.ts';
 import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
 import { type Purchased, purchasedDeal } from '../vouchers/purchased.server.ts';
-import { voucherStatus } from '../vouchers/status.ts';
-import { bookingView, licenseLine, pathOf, receiptText } from './bought.server.ts';
+import { refundText, voucherStatus } from '../vouchers/status.ts';
+import { bookingView, licenseLine, pathOf, pictureOf, receiptText } from './bought.server.ts';
 import type { PageServices } from './services.ts';
 
 /** The page of a voucher's link; undefined where it is no link of ours. */
@@ -25,15 +27,17 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
   const statement = offer?.statement;
   return {
     card,
+    picture: isGood ? pictureOf(await findDeal(app.db, dealId), dealId, card.title) : undefined,
     booking: isGood ? bookingView(bought, now) : undefined,
-    worth: isGood ? (offer?.worth ?? []) : [],
-    reminderHref:
-      isGood && statement?.hasEnded === false ? pathOf(bought, '/reminder.ics', day) : undefined,
-    giftHref: isGood && offer?.mayBeGiven ? `${path}/gift` : undefined,
-    terms: offer?.terms ?? [],
+    call: { name: business.name, phone: business.phone, phoneLink: phoneLink(business.phone) },
+    refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone)),
+    worth: isGood ? offer?.worth : undefined,
+    reminderHref: statement?.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
+    giftHref: offer?.mayBeGiven ? `${path}/gift` : undefined,
+    terms: isGood ? offer?.terms : undefined,
     termsText: `As they were on ${formatDate(day)}, when it was bought.`,
     license: offer && (await licenseLine(bought, offer.title, app)),
-    problemHref: pathOf(bought, '/problem'),
+    problemHref: `${path}/problem`,
     receipt: receiptText(offer?.seller, app.site.brand),
     erased:
       purchase.erased_at === null
@@ -44,13 +48,13 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
 
 export type VoucherView = NonNullable<Awaited<ReturnType<typeof findVoucherPage>>>;
 
-/** What the spa needs to see: on a phone, on paper, or on a gift note. */
+/** What the spa needs to see: on a phone, on paper, or on a gift card. */
 export function voucherCard(
   { site, now }: Pick<PageServices, 'site' | 'now'>,
   { purchase, voucher, code }: FoundVoucher,
   { business, timeZone, offer, quantityText }: Purchased,
 ) {
-  const status = voucherStatus({ ...purchase, used_at: voucher.used_at }, timeZone, now());
+  const status = voucherStatus({ purchase, voucher }, timeZone, now());
   return {
     title: offer?.title ?? 'A session',
     businessName: offer?.businessName ?? business.name,

@@ -1,4 +1,4 @@
-import { wishedScene } from './rules.ts';
+import { ID_END, wishedScene } from './rules.ts';
 
 /** A deal without a photo is drawn; what its drawing depends on. */
 export interface DrawnDeal {
@@ -65,7 +65,7 @@ export const NEIGHBORS = 3;
 
 /** The drawing of a deal that stands alone, or after deals drawn as `taken`. */
 export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawing {
-  const number = hash(deal.id);
+  const number = hash(deal.id.slice(-ID_END));
   const scenes = candidates(deal, number);
   const scene = scenes.find((candidate) => !taken.includes(candidate)) ?? 'window';
   return {

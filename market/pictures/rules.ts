@@ -89,3 +89,6 @@ export function srcSetOf(picture: StoredPicture, format: PictureFormat): string 
     .map((width) => `/uploads/${fileOf(picture, width, format)} ${width}w`)
     .join(', ');
 }
+
+/** Digits at the end of a deal's id that its drawing follows; a new deal has them before it is saved. */
+export const ID_END = 12;

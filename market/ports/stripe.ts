@@ -15,6 +15,12 @@ export interface CheckoutLink {
   hasOptionalItems: boolean;
 }
 
+/** One of several that a checkout sold together; without a price of its own nobody knows what it is. */
+export interface SoldItem {
+  quantity: number;
+  unitCents: number | undefined;
+}
+
 /** One visit to Stripe's checkout. `paidCents` was paid only where `payment` is 'paid'. */
 export interface CheckoutSession {
   id: string;
@@ -29,8 +35,9 @@ export interface CheckoutSession {
   paidCents: number;
   /** What promotion codes took off. */
   discountCents: number;
-  /** Undefined where Stripe does not say. */
+  /** Undefined where Stripe does not say, or several `items` were sold. */
   quantity: number | undefined;
+  items?: SoldItem[];
   currency: string;
   isLive: boolean;
   /** When the visit began, epoch milliseconds. */

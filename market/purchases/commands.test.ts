@@ -53,8 +53,18 @@ test('a voucher is found by its code and its token, which the database does not 
   const { db } = connection;
   const { voucher, purchase, code } = await addVoucher();
   const token = voucherToken(SECRET, voucher.id);
-  assert.deepEqual(await findVoucherByCode(db, SECRET, code), { voucher, purchase, code });
-  assert.deepEqual(await findVoucherByToken(db, SECRET, token), { voucher, purchase, code });
+  assert.deepEqual(await findVoucherByCode(db, SECRET, code), {
+    voucher,
+    purchase,
+    code,
+    refunds: [],
+  });
+  assert.deepEqual(await findVoucherByToken(db, SECRET, token), {
+    voucher,
+    purchase,
+    code,
+    refunds: [],
+  });
   assert.ok(!JSON.stringify(voucher).includes(code) && !JSON.stringify(voucher).includes(token));
   const later = await findVoucherByToken(db, 'another secret of the same length', token);
   assert.equal(later?.code, '', 'with another AUTH_SECRET nobody can tell the code');

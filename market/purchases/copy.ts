@@ -10,6 +10,9 @@ export const LOOK_REASONS = {
   paidLess: (paid: string, listed: string) => `${paid} was paid, and the deal costs ${listed}.`,
 };
 
+/** What is said of a code that is none. */
+export const CODE_MISTYPED = 'Please check the code: ten letters and digits, like ABCDE-FGHJK.';
+
 /** Why a key is not taken, in a sentence for the one who typed it. */
 export const KEY_MESSAGES = {
   secret:

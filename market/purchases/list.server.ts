@@ -104,13 +104,13 @@ function purchasesByIds(db: Db, ids: string[]) {
 /** What somebody with this address bought of a deal, the newest first, a few at most. */
 export async function purchasesOf(
   db: Db,
-  { dealId, email }: { dealId: string; email: string },
+  { dealId, email, sessionId }: { dealId: string; email: string; sessionId: string | null },
 ): Promise<ListedPurchase[]> {
-  const bought = await db
-    .selectFrom('purchases')
-    .select('session_id')
-    .where('deal_id', '=', dealId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+  const known = db.selectFrom('purchases').select('session_id');
+  const bought = await (sessionId
+    ? known.where('session_id', '=', sessionId)
+    : known.where('deal_id', '=', dealId).where(sql`lower(email)`, '=', email.toLowerCase())
+  )
     .orderBy('at', 'desc')
     .limit(MAX_OF_ONE)
     .execute();

@@ -5,7 +5,7 @@ import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
-import { judge, MAX_EMAIL_LENGTH, paidAt, type SoldDeal, stateOf } from './rules.ts';
+import { firstNameIn, judge, MAX_EMAIL_LENGTH, paidAt, type SoldDeal, stateOf } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
@@ -54,7 +54,7 @@ export async function recordSession(
     is_live: isLive ? 1 : 0,
     state: stateOf({ ...paid(session), lookReason: look_reason, ...NOTHING_BACK }),
     look_reason,
-    first_name: nameOf(session.name?.trim().split(/\s+/)[0]),
+    first_name: nameOf(firstNameIn(session.name ?? '')),
     email: emailOf(session.email),
     gift_name: nameOf(session.giftName),
     at,

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { CheckoutLink, CheckoutSession } from '../ports/stripe.ts';
+import type { CheckoutLink, CheckoutSession, SoldItem } from '../ports/stripe.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
-import { formatVoucherCode, judge, parseVoucherCode, type SoldDeal, stopOf } from './rules.ts';
+import {
+  firstNameIn,
+  formatVoucherCode,
+  judge,
+  parseVoucherCode,
+  type SoldDeal,
+  stopOf,
+  worthCents,
+} from './rules.ts';
 
 const session: CheckoutSession = {
   ...{ id: 'cs_1', linkId: 'plink_1', reference: undefined, paymentIntent: 'pi_1' },
@@ -85,6 +93,72 @@ test('a code is read however people write it', () => {
   );
   for (const text of ['', 'ABCDE', '0'.repeat(11), 'UUUUU-UUUUU', '!', 'x'.repeat(1e6)])
     assert.equal(parseVoucherCode(text), undefined);
+});
+
+test('a code is found in whatever a scanner, a mail or a phone puts around it', () => {
+  const code = formatVoucherCode(123_456_789_012);
+  const [one, two] = code.split('-');
+  const other = formatVoucherCode(210_987_654_321);
+  for (const text of [
+    `https://deals.example/v/${code}`,
+    `HTTPS://DEALS.SERENITY-WELLNESS-MASSAGE.EXAMPLE/V/${code}\r`,
+    `https://deals.example/v/${code}?utm_source=mail#top`,
+    `https%3A%2F%2Fdeals.example%2Fv%2F${one}%2D${two}`,
+    // A scanner that types on a German keyboard.
+    `httpsÖ--deals.example-v-${one}ß${two}`,
+    `Voucher code: ${code}.`,
+    `“${code}”, for Saturday`,
+    `Here it is: ${one}\u00ad-\u200b${two}\u2060 (thank you)`,
+    `${code} ${code.toLowerCase()}`,
+    `${'Hello there again. '.repeat(40)}Its code: ${code}`,
+    `${one}_${two}`,
+  ])
+    assert.equal(parseVoucherCode(text), code, text);
+  for (const text of [
+    `${code} and ${other}`,
+    `${one}-${two}X`,
+    `X${one}-${two}`,
+    `https://deals.example/voucher/${one}`,
+    `${'Hello there again. '.repeat(400)}${code}`,
+  ])
+    assert.equal(parseVoucherCode(text), undefined, text);
+});
+
+test('a purchase is worth the price of its deals, without taxes and fees on top', () => {
+  const worth = (paid_cents: number, refunded_cents = 0, listed_cents: number | null = 7000) =>
+    worthCents({ paid_cents, refunded_cents, listed_cents });
+  assert.equal(worth(7578), 7000);
+  assert.equal(worth(7578, 578), 7000);
+  assert.equal(worth(15_000, 5000, 15_000), 10_000);
+  assert.equal(worth(6000), 6000);
+  assert.equal(worth(6000, 6000), 0);
+  assert.equal(worth(6000, 0, null), 6000);
+});
+
+test('of several items only those with the price of the deal are sessions', () => {
+  const several = (items: SoldItem[], paidCents = 8400) =>
+    judged({ quantity: undefined, items, paidCents });
+  const fee = { quantity: 1, unitCents: 500 };
+  assert.deepEqual(several([{ quantity: 1, unitCents: 7900 }, fee]), ['a', 1, undefined]);
+  const two = several([fee, { quantity: 2, unitCents: 7900 }], 16_300);
+  assert.deepEqual(two, ['a', 2, undefined]);
+  for (const items of [
+    [fee, fee],
+    [{ quantity: 1, unitCents: undefined }, fee],
+  ])
+    assert.equal(several(items)[2], 'Stripe does not say how many were bought.');
+});
+
+test('a buyer is called by the first name, not by a title of the card', () => {
+  for (const [name, first] of [
+    ['MR JOHN SMITH', 'JOHN'],
+    ['Mrs. Ana Maria Lee', 'Ana'],
+    [' Dr  Prof. Kim ', 'Kim'],
+    ['Drew Barry', 'Drew'],
+    ['MR', ''],
+    ['', ''],
+  ] as const)
+    assert.equal(firstNameIn(name), first);
 });
 
 test('one wrong character, or two neighbors that changed places, make no other code', () => {

@@ -103,6 +103,8 @@ function dealOf({ reference }: CheckoutSession, deals: SoldDeal[]): SoldDeal | u
 
 /** Undefined where neither Stripe's answer nor the price says it. */
 function quantityOf(session: CheckoutSession, deal: SoldDeal | undefined): number | undefined {
+  const sessions = session.items?.filter(({ unitCents }) => unitCents === deal?.priceCents);
+  if (sessions) return sessions.reduce((sum, { quantity }) => sum + quantity, 0) || undefined;
   if (session.quantity !== undefined && session.quantity >= 1) return session.quantity;
   return session.paidCents === deal?.priceCents ? 1 : undefined;
 }
@@ -144,6 +146,30 @@ export const GOOD_STATES = ['paid', 'partly-refunded'] as const satisfies Purcha
 
 export const isGood = ({ state }: Pick<PurchaseRow, 'state'>) =>
   GOOD_STATES.some((good) => good === state);
+
+/**
+ * What a purchase is worth when its promotional value has ended, in cents: the deals' price, as far as
+ * it was not given back. Taxes and fees on top of it bought no session.
+ */
+export function worthCents({
+  paid_cents: paid,
+  refunded_cents: refunded,
+  listed_cents: listed,
+}: Pick<PurchaseRow, 'paid_cents' | 'refunded_cents' | 'listed_cents'>): number {
+  return Math.max(0, Math.min(paid - refunded, listed ?? paid));
+}
+
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|sir|madam)\.?$/i;
+
+/** What a buyer is called by: the first word of a name that is no title, as cards have them; or ''. */
+export function firstNameIn(name: string): string {
+  return (
+    name
+      .trim()
+      .split(/\s+/)
+      .find((word) => !TITLE.test(word)) ?? ''
+  );
+}
 
 /** How a deal is taken off sale, and why, in a sentence for the administrator. */
 export interface Stop {
@@ -188,12 +214,48 @@ export function formatVoucherCode(number: number): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/** A code as somebody typed it, in its one spelling; undefined where it is none. */
+/** More than this is not looked through: a mail with a code in it is shorter. */
+export const MAX_CODE_TEXT_LENGTH = 2000;
+
+/**
+ * The code that is in a text, in its one spelling: typed in any way, or with what a scanner, a mail
+ * or a phone puts around it. Undefined where none is, or more than one.
+ */
 export function parseVoucherCode(typed: string): string | undefined {
   const text = typed
-    .slice(0, 100)
+    .slice(0, MAX_CODE_TEXT_LENGTH)
+    .replace(/%([2-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\p{Cf}/gu, '');
+  const [, inAddress = ''] = /.*\/v\/(\S+)/is.exec(text) ?? [];
+  return (
+    codeOf(text) ??
+    codeWithin(inAddress, DASH) ??
+    codeWithin(text, DASH) ??
+    codeWithin(text, DASH_AND_SPACES)
+  );
+}
+
+/** What keyboards make of it; with spaces, a word beside half a code may look like the other half. */
+const DASH = /^\S{0,3}$/;
+const DASH_AND_SPACES = /^.{1,3}$/s;
+
+/** The one code among other words: ten characters, or five and five with `dash` between them. */
+function codeWithin(text: string, dash: RegExp): string | undefined {
+  const parts = text.split(/([^a-z0-9]+)/i);
+  const likely = parts.map((part, at) => {
+    const [between = '', after = ''] = parts.slice(at + 1);
+    return part.length === 5 && dash.test(between) ? part + after : part;
+  });
+  const codes = new Set(likely.map(codeOf).filter((code) => code !== undefined));
+  const [code] = codes;
+  return codes.size === 1 ? code : undefined;
+}
+
+/** The same where the text is nothing but a code. */
+function codeOf(typed: string): string | undefined {
+  const text = typed
+    .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   if (text.length !== RANDOM_LENGTH + 2) return undefined;

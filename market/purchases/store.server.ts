@@ -4,11 +4,22 @@ import { lockForUpdate } from '../../database/locks.ts';
 import { hashOf } from '../hash.server.ts';
 import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
-import { GOOD_STATES, isGood, WAITING_MS } from './rules.ts';
+import { GOOD_STATES, isGood, OPERATOR, WAITING_MS } from './rules.ts';
 
 /** Whether any Stripe account is read; without one nothing is said of purchases. */
 export async function hasStripe(db: Db): Promise<boolean> {
   const account = await db.selectFrom('stripe_accounts').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Whether what is bought at a spa is read from Stripe, so that its buyers get vouchers. */
+export async function givesVouchers(db: Db, businessId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('stripe_accounts')
+    .select('id')
+    .where('id', 'in', [OPERATOR, businessId])
+    .limit(1)
+    .executeTakeFirst();
   return account !== undefined;
 }
 
@@ -34,6 +45,14 @@ export interface FoundVoucher {
   voucher: VoucherRow;
   /** '' where it was made with another AUTH_SECRET, and the buyer alone has it. */
   code: string;
+  /** What went back, the oldest first. */
+  refunds: PaidBack[];
+}
+
+export interface PaidBack {
+  /** Epoch milliseconds. */
+  at: number;
+  cents: number;
 }
 
 /** `code` as `parseVoucherCode` gives it. */
@@ -75,7 +94,23 @@ async function findVoucher(
   const purchase = voucher && (await findPurchase(db, voucher.session_id));
   if (!purchase) return undefined;
   const code = voucherCode(secret, voucher.id);
-  return { purchase, voucher, code: hashOf(code) === voucher.code_hash ? code : '' };
+  return {
+    ...{ purchase, voucher },
+    code: hashOf(code) === voucher.code_hash ? code : '',
+    refunds: purchase.refunded_cents > 0 ? await refundsOf(db, purchase.session_id) : [],
+  };
+}
+
+function refundsOf(db: Db, sessionId: string): Promise<PaidBack[]> {
+  return db
+    .selectFrom('purchase_reversals')
+    .select(['at', 'cents'])
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'refund')
+    .where('state', '<>', 'undone')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }
 
 /** In a transaction: the one voucher of a purchase, as soon as it may have one. */

@@ -14,7 +14,7 @@ export interface Offer {
   worth: Sentence[];
   seller: string | undefined;
   terms: string[];
-  /** Without it no gift note is offered. */
+  /** Without it no gift card is offered. */
   mayBeGiven: boolean;
 }
 

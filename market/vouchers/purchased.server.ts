@@ -2,6 +2,7 @@ import { findBusiness } from '../businesses/store.server.ts';
 import { dayIn } from '../days.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import type { BusinessRow, Db, PurchaseRow, Site } from '../ports.ts';
+import { worthCents } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import { versionSold } from '../versions/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -41,7 +42,7 @@ export async function purchasedDeal(
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const day = dayIn(timeZone, at);
   const found = await versionSold(db, dealId, { version, at });
-  const paidCents = purchase.paid_cents - purchase.refunded_cents;
+  const paidCents = worthCents(purchase);
   return {
     dealId,
     business,

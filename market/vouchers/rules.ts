@@ -2,6 +2,7 @@ import { formatDate } from '../dates.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import { formatDollars } from '../dollars.ts';
 import type { Settings } from '../settings/rules.ts';
+import { lengthOf } from '../text.ts';
 import { type Sentence, VOUCHER_COPY } from './copy.ts';
 
 /**
@@ -82,6 +83,25 @@ export function voucherStatement(
     const say = hasEnded ? VOUCHER_COPY.ended : VOUCHER_COPY.bought;
     return say(worth, formatDate(boughtOn));
   }
+}
+
+/** Code points; more than this fits on no gift card. */
+const MAX_GIFT_LENGTHS = { recipient: 60, message: 500 };
+
+const GIFT_TOO_LONG = {
+  recipient: `The name must be at most ${MAX_GIFT_LENGTHS.recipient} characters`,
+  message: `The message must be at most ${MAX_GIFT_LENGTHS.message} characters`,
+};
+
+type GiftField = keyof typeof MAX_GIFT_LENGTHS;
+
+/** What is wrong with the words on a gift card, here and in a browser. */
+export function giftProblems(values: { [field in GiftField]?: string }): {
+  [field in GiftField]?: string;
+} {
+  const fields = Object.keys(MAX_GIFT_LENGTHS) as GiftField[];
+  const isTooLong = (field: GiftField) => lengthOf(values[field] ?? '') > MAX_GIFT_LENGTHS[field];
+  return Object.fromEntries(fields.filter(isTooLong).map((field) => [field, GIFT_TOO_LONG[field]]));
 }
 
 type Policy = Settings['policy'];

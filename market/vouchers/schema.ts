@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { cleanText, type Parsed, parseForm } from '../schema.ts';
-import { lengthOf, oneLine, severalLines } from '../text.ts';
+import { oneLine, severalLines } from '../text.ts';
+import { giftProblems } from './rules.ts';
 
-/** Code points; more than this fits on no card. */
-const MAX_RECIPIENT_LENGTH = 60;
-const MAX_GIFT_MESSAGE_LENGTH = 500;
-
-const giftNote = z.object({
-  recipient: cleanText(oneLine).refine((text) => lengthOf(text) <= MAX_RECIPIENT_LENGTH, {
-    error: `The name must be at most ${MAX_RECIPIENT_LENGTH} characters`,
-  }),
-  message: cleanText(severalLines).refine((text) => lengthOf(text) <= MAX_GIFT_MESSAGE_LENGTH, {
-    error: `The message must be at most ${MAX_GIFT_MESSAGE_LENGTH} characters`,
-  }),
+const giftWords = z.object({
+  recipient: cleanText(oneLine),
+  message: cleanText(severalLines),
 });
 
-/** What a buyer writes on a note to somebody; both may be empty. */
-export type GiftNote = z.infer<typeof giftNote>;
+/** What a buyer writes on a gift card; both may be empty. */
+export type GiftWords = z.infer<typeof giftWords>;
 
-export function parseGiftNote(values: Record<string, unknown>): Parsed<GiftNote> {
-  return parseForm(giftNote, values);
+export function parseGiftWords(values: Record<string, unknown>): Parsed<GiftWords> {
+  const parsed = parseForm(giftWords, values);
+  if (parsed.kind === 'invalid') return parsed;
+  const problems = giftProblems(parsed.form);
+  return Object.keys(problems).length > 0 ? { kind: 'invalid', problems } : parsed;
 }
 
 /** Stripe's id of a checkout, as it writes it. */

@@ -1,33 +1,50 @@
-import { formatDate, formatTime } from '../dates.ts';
+import { formatDate, formatDay, formatTime, type TimeZone } from '../dates.ts';
 import { dayIn } from '../days.ts';
-import type { PurchaseRow, VoucherRow } from '../ports.ts';
+import type { PurchaseRow } from '../ports.ts';
+import { formatMoney } from '../purchases/money.ts';
+import type { FoundVoucher, PaidBack } from '../purchases/store.server.ts';
 
 export interface VoucherStatus {
   /** The spa may take it. */
   isGood: boolean;
-  /** A line each, without a name and without a price; the weightiest first. */
+  /** Good: it may be taken, or was by this very press. Quiet: it is done. Bad: something is not in order. */
+  tone: 'good' | 'quiet' | 'bad';
+  /** A line each, without a name and without its price; the weightiest first. */
   lines: string[];
 }
 
+interface Stopped {
+  text: string;
+  tone: VoucherStatus['tone'];
+}
+
 /** What stops a voucher; one that was used may have been refunded too, and both are said. */
-const STOPPED: Partial<Record<PurchaseRow['state'], string>> = {
-  waiting: 'Not paid yet',
-  look: 'Not confirmed yet',
-  refunded: 'Refunded',
-  disputed: 'Disputed at the bank',
+const STOPPED: Partial<Record<PurchaseRow['state'], Stopped>> = {
+  waiting: { text: 'Not paid yet', tone: 'bad' },
+  look: { text: 'Not confirmed yet', tone: 'bad' },
+  refunded: { text: 'Refunded', tone: 'quiet' },
+  disputed: { text: 'Disputed at the bank', tone: 'bad' },
 };
 
-/** What anybody with a voucher's code may read at `now`, in the time zone of the spa. */
+/**
+ * What anybody with a voucher's code may read at `now`, in the time zone of the spa. `wasPressed`:
+ * the reader used it a moment ago.
+ */
 export function voucherStatus(
-  voucher: Pick<PurchaseRow, 'state' | 'promotional_until'> & Pick<VoucherRow, 'used_at'>,
+  { purchase, voucher }: Pick<FoundVoucher, 'purchase' | 'voucher'>,
   timeZone: string,
   now: number,
+  wasPressed = false,
 ): VoucherStatus {
-  const { state, promotional_until: until, used_at: usedAt } = voucher;
-  const used = usedAt === null ? [] : [`Used on ${formatTime(usedAt, 'full', timeZone)}`];
-  const partly = state === 'partly-refunded' ? ['Partly refunded'] : [];
-  const problems = [...used, STOPPED[state] ?? []].flat();
-  if (problems.length > 0) return { isGood: false, lines: [...problems, ...partly] };
+  const { state, promotional_until: until } = purchase;
+  const { used_at: usedAt } = voucher;
+  const stopped = STOPPED[state];
+  const partly = state === 'partly-refunded' ? [wentBackText(purchase)] : [];
+  const used = usedAt === null ? undefined : usedText(usedAt, { now, timeZone, wasPressed });
+  if (used !== undefined || stopped !== undefined) {
+    const lines = [used ?? [], stopped?.text ?? [], partly].flat();
+    return { isGood: false, tone: stopped?.tone ?? (wasPressed ? 'good' : 'quiet'), lines };
+  }
   const lastDay = formatDate(dayIn(timeZone, until));
   const lines =
     now <= until
@@ -36,5 +53,38 @@ export function voucherStatus(
           'Valid for the amount paid, which never expires',
           `Its promotional value ended with ${lastDay}`,
         ];
-  return { isGood: true, lines: [...lines, ...partly] };
+  return { isGood: true, tone: 'good', lines: [...lines, ...partly] };
 }
+
+interface UsedContext {
+  now: number;
+  timeZone: TimeZone;
+  wasPressed: boolean;
+}
+
+/** 'Used today at 9:32 PM', 'Used on Mar 2, 2026, 9:32 PM CST': no line ends within the time. */
+function usedText(at: number, { now, timeZone, wasPressed }: UsedContext): string {
+  if (wasPressed) return 'Done. Used just now.';
+  const time = (style: 'timeOfDay' | 'timeOfDayInZone') =>
+    formatTime(at, style, timeZone).replaceAll(' ', '\u00a0');
+  return formatDay(at, now, timeZone) === 'Today'
+    ? `Used today at ${time('timeOfDay')}`
+    : `Used on ${formatTime(at, 'date', timeZone)}, ${time('timeOfDayInZone')}`;
+}
+
+/** '$50 of $150 went back': for how many it then is, a person decides. */
+function wentBackText({
+  refunded_cents,
+  paid_cents,
+  currency,
+}: Pick<PurchaseRow, 'refunded_cents' | 'paid_cents' | 'currency'>): string {
+  return `${formatMoney(refunded_cents, currency)} of ${formatMoney(paid_cents, currency)} went back`;
+}
+
+/** What a buyer reads of each refund. */
+export const refundText = (
+  { at, cents }: PaidBack,
+  { currency }: Pick<PurchaseRow, 'currency'>,
+  timeZone: TimeZone,
+): string =>
+  `Refunded on ${formatTime(at, 'date', timeZone)}: ${formatMoney(cents, currency)} to the card you paid with. Banks take some days.`;

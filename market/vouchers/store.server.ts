@@ -9,9 +9,10 @@ import { type FoundVersion, liveSince, versionOn } from '../versions/store.serve
 export interface BoughtDeal {
   /** Its status may be any: a buyer must find the spa that was paid. */
   business: BusinessRow;
-  /** Visitors could see the deal from here until `liveUntil`; epoch milliseconds. */
+  /** Its newest one; a day of the purchase may have another. */
+  title: string;
+  /** Since when visitors could see the deal; epoch milliseconds. */
   liveFrom: number;
-  liveUntil: number;
 }
 
 /**
@@ -27,8 +28,7 @@ export async function findBoughtDeal(
   const last = liveFrom === undefined ? undefined : await versionOn(db, dealId, now);
   const business = last && (await findBusiness(db, last.version.business_id));
   if (!business || liveFrom === undefined) return undefined;
-  const { expires_at, deleted_at } = last.version;
-  return { business, liveFrom, liveUntil: Math.min(expires_at, deleted_at ?? expires_at) };
+  return { business, title: last.version.title, liveFrom };
 }
 
 /** More than this is narrowed down by typing more. */

@@ -136,6 +136,7 @@ function sampleCases(
       status: 'new',
       genuine_at: null,
       answered_at: null,
+      session_id: null,
       next_on: null,
       next_step: '',
       search_text: caseSearchText({ ...names, email, phone }),

@@ -83,9 +83,9 @@ test('bought in the demo, used at the desk, refunded at Stripe: each screen tell
   await signIn(staff, `/v/${code}`);
   await staff.getByRole('button', { name: 'Use it now' }).click();
   await staff.getByRole('button', { name: 'Undo' }).waitFor();
-  assert.match(await textOf(staff), /Used on .* Guest: Ana/);
+  assert.match(await textOf(staff), /Done\. Used just now\. .* Guest: Ana/);
   await buyer.goto(voucherPath);
-  assert.match(await textOf(buyer), /Used on/);
+  assert.match(await textOf(buyer), /Used today at/);
 
   await staff.goto('/admin/purchases');
   assert.match(await textOf(staff), /Paid/);
@@ -101,7 +101,7 @@ test('bought in the demo, used at the desk, refunded at Stripe: each screen tell
   );
   for (const path of [voucherPath, `/v/${code}`]) {
     await buyer.goto(path);
-    assert.match(await textOf(buyer), /Used on .* Refunded/);
+    assert.match(await textOf(buyer), /Used today at .* Refunded/);
   }
   await staff.goto('/admin/insight');
   assert.match(await textOf(staff), /Purchases \d in the 28 days/);

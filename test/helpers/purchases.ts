@@ -1,4 +1,4 @@
-import type { Db, DealRow, PurchaseRow } from '../../market/ports.ts';
+import type { BusinessRow, Db, DealRow, PurchaseRow } from '../../market/ports.ts';
 import { DAY_MS, MONDAY_NOON } from './app.ts';
 
 let count = 0;
@@ -46,4 +46,27 @@ export async function addPurchase(
   const row = purchaseOf(deal, overrides);
   await db.insertInto('purchases').values(row).execute();
   return row;
+}
+
+/** What went back of a purchase at Stripe; its row says so too. */
+export async function addRefund(
+  db: Db,
+  { session_id }: Pick<PurchaseRow, 'session_id'>,
+  cents: number,
+  at: number,
+): Promise<void> {
+  count += 1;
+  await db
+    .insertInto('purchase_reversals')
+    .values({ id: `re_${count}`, session_id, kind: 'refund', cents, state: 'done', at })
+    .execute();
+}
+
+/** A spa’s connected account at Stripe: with it the pages of vouchers are there. */
+export async function addStripeAccount(db: Db, { id }: Pick<BusinessRow, 'id'>): Promise<void> {
+  const at = { created_at: 1, updated_at: 1, read_from: 1, next_read_at: 1 };
+  await db
+    .insertInto('stripe_accounts')
+    .values({ id, business_id: id, key_sealed: 'sealed', ...at })
+    .execute();
 }

@@ -7,28 +7,29 @@ import {
   pathOf,
   purchaseView,
 } from '../../market/pages/bought.server.ts';
-import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
+import { dayOf, dayQuestion, findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
+import { parseReturn } from '../../market/vouchers/schema.ts';
 import { pageState, services } from '../context.ts';
 import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirectDocument } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { buttonLook } from '../ui/button.tsx';
 import type { Route } from './+types/bought';
 import { Booking, NothingBought } from './booking.tsx';
+import { DayForm } from './day-form.tsx';
 import { lookForVoucher } from './returned.server.ts';
 import { ReturnedNotice } from './returned.tsx';
 import { Terms, Worth } from './worth.tsx';
 
 export const handle = OWN_PAGE;
 
-/** For who has paid: what the deal said on the day of the purchase, and what to do now. */
+/** For who has paid: how to book, and what the deal said on the day that the buyer or Stripe names. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
-  const bought = await findBought(app, params.dealId, url.searchParams);
+  const bought = await findBought(app, params.dealId);
   if (!bought)
     return data(
       { kind: 'missing' as const, head: NOT_FOUND },
@@ -37,18 +38,22 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const returned = await lookForVoucher(context, bought, url.searchParams);
   // Stripe's id leaves the address, and with it every later Referer.
   if (returned?.kind === 'voucher') throw redirectDocument(`/voucher/${returned.token}`);
-  const purchase = await purchaseOn(app, bought);
-  const { firstDay, today, problem } = bought;
-  const day = url.searchParams.get('day') ? bought.day : undefined;
+  const typedDay = dayOf(url.searchParams);
+  // Its checkout has left the address too: what is bookmarked stays true.
+  if (!returned && !typedDay && parseReturn(url.searchParams))
+    throw redirectDocument(pathOf(bought, '', bought.today));
+  const day = returned?.day ?? typedDay;
+  const purchase = await purchaseOn(app, bought, day);
   const description = 'Your terms, what your voucher is worth, and how to book.';
   const view = {
     kind: 'found' as const,
     head: { title: `I already bought this | ${app.site.brand}`, description, hidden: true },
     path: pathOf(bought),
+    title: bought.title,
     returned,
-    question: { firstDay, today, day, problem },
+    question: dayQuestion(bought, day),
     booking: bookingView(bought, app.now()),
-    purchase: purchase && purchaseView(bought, purchase, app),
+    purchase: purchase && (await purchaseView(bought, purchase, app)),
     license: purchase && (await licenseLine(bought, purchase.title, app)),
     problemHref: pathOf(bought, '/problem'),
   };
@@ -61,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  const { path, returned, question, purchase, booking, license, problemHref } = loaderData;
+  const { path, title, returned, question, purchase, booking, license, problemHref } = loaderData;
   if (returned?.isQuick)
     return (
       <div className="page *:max-w-3xl py-6 md:py-10">
@@ -75,11 +80,21 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
       {returned && <ReturnedNotice {...returned} />}
       <Booking {...booking} />
       {purchase ? (
-        <Worth {...purchase} giftText="Gift note">
-          <DayForm path={path} {...question} />
+        <Worth {...purchase}>
+          <details key={question.day} className="mt-4 print:hidden">
+            <summary>Bought on another day?</summary>
+            <DayForm path={path} {...question} />
+          </details>
         </Worth>
       ) : (
-        <DayForm path={path} {...question} />
+        <div className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:hidden">
+          <h2 className="text-2xl">{title}</h2>
+          <p className="prose-line mt-2">
+            Tell us the day, and this page says what your purchase is worth, until when, and under
+            which terms.
+          </p>
+          <DayForm path={path} {...question} />
+        </div>
       )}
       {purchase && <Terms note={termsNote(purchase)} lines={purchase.terms} />}
       {license && <p className="mt-4 text-ink-soft">{license}</p>}
@@ -98,36 +113,4 @@ function termsNote({ dayText, recordedSince, changedAt }: PurchaseView): string 
   return changedAt
     ? `${since} They changed that day, ${changedAt}: these are the later ones.`
     : since;
-}
-
-type DayFormProps = {
-  path: string;
-  firstDay: string;
-  today: string;
-  day: string | undefined;
-  problem: string | undefined;
-};
-
-/** Open only once a day was chosen; the answer is an address that can be bookmarked. */
-function DayForm({ path, firstDay, today, day, problem }: DayFormProps) {
-  return (
-    <details key={day} open={day !== undefined} className="mt-4 print:hidden">
-      <summary>Bought on another day?</summary>
-      <form action={path} method="get" noValidate className="mt-2 flex flex-wrap items-end gap-3">
-        <Field
-          label="Which day did you buy?"
-          type="date"
-          name="day"
-          min={firstDay}
-          max={today}
-          defaultValue={day}
-          problem={problem}
-          className="min-w-56"
-        />
-        <Button type="submit" look="quiet" className="min-h-12">
-          Show
-        </Button>
-      </form>
-    </details>
-  );
 }

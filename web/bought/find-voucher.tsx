@@ -1,6 +1,8 @@
 import { data } from 'react-router';
-import { parseVoucherCode } from '../../market/purchases/rules.ts';
+import { CODE_MISTYPED } from '../../market/purchases/copy.ts';
+import { MAX_CODE_TEXT_LENGTH, parseVoucherCode } from '../../market/purchases/rules.ts';
 import { services } from '../context.ts';
+import { useProblems } from '../forms/use-problems.ts';
 import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
@@ -16,7 +18,7 @@ export const handle = OWN_PAGE;
 /** A code is looked up one at a time; there is no list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireVouchers(context);
-  const typed = url.searchParams.get('code')?.slice(0, 40) ?? '';
+  const typed = url.searchParams.get('code')?.slice(0, MAX_CODE_TEXT_LENGTH) ?? '';
   const code = parseVoucherCode(typed);
   if (code) throw redirect(`/v/${code}`);
   const head = {
@@ -24,28 +26,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: 'What a voucher is worth today.',
     hidden: true,
   };
-  return data(
-    { head, typed, problem: typed ? MISTYPED : undefined },
-    { headers: UNLISTED_HEADERS },
-  );
+  const answer = typed ? { problems: problemsIn({ code: typed }) } : undefined;
+  return data({ head, typed, answer }, { headers: UNLISTED_HEADERS });
 }
 
-const MISTYPED =
-  'A code has ten letters and digits, such as ABCDE-FGHJK. One of these is not right.';
+function problemsIn({ code = '' }: { code?: string }): { code?: string } {
+  return parseVoucherCode(code) === undefined ? { code: CODE_MISTYPED } : {};
+}
 
 export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function FindVoucherPage({ loaderData }: Route.ComponentProps) {
-  const { typed, problem } = loaderData;
+  const { typed, answer } = loaderData;
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems(answer, problemsIn);
   return (
     <div className="page py-6 md:py-10">
       <h1 className="text-3xl md:text-4xl">Check a voucher</h1>
       <form
+        ref={form}
         action="/v"
         method="get"
         noValidate
+        onInput={clearFixedProblems}
+        onSubmit={(event) => hasProblems() && event.preventDefault()}
         className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
       >
         <Field
@@ -53,12 +58,12 @@ export default function FindVoucherPage({ loaderData }: Route.ComponentProps) {
           label="Voucher code"
           name="code"
           defaultValue={typed}
-          problem={problem}
+          problem={problems.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
-          className="min-w-60 grow"
+          maxLength={MAX_CODE_TEXT_LENGTH}
+          className="grow [&_input]:font-semibold [&_input]:tabular-nums [&_input]:tracking-[0.12em]"
         />
         <Button type="submit" className="min-h-12">
           Check

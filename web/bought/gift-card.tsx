@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { GiftView } from '../../market/pages/gift.server.ts';
-import type { GiftNote } from '../../market/vouchers/schema.ts';
+import type { GiftWords } from '../../market/vouchers/schema.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { LogoMark } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Sentences } from '../ui/sentences.tsx';
+import { VoucherCode } from '../ui/voucher-code.tsx';
 
 type Props = Pick<
   GiftView,
-  'title' | 'picture' | 'booking' | 'pageUrl' | 'shortUrl' | 'qrCode' | 'code'
+  'title' | 'picture' | 'worth' | 'booking' | 'pageUrl' | 'shortUrl' | 'qrCode' | 'code'
 > & {
-  note: GiftNote;
-  worth: string[];
+  words: GiftWords;
 };
 
-/** The gift note, which is the whole page on paper. */
-export function GiftCard({ note, title, picture, worth, booking, ...link }: Props) {
+/** The gift card, which is the whole page on paper. */
+export function GiftCard({ words, title, picture, worth, booking, ...link }: Props) {
   const { site } = useSite();
   const card = useRef<HTMLElement>(null);
   // The press that made it was below it.
@@ -26,7 +26,7 @@ export function GiftCard({ note, title, picture, worth, booking, ...link }: Prop
       ref={card}
       tabIndex={-1}
       data-whole-paper=""
-      aria-label="The note"
+      aria-label="Gift card"
       className="mt-6 max-w-2xl overflow-hidden rounded-3xl border border-line bg-surface shadow-float outline-none [print-color-adjust:exact] print:mt-0 print:max-w-none print:shadow-none"
     >
       <DealPicture
@@ -37,11 +37,11 @@ export function GiftCard({ note, title, picture, worth, booking, ...link }: Prop
       />
       <div className="px-6 py-8 text-center sm:px-12 sm:py-10">
         <p className="display text-balance text-4xl wrap-anywhere sm:text-5xl">
-          {note.recipient ? `For ${note.recipient}` : 'A gift for you'}
+          {words.recipient ? `For ${words.recipient}` : 'A gift for you'}
         </p>
-        {note.message && (
+        {words.message && (
           <p className="mx-auto mt-5 max-w-prose whitespace-pre-line text-pretty text-lg wrap-anywhere">
-            {note.message}
+            {words.message}
           </p>
         )}
         <Leaf />
@@ -90,7 +90,7 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
         <p className="text-balance">{address}</p>
         {code && (
           <p className="mt-2">
-            Voucher code <span className="whitespace-nowrap font-mono text-xl">{code}</span>
+            Voucher code <VoucherCode code={code} className="text-xl" />
           </p>
         )}
         <p className="mt-2 text-ink-soft text-sm">

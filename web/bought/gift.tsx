@@ -1,22 +1,30 @@
 import { data, Form, useNavigation } from 'react-router';
 import { NOT_FOUND } from '../../market/pages/bought.server.ts';
-import { type GiftView, giftOfDay, giftOfVoucher } from '../../market/pages/gift.server.ts';
-import { parseGiftNote } from '../../market/vouchers/schema.ts';
+import {
+  type BuyFirst,
+  type GiftView,
+  giftOfDay,
+  giftOfVoucher,
+} from '../../market/pages/gift.server.ts';
+import { giftProblems } from '../../market/vouchers/rules.ts';
+import { parseGiftWords } from '../../market/vouchers/schema.ts';
 import { pageState, services } from '../context.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { readForm } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
+import { useProblems } from '../forms/use-problems.ts';
 import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
 import type { Route } from './+types/gift';
 import { NothingBought } from './booking.tsx';
+import { DayForm } from './day-form.tsx';
 import { GiftCard } from './gift-card.tsx';
 
 export const handle = OWN_PAGE;
@@ -34,12 +42,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       { kind: 'missing' as const, head: NOT_FOUND },
       { status: 404, headers: UNLISTED_HEADERS },
     );
-  const { worth } = gift;
-  // Its terms say there that only the buyer may use it.
-  if (!worth) throw redirect(gift.page);
-  const description = 'A note to print for the person who gets this deal.';
-  const head = { title: `Gift note | ${app.site.brand}`, description, hidden: true };
-  return data({ kind: 'found' as const, head, ...gift, worth }, { headers: UNLISTED_HEADERS });
+  if (gift.kind === 'elsewhere') throw redirect(gift.to);
+  const description = 'A card to print for the person who gets this deal.';
+  const head = { title: `Gift card | ${app.site.brand}`, description, hidden: true };
+  return data({ ...gift, head }, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -48,12 +54,12 @@ export const clientLoader = retried;
 export async function action({ request, context }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
   const values = await readForm(request);
-  const parsed = parseGiftNote(values);
+  const parsed = parseGiftWords(values);
   if (parsed.kind === 'invalid') return data({ ...parsed, values }, { status: 400 });
-  return data({ kind: 'note' as const, values: parsed.form, problems: {} });
+  return data({ kind: 'words' as const, values: parsed.form, problems: {} });
 }
 
-export const clientAction = submitOrRestore('The note could not be made.', (values, { text }) => ({
+export const clientAction = submitOrRestore('The card could not be made.', (values, { text }) => ({
   kind: 'failed' as const,
   values,
   failure: text,
@@ -63,18 +69,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  const note = actionData?.kind === 'note' ? actionData.values : undefined;
-  const problems = actionData?.kind === 'invalid' ? actionData.problems : {};
-  const values: Record<string, string> = actionData?.values ?? {
-    recipient: loaderData.recipient,
-  };
-  const form = <GiftForm {...{ values, problems }} page={loaderData.page} code={loaderData.code} />;
+  if (loaderData.kind === 'buy-first') return <BuyFirstPage {...loaderData} />;
+  const words = actionData?.kind === 'words' ? actionData.values : undefined;
+  const form = (
+    <GiftForm
+      values={actionData?.values ?? { recipient: loaderData.recipient }}
+      answer={actionData?.kind === 'invalid' ? actionData : undefined}
+      page={loaderData.page}
+      code={loaderData.code}
+    />
+  );
   return (
     <div className="page py-6 md:py-10 print:p-0">
-      <h1 className="text-3xl md:text-4xl print:hidden">Gift note</h1>
-      {note ? (
+      <h1 className={words ? 'sr-only' : 'text-3xl md:text-4xl print:hidden'}>Gift card</h1>
+      {words ? (
         <>
-          <GiftCard {...loaderData} note={note} />
+          <GiftCard {...loaderData} words={words} />
           <div className="mt-6 print:hidden">
             <PrintButton />
           </div>
@@ -85,7 +95,10 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         </>
       ) : (
         <>
-          <ForDeal {...loaderData} />
+          <p className="prose-line mt-3 text-ink-soft">
+            A card to print and give away. What you write is not stored anywhere.
+          </p>
+          <ForDeal {...loaderData} businessName={loaderData.booking.businessName} />
           {actionData?.kind === 'failed' && <Alert className="mt-4">{actionData.failure}</Alert>}
           {form}
         </>
@@ -96,13 +109,20 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
 
 type GiftFormProps = Pick<GiftView, 'page' | 'code'> & {
   values: Record<string, string>;
-  problems: { recipient?: string | undefined; message?: string | undefined };
+  answer: { problems: ReturnType<typeof giftProblems> } | undefined;
 };
 
-function GiftForm({ values, problems, page, code }: GiftFormProps) {
+function GiftForm({ values, page, code, answer }: GiftFormProps) {
   const sending = useNavigation().formMethod === 'POST';
+  const { form, problems, clearFixedProblems } = useProblems(answer, giftProblems);
   return (
-    <Form method="post" noValidate className="mt-6 grid max-w-xl gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={clearFixedProblems}
+      className="mt-6 grid max-w-xl gap-5"
+    >
       <Field
         label="Recipient"
         name="recipient"
@@ -119,7 +139,7 @@ function GiftForm({ values, problems, page, code }: GiftFormProps) {
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" disabled={sending}>
-          Make the Note
+          Make the Card
         </Button>
         <a
           href={page}
@@ -132,20 +152,57 @@ function GiftForm({ values, problems, page, code }: GiftFormProps) {
   );
 }
 
-/** Which deal it is that one gives. */
-function ForDeal({ title, picture, booking }: Pick<GiftView, 'title' | 'picture' | 'booking'>) {
+/** A card says until when it is worth what, so it comes after the purchase. */
+function BuyFirstPage({ checkoutUrl, path, question, ...deal }: BuyFirst) {
   return (
-    <>
-      <p className="prose-line mt-3 text-ink-soft">
-        A page to print and give away. What you write is not stored anywhere.
+    <div className="page py-6 md:py-10">
+      <h1 className="text-3xl md:text-4xl">Gift card</h1>
+      <ForDeal {...deal} />
+      {checkoutUrl && (
+        <section aria-labelledby="buy-title" className="mt-8 max-w-xl">
+          <h2 id="buy-title" className="text-2xl">
+            First buy the deal
+          </h2>
+          <p className="prose-line mt-2 text-ink-soft">
+            Then come back here and make the card: it says until when it is worth what.
+          </p>
+          <a
+            href={checkoutUrl}
+            target="_blank"
+            rel="noopener"
+            aria-describedby="checkout-note"
+            className={buttonLook('primary', 'mt-4 min-h-13 px-9 text-lg')}
+          >
+            Book Now
+          </a>
+          <p id="checkout-note" className="mt-2 text-ink-soft text-sm">
+            opens checkout in a new tab
+          </p>
+        </section>
+      )}
+      <section aria-labelledby="bought-title" className="mt-8 max-w-xl">
+        <h2 id="bought-title" className="text-2xl">
+          I already bought this
+        </h2>
+        <DayForm path={path} {...question} />
+      </section>
+    </div>
+  );
+}
+
+/** Which deal it is that one gives. */
+function ForDeal({
+  title,
+  picture,
+  businessName,
+}: Pick<BuyFirst, 'title' | 'picture' | 'businessName'>) {
+  return (
+    <div className="mt-5 flex max-w-xl items-center gap-4">
+      <DealPicture picture={picture} sizes="96px" className="h-18 w-24 shrink-0 rounded-card" />
+      <p>
+        <strong>{title}</strong>
+        <span className="block text-ink-soft">{businessName}</span>
       </p>
-      <div className="mt-5 flex max-w-xl items-center gap-4">
-        <DealPicture picture={picture} sizes="96px" className="h-18 w-24 shrink-0 rounded-card" />
-        <p>
-          <strong>{title}</strong>
-          <span className="block text-ink-soft">{booking.businessName}</span>
-        </p>
-      </div>
-    </>
+    </div>
   );
 }

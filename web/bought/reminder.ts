@@ -1,6 +1,6 @@
 import { addressLine } from '../../market/businesses/rules.ts';
 import { pathOf } from '../../market/pages/bought.server.ts';
-import { findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
+import { dayOf, findBought, purchaseOn } from '../../market/pages/purchase.server.ts';
 import { calendarFile } from '../../market/vouchers/calendar.server.ts';
 import { plainText } from '../../market/vouchers/copy.ts';
 import { services } from '../context.ts';
@@ -14,8 +14,8 @@ export const handle = { access: 'public' } satisfies RouteFacts;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   const headers = { ...UNLISTED_HEADERS, 'Cache-Control': 'no-store' };
-  const bought = await findBought(app, params.dealId, url.searchParams);
-  const purchase = bought && (await purchaseOn(app, bought));
+  const bought = await findBought(app, params.dealId);
+  const purchase = bought && (await purchaseOn(app, bought, dayOf(url.searchParams)));
   if (!purchase || purchase.statement.hasEnded)
     return new Response('There is nothing to be reminded of', { status: 404, headers });
   const { statement, title, day } = purchase;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
-import type { Bought } from '../../market/pages/purchase.server.ts';
+import { dayIn } from '../../market/days.ts';
+import { pathOf } from '../../market/pages/bought.server.ts';
+import { type Bought, dayOf } from '../../market/pages/purchase.server.ts';
 import { findReturned, type Returned } from '../../market/pages/returned.server.ts';
 import { OPERATOR } from '../../market/purchases/rules.ts';
 import { hasStripe } from '../../market/purchases/store.server.ts';
@@ -17,6 +19,8 @@ const LATER_SECONDS = 30;
 
 export interface ReturnedView {
   kind: Exclude<Returned['kind'], 'voucher'>;
+  /** The day of the purchase where the spa is: who comes back from the checkout bought just now. */
+  day: string;
   /** In the first seconds nothing else is shown. */
   isQuick: boolean;
   next: { path: string; seconds: number };
@@ -28,7 +32,7 @@ export interface ReturnedView {
  */
 export async function lookForVoucher(
   context: Readonly<RouterContextProvider>,
-  { id, business }: Pick<Bought, 'id' | 'business'>,
+  { id, business, timeZone, today }: Bought,
   query: URLSearchParams,
 ): Promise<ReturnedView | { kind: 'voucher'; token: string } | undefined> {
   const app = context.get(services);
@@ -43,12 +47,14 @@ export async function lookForVoucher(
     found = await findReturned(app, session);
   }
   if (found.kind === 'voucher') return found;
+  const day = found.kind === 'unknown' ? dayOf(query) || today : dayIn(timeZone, found.at);
   const isQuick = look < QUICK_LOOKS && found.kind === 'unknown';
   return {
     kind: found.kind,
+    day,
     isQuick,
     next: {
-      path: `/bought/${id}?session=${session}&look=${Math.min(look + 1, QUICK_LOOKS)}`,
+      path: `${pathOf({ id }, '', day)}&session=${session}&look=${Math.min(look + 1, QUICK_LOOKS)}`,
       seconds: isQuick ? SOON_SECONDS : LATER_SECONDS,
     },
   };

@@ -11,7 +11,8 @@ export function ReturnedNotice({ kind, isQuick, next }: ReturnedView) {
     const look = () => navigate(next.path, { replace: true, preventScrollReset: true });
     const timer = setTimeout(look, next.seconds * 1000);
     return () => clearTimeout(timer);
-  });
+    // Each answer has a new `next`; a navigation under way renders the same one again.
+  }, [navigate, next]);
   return (
     <div className="mt-6 mb-8 rounded-card bg-sage-tint p-5 md:p-6 print:hidden">
       <p role="status" className="prose-line text-xl">

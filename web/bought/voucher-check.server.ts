@@ -52,11 +52,10 @@ export async function lookUp(
 
 /** Does what was pressed; why it did not, undefined where it did. */
 export async function press(
-  { db, now, report }: Services,
-  { found, actor }: { found: FoundVoucher; actor: string },
+  { db, report }: Pick<Services, 'db' | 'report'>,
+  { found, ...change }: { found: FoundVoucher; actor: string; now: number },
   intent: 'use' | 'undo',
 ) {
-  const change = { actor, now: now() };
   try {
     const act = intent === 'undo' ? undoUse : takeVoucher;
     const { kind } = await act(db, found.voucher.id, change);

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { type CheckView, checkView } from '../../market/pages/voucher-check.server.ts';
+import { CODE_MISTYPED } from '../../market/purchases/copy.ts';
 import { services } from '../context.ts';
 import { readForm, unreadable } from '../forms/read-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
@@ -7,11 +9,12 @@ import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
+import { useSite } from '../layout/use-site.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { VoucherCode } from '../ui/voucher-code.tsx';
 import type { Route } from './+types/voucher-check';
-import { VoucherCode } from './voucher-card.tsx';
 import { lookUp, press, requireVouchers } from './voucher-check.server.ts';
 import { VoucherStatusLines } from './voucher-status.tsx';
 import { TermLines } from './worth.tsx';
@@ -19,7 +22,7 @@ import { TermLines } from './worth.tsx';
 /** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
 export const handle = OWN_PAGE;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   await requireVouchers(context);
   const app = context.get(services);
   const head = {
@@ -32,7 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { kind, status, headers } = answer;
     return data({ kind, head }, { status, headers: { ...UNLISTED_HEADERS, ...headers } });
   }
-  const view = await checkView(app, answer.found, answer.actor !== undefined);
+  const pressedAt = Number(url.searchParams.get('done'));
+  const view = await checkView(app, answer.found, answer.actor !== undefined, pressedAt);
   return data({ kind: answer.kind, head, view }, { headers: UNLISTED_HEADERS });
 }
 
@@ -50,9 +54,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = answer.kind === 'found' ? answer.actor : undefined;
   if (answer.kind !== 'found' || actor === undefined)
     throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
-  const problem = await press(context.get(services), { found: answer.found, actor }, intent);
+  const app = context.get(services);
+  const now = app.now();
+  const problem = await press(app, { found: answer.found, actor, now }, intent);
   if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
-  return redirect(`/v/${answer.found.code}`);
+  return redirect(`/v/${answer.found.code}${intent === 'use' ? `?done=${now}` : ''}`);
 }
 
 const PROBLEMS = {
@@ -87,10 +93,7 @@ const NOT_FOUND = {
     title: 'Unknown voucher',
     text: 'No voucher has this code. Compare it with the guest’s page, letter by letter.',
   },
-  mistyped: {
-    title: 'That is not a voucher code',
-    text: 'A code has ten letters and digits, such as ABCDE-FGHJK. One of these is not right.',
-  },
+  mistyped: { title: 'That is not a voucher code', text: CODE_MISTYPED },
   'rate-limited': {
     title: 'Please wait a while',
     text: 'Too many unknown codes came from here. Try again in an hour, or sign in.',
@@ -98,55 +101,75 @@ const NOT_FOUND = {
 };
 
 function Voucher(voucher: CheckView & { problem: string | undefined }) {
-  const { code, title, businessName, quantityText, status, isTest, staff, problem } = voucher;
+  const { code, title, businessName, quantityText, status, isDone, staff, problem } = voucher;
+  const { brand } = useSite().site;
+  const state = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLAnchorElement>(null);
+  const [heading] = status.lines;
+  const shown = useRef(heading);
+  // What was pressed is gone: on to the next guest, or to what the voucher is now.
+  useEffect(() => {
+    if (shown.current === heading && !problem && !isDone) return;
+    shown.current = heading;
+    (isDone ? next : state).current?.focus();
+  }, [heading, isDone, problem]);
   return (
     <>
       <h1 className="text-ink-soft text-lg">Voucher</h1>
-      <VoucherCode code={code} />
-      <div className="mt-4">
-        <VoucherStatusLines {...status} isTest={isTest} />
+      <p>
+        <VoucherCode code={code} className="text-3xl md:text-4xl" />
+      </p>
+      <div ref={state} tabIndex={-1} className="mt-4 outline-none">
+        <VoucherStatusLines {...status} isTest={voucher.isTest} />
+        {problem && (
+          <p role="alert" className="mt-4 rounded-[10px] border border-bad px-4 py-3 text-bad">
+            {problem}
+          </p>
+        )}
       </div>
-      {problem && (
-        <p role="alert" className="mt-4 rounded-[10px] border border-bad px-4 py-3 text-bad">
-          {problem}
-        </p>
-      )}
       <p className="mt-5 font-semibold text-xl">
         {[title, quantityText].filter(Boolean).join(' ')}
       </p>
       <p className="text-ink-soft">{businessName}</p>
-      {staff && <Staff {...staff} />}
+      {staff?.guest && <p className="mt-1">Guest: {staff.guest}</p>}
+      {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
       {!staff && status.isGood && (
+        <p className="mt-5 font-semibold">Valid. Write down the code and tell {brand}.</p>
+      )}
+      <p className="mt-6">
         <a
-          href={`/admin/v/${code}`}
-          className={buttonLook('primary', 'mt-6 min-h-14 w-full text-xl')}
+          ref={next}
+          href="/v"
+          className={buttonLook(isDone ? 'primary' : 'quiet', 'min-h-14 w-full text-xl')}
         >
-          Sign in to use it
+          Check another
         </a>
+      </p>
+      {staff?.undoUntil && (
+        <>
+          <PressButton intent="undo">Undo</PressButton>
+          <p className="mt-2 text-ink-soft text-sm">Until {staff.undoUntil}.</p>
+        </>
+      )}
+      {staff && staff.terms.length > 0 && (
+        <details className="mt-6">
+          <summary>Terms</summary>
+          <TermLines lines={staff.terms} />
+        </details>
+      )}
+      {!staff && status.isGood && (
+        <p className="mt-12">
+          <a href={`/admin/v/${code}`} className={QUIET_LINK}>
+            Sign in to use it
+          </a>
+        </p>
       )}
     </>
   );
 }
 
-function Staff({ guest, terms, mayUse, undoUntil }: NonNullable<CheckView['staff']>) {
-  return (
-    <>
-      {guest && <p className="mt-1">Guest: {guest}</p>}
-      {mayUse && <PressButton intent="use">Use it now</PressButton>}
-      {undoUntil && (
-        <>
-          <PressButton intent="undo">Undo</PressButton>
-          <p className="mt-2 text-ink-soft text-sm">Until {undoUntil}.</p>
-        </>
-      )}
-      <h2 className="mt-8 text-2xl">Terms</h2>
-      <TermLines lines={terms} />
-      <a href="/v" className={buttonLook('quiet', 'mt-8')}>
-        Check another
-      </a>
-    </>
-  );
-}
+const QUIET_LINK =
+  'inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4';
 
 type PressProps = { intent: 'use' | 'undo'; children: string };
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { findVoucherPage } from '../../market/pages/voucher.server.ts';
+import { findVoucherPage, type VoucherView } from '../../market/pages/voucher.server.ts';
 import { services } from '../context.ts';
 import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -44,25 +44,41 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { card, booking, worth, terms, termsText, license, receipt, erased } = loaderData;
-  const { reminderHref, giftHref, problemHref } = loaderData;
+  const { card, picture, booking, call, refunds, worth, terms, termsText, license } = loaderData;
+  const { reminderHref, giftHref, problemHref, receipt, erased } = loaderData;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">Your voucher</h1>
-      <VoucherCard card={card} />
-      {booking && <Booking {...booking} />}
-      <Worth
-        title="What it is worth"
-        {...{ worth, reminderHref, giftHref }}
-        giftText="Send it as a gift"
-      />
-      {terms.length > 0 && <Terms note={termsText} lines={terms} />}
-      {license && <p className="mt-4 text-ink-soft">{license}</p>}
+      <VoucherCard card={card} picture={picture} />
+      {refunds.map((text) => (
+        <p key={text} className="prose-line mt-4">
+          {text}
+        </p>
+      ))}
+      {booking ? <Booking {...booking} /> : <Questions {...call} />}
+      {worth && <Worth title="What it is worth" {...{ worth, reminderHref, giftHref }} />}
+      {terms && <Terms note={termsText} lines={terms} />}
+      {worth && license && <p className="mt-4 text-ink-soft">{license}</p>}
       <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>
         Something is wrong
       </a>
       <p className="prose-line mt-8 text-ink-soft">{receipt}</p>
       {erased && <p className="prose-line mt-4 text-ink-soft">{erased}</p>}
     </div>
+  );
+}
+
+/** Where nothing is booked any more. */
+function Questions({ name, phone, phoneLink }: VoucherView['call']) {
+  return (
+    <p className="prose-line mt-4">
+      Questions? Call {name}:{' '}
+      <a
+        href={phoneLink}
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-sage underline underline-offset-4"
+      >
+        {phone}
+      </a>
+    </p>
   );
 }

@@ -9,13 +9,12 @@ type WorthProps = {
   worth: ComponentProps<typeof Sentences>['sentences'];
   reminderHref: string | undefined;
   giftHref: string | undefined;
-  giftText: string;
   children?: ReactNode;
 };
 
 /** What was bought is worth this until then; and what one may make of it. */
 export function Worth({ title, businessName, worth, children, ...links }: WorthProps) {
-  const { reminderHref, giftHref, giftText } = links;
+  const { reminderHref, giftHref } = links;
   return (
     <section
       aria-labelledby="worth-title"
@@ -38,7 +37,7 @@ export function Worth({ title, businessName, worth, children, ...links }: WorthP
         <PrintButton />
         {giftHref && (
           <a href={giftHref} className={buttonLook('quiet')}>
-            {giftText}
+            Make a gift card
           </a>
         )}
       </div>

@@ -7,9 +7,9 @@ import {
   caseValues,
   parseCase,
 } from '../../market/cases/schema.ts';
-import type { ReportedDeal } from '../../market/cases/store.server.ts';
 import { readIdempotencyKey } from '../forms/form-meta.ts';
 import { takePublicForm } from '../forms/public-form.server.ts';
+import type { Reported } from './problem.server.ts';
 
 /** The form as it is shown again: with its entries, and what is wrong with them. */
 export interface ProblemAnswer {
@@ -23,15 +23,22 @@ export interface ProblemAnswer {
 /** Stores what a buyer reports about a deal; no answer: it was taken. */
 export async function handleProblemForm(
   request: Request,
-  deal: ReportedDeal,
+  { deal, purchase }: Reported,
   context: Readonly<RouterContextProvider>,
 ) {
   const { entries, init, outcome } = await takePublicForm(request, context, {
     form: 'cases',
     messages: { tooMany: TOO_MANY_CASES, failed: CASE_FAILED },
-    parse: parseCase,
+    parse: (sent) => parseCase(purchase?.email ? { ...sent, email: purchase.email } : sent),
     store: (form, sent, { db, now }) =>
-      submitCase(db, { deal, form, idempotencyKey: readIdempotencyKey(sent) }, now()),
+      submitCase(
+        db,
+        {
+          ...{ deal, sessionId: purchase?.sessionId, form },
+          idempotencyKey: readIdempotencyKey(sent),
+        },
+        now(),
+      ),
   });
   if (outcome.kind === 'taken') return { init };
   const answer: ProblemAnswer = {

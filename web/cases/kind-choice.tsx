@@ -13,8 +13,16 @@ interface Props {
  */
 export function KindChoice({ chosen, problem, autoFocus }: Props) {
   return (
-    <fieldset className="group/kinds">
-      <legend className="mb-1.5 font-semibold text-sm">What is wrong?</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={TITLE}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && PROBLEM}
+      className="group/kinds"
+    >
+      <p id={TITLE} className="mb-1.5 font-semibold text-sm">
+        What is wrong?
+      </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {CASE_KIND_IDS.map((id, index) => (
           <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -25,8 +33,7 @@ export function KindChoice({ chosen, problem, autoFocus }: Props) {
               defaultChecked={id === chosen}
               // biome-ignore lint/a11y/noAutofocus: without a script, the first field that needs a look
               autoFocus={autoFocus && index === 0}
-              aria-invalid={problem && index === 0 ? true : undefined}
-              aria-describedby={describedBy(id, problem)}
+              aria-describedby={id === 'treated-badly' ? DANGER : undefined}
               className="size-5 shrink-0 accent-sage"
             />
             {CASE_KINDS[id].choice}
@@ -42,12 +49,10 @@ export function KindChoice({ chosen, problem, autoFocus }: Props) {
         id={DANGER}
         className="mt-3 supports-[selector(:has(*))]:hidden group-has-[[value=treated-badly]:checked]/kinds:block!"
       />
-    </fieldset>
+    </div>
   );
 }
 
+const TITLE = 'kind-title';
 const PROBLEM = 'kind-problem';
 const DANGER = 'in-danger';
-
-const describedBy = (id: string, problem: string | undefined) =>
-  [id === 'treated-badly' && DANGER, problem && PROBLEM].filter(Boolean).join(' ') || undefined;

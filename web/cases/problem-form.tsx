@@ -1,35 +1,39 @@
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { MAX_CASE_LENGTH } from '../../market/cases/rules.ts';
 import type { CaseField } from '../../market/cases/schema.ts';
 import { HONEYPOT } from '../../market/honeypot.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
+import { useProblems } from '../forms/use-problems.ts';
 import { useSite } from '../layout/use-site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { AreaField, Field, focusFirstProblem } from '../ui/field.tsx';
+import { AreaField, Field } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
+import { findCaseProblems } from './find-problems.ts';
 import type { ProblemAnswer } from './handle-form.server.ts';
 import { KindChoice } from './kind-choice.tsx';
 
 type Props = {
   title: string;
   business: string;
+  /** The voucher that led here says it: then nothing asks. */
+  knowsEmail: boolean;
   formKey: string;
   answer: ProblemAnswer | undefined;
 };
 
 /** One page, with or without a script; what was typed is never lost. */
-export function ProblemForm({ title, business, formKey, answer }: Props) {
+export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Props) {
   const { site } = useSite();
-  const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === 'POST';
-  const { values, problems = {}, failure } = answer ?? {};
+  const { values, failure } = answer ?? {};
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<CaseField>(
+    useMemo(() => answer?.problems && { problems: answer.problems }, [answer]),
+    (typed) => findCaseProblems(typed, knowsEmail),
+  );
   const fields: CaseField[] = ['kind', 'text', 'email', 'phone'];
   const first = fields.find((name) => problems[name]);
-  useEffect(() => {
-    if (answer?.problems) focusFirstProblem(form.current);
-  }, [answer]);
   const field = (name: CaseField) => ({
     name,
     defaultValue: values?.[name],
@@ -40,9 +44,17 @@ export function ProblemForm({ title, business, formKey, answer }: Props) {
     <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
-        With “{title}” at {business}. Tell us, and we look into it and answer you by e-mail.
+        With “{title}” at {business}. Tell us, and we look into it and answer you by e-mail
+        {knowsEmail && ', at the address of the purchase'}.
       </p>
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-6">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={clearFixedProblems}
+        onSubmit={(event) => hasProblems() && event.preventDefault()}
+        className="mt-6 grid gap-6"
+      >
         <input type="hidden" name="key" value={answer?.key ?? formKey} />
         <KindChoice chosen={values?.kind} problem={problems.kind} autoFocus={first === 'kind'} />
         <AreaField
@@ -52,7 +64,9 @@ export function ProblemForm({ title, business, formKey, answer }: Props) {
           maxLength={MAX_CASE_LENGTH}
           required
         />
-        <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
+        {!knowsEmail && (
+          <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
+        )}
         <PhoneField {...field('phone')} label="Phone (optional)" />
         <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">

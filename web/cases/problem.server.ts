@@ -1,12 +1,34 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { findReportedDeal } from '../../market/cases/store.server.ts';
+import { findReportedDeal, type ReportedDeal } from '../../market/cases/store.server.ts';
 import { parseDealId } from '../../market/deals/rules.ts';
+import { findVoucherByToken } from '../../market/purchases/store.server.ts';
 import type { Services } from '../context.ts';
 
-/** The deal of an address; undefined where visitors have never seen it. */
-export async function findDealFor({ db, now }: Pick<Services, 'db' | 'now'>, id: string) {
-  const dealId = parseDealId(id);
-  return dealId ? findReportedDeal(db, dealId, now()) : undefined;
+/** What a form is about. */
+export interface Reported {
+  deal: ReportedDeal;
+  /** Its own address. */
+  path: string;
+  /** Where a voucher led here. */
+  purchase?: {
+    sessionId: string;
+    /** '' where none was given, or the buyer was erased: then the form asks. */
+    email: string;
+  };
+}
+
+/** The deal, or the voucher's purchase, of an address; undefined where visitors have never seen it. */
+export async function findReported(
+  { db, linkSecret, now }: Pick<Services, 'db' | 'linkSecret' | 'now'>,
+  { dealId, token }: { dealId?: string | undefined; token?: string | undefined },
+): Promise<Reported | undefined> {
+  const found = token === undefined ? undefined : await findVoucherByToken(db, linkSecret, token);
+  const id = token === undefined ? parseDealId(dealId ?? '') : found?.purchase.deal_id;
+  const deal = id && (await findReportedDeal(db, id, now()));
+  if (!deal) return undefined;
+  if (!found) return { deal, path: `/bought/${id}/problem` };
+  const { session_id: sessionId, email } = found.purchase;
+  return { deal, path: `/voucher/${token}/problem`, purchase: { sessionId, email } };
 }
 
 /** What is sent again with it is stored once. */

@@ -12,21 +12,21 @@ import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/problem';
 import { handleProblemForm, type ProblemAnswer } from './handle-form.server.ts';
-import { findDealFor, newFormKey } from './problem.server.ts';
+import { findReported, newFormKey } from './problem.server.ts';
 import { ProblemForm } from './problem-form.tsx';
 
 export const handle = OWN_PAGE;
 
 const NOT_FOUND = { title: 'Deal Not Found', text: "The deal you're looking for doesn't exist." };
 
-/** 'Something is wrong': what a buyer can report about a deal that was ever shown. */
+/** 'Something is wrong': what a buyer can report about a deal that was ever shown, or with a voucher. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const app = context.get(services);
-  const deal = await findDealFor(app, params.dealId);
+  const reported = await findReported(app, params);
   const { brand } = app.site;
   const head = { title: `Something is wrong | ${brand}`, description: '', hidden: true };
-  if (!deal)
+  if (!reported)
     return data(
       { kind: 'missing' as const, head: { ...head, title: NOT_FOUND.title } },
       { status: 404, statusText: 'Not Found', headers: UNLISTED_HEADERS },
@@ -36,8 +36,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     head,
     isSent: url.searchParams.has('sent'),
     formKey: newFormKey(),
-    title: deal.title,
-    business: deal.businessName,
+    title: reported.deal.title,
+    business: reported.deal.businessName,
+    knowsEmail: Boolean(reported.purchase?.email),
   };
   return data(found, { headers: UNLISTED_HEADERS });
 }
@@ -46,11 +47,11 @@ export const clientLoader = retried;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
-  const deal = await findDealFor(context.get(services), params.dealId);
-  if (!deal)
+  const reported = await findReported(context.get(services), params);
+  if (!reported)
     throw data(NOT_FOUND.text, { status: 404, statusText: 'Not Found', headers: UNLISTED_HEADERS });
-  const { answer, init } = await handleProblemForm(request, deal, context);
-  if (!answer) return redirect(`/bought/${deal.id}/problem?sent=1`, 303);
+  const { answer, init } = await handleProblemForm(request, reported, context);
+  if (!answer) return redirect(`${reported.path}?sent=1`, 303);
   return data(answer, { ...init, headers: { ...UNLISTED_HEADERS, ...init.headers } });
 }
 

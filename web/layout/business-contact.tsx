@@ -20,7 +20,12 @@ export function BusinessContact({ phone, phoneLink, address, isForCalling = fals
   return (
     <address className="mt-4 not-italic">
       {isForCalling &&
-        call(buttonLook('primary', 'mb-3 min-h-14 w-full text-xl sm:w-auto sm:px-12'))}
+        call(
+          buttonLook(
+            'primary',
+            'mb-3 min-h-14 w-full text-xl sm:w-auto sm:px-12 print:mb-0 print:min-h-0 print:w-auto print:justify-start print:bg-transparent print:p-0 print:text-ink print:transition-none',
+          ),
+        )}
       <p>{address}</p>
       <p className="flex flex-wrap gap-x-6">
         {!isForCalling && call(look)}

@@ -59,7 +59,7 @@ export default function Privacy({
         <p>
           Payment happens on an external checkout page. What you type there, your card included,
           goes to the checkout provider and never to us. Its own privacy policy applies. The page
-          for those who bought asks for the day and nothing else. What you write on a gift note
+          for those who bought asks for the day and nothing else. What you write on a gift card
           comes back as a page to print, and we do not keep it.
         </p>
         {hasPurchases && PRIVACY_OF_PURCHASES.map((text) => <p key={text}>{text}</p>)}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isLikeEmail } from '../../market/email-addresses.ts';
 import { malformed, missing, SUBMIT_FAILED } from '../../market/leads/copy.ts';
 import { isLocation } from '../../market/leads/rules.ts';
 import type { ListingField, ListingProblems, ListingValues } from '../../market/leads/schema.ts';
@@ -62,13 +63,11 @@ export function useListYourSpaForm(
   return { form, button, sending, problems, submit, clearFixedProblems };
 }
 
-const LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
-
 /** All that can be wrong, found at once and before it is sent; the server has the last word. */
 export function findBrowserProblems(values: Record<string, string>): ListingProblems {
   const isRight: { [field in ListingField]: (text: string) => boolean } = {
     businessName: () => true,
-    email: (text) => LIKE_EMAIL.test(text),
+    email: isLikeEmail,
     phone: (text) => parsePhone(text) !== undefined,
     location: isLocation,
   };

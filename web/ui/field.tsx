@@ -119,7 +119,8 @@ export function Labelled({ label, problem, className, children }: LabelledProps)
 
 /** Moves the focus to the first field with a message; true where there is one. */
 export function focusFirstProblem(form: HTMLElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const problem = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = problem?.querySelector('input') ?? problem;
   for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
     fold.open = true;
   field?.focus();

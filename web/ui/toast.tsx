@@ -43,7 +43,10 @@ export function ToastArea({ place = FLOATING }: { place?: string }) {
       const { detail } = event as CustomEvent<Omit<Toast, 'id'>>;
       next.current += 1;
       const added = { ...detail, id: next.current };
-      setToasts((shown) => [...shown.filter(({ text }) => text !== detail.text), added]);
+      // The newest success takes the place of the last one: two would cover what is below the header.
+      const isReplaced = ({ kind, text }: Toast) =>
+        text === detail.text || (kind === 'success' && detail.kind === 'success');
+      setToasts((shown) => [...shown.filter((one) => !isReplaced(one)), added]);
     };
     const withdraw = () =>
       setToasts((shown) => shown.filter(({ kind, action }) => kind === 'success' && !action));

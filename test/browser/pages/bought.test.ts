@@ -20,12 +20,12 @@ test('on the smallest phone a buyer goes from the deal to the terms of the day, 
   assert.equal(new URL(page.url()).pathname, path);
   const day = page.getByLabel('Which day did you buy?');
   await assertAccessible(page, 'the page of a purchase');
-  await page.getByText('Bought on another day?').press('Enter');
   assert.equal(await day.inputValue(), '');
   await day.fill('2026-02-28');
   await day.press('Enter');
   await page.getByText('You bought it on Feb 28, 2026').waitFor();
   assert.equal(new URL(page.url()).search, '?day=2026-02-28');
+  await page.getByText('Bought on another day?').press('Enter');
   await day.fill('2026-04-01');
   await day.press('Enter');
   await page.getByText('Apr 1, 2026 has not come yet.').waitFor();
@@ -33,17 +33,17 @@ test('on the smallest phone a buyer goes from the deal to the terms of the day, 
   await close();
 });
 
-test('a gift note is written, printed, and gone', async () => {
+test('a gift card is written, printed, and gone', async () => {
   const { page, close } = await harness.visit(desktop);
   await goto(page, `${path}/gift?day=2026-03-02`);
   await page.getByLabel('Recipient').fill('Aunt Rosalind');
   await page.getByRole('main').getByText(harness.business.name).waitFor();
   await page.getByLabel('Message').fill(`An hour for you.\n${'With all our love. '.repeat(24)}`);
-  await page.getByRole('button', { name: 'Make the Note' }).click();
-  const note = page.getByRole('article', { name: 'The note' });
+  await page.getByRole('button', { name: 'Make the Card' }).click();
+  const note = page.getByRole('article', { name: 'Gift card' });
   await note.getByText('For Aunt Rosalind').waitFor();
   await note.getByRole('img', { name: 'A QR code with the address beside it' }).waitFor();
-  await assertAccessible(page, 'a gift note');
+  await assertAccessible(page, 'a gift card');
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
   assert.doesNotMatch(page.url(), /Rosalind/);
@@ -63,29 +63,28 @@ test('a gift note is written, printed, and gone', async () => {
   await close();
 });
 
-test('without scripts the page answers, prints and gives a note all the same', async () => {
+test('without scripts the page answers, prints and gives a card all the same', async () => {
   const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('link', { name: 'I bought a deal' }).click();
   await page.getByLabel('Spa’s name or ZIP code').fill(harness.business.name);
   await page.getByRole('button', { name: 'Find my deal' }).click();
   await page.locator(`a[href="${path}"]`).click();
-  await page.getByText('To print this page, use the browser’s menu.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false);
-  await page.getByText('Bought on another day?').click();
   await page.getByLabel('Which day did you buy?').fill('2026-02-28');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText('You bought it on Feb 28, 2026').waitFor();
-  await page.getByRole('link', { name: 'Gift note' }).click();
+  await page.getByText('To print this page, use the browser’s menu.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false);
+  await page.getByRole('link', { name: 'Make a gift card' }).click();
   await page.getByLabel('Recipient').fill('Aunt Rosalind');
-  await page.getByRole('button', { name: 'Make the Note' }).click();
+  await page.getByRole('button', { name: 'Make the Card' }).click();
   await page.getByText('For Aunt Rosalind').waitFor();
   await close();
 });
 
 test('on paper a purchase is one page with its dates and terms, and nothing to press', async () => {
   const { page, close } = await harness.visit(desktop);
-  await goto(page, path);
+  await goto(page, `${path}?day=2026-03-02`);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
@@ -108,7 +107,7 @@ test('on paper a purchase is one page with its dates and terms, and nothing to p
 
 test('a reminder is a file, and the page stays', async () => {
   const { page, close } = await harness.visit(desktop);
-  await goto(page, path);
+  await goto(page, `${path}?day=2026-03-02`);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add a reminder' }).click();
   assert.equal((await download).suggestedFilename(), 'reminder.ics');
@@ -126,9 +125,9 @@ test('the form of a deal offers the address for the checkout’s confirmation', 
   await page.getByRole('button', { name: 'Copy the address' }).click();
   await page.getByText('Copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
-  assert.equal(address, harness.origin + path);
+  assert.equal(address, `${harness.origin}${path}?session={CHECKOUT_SESSION_ID}`);
   harness.clock.now = MONDAY_NOON + DAY_MS;
-  const response = await fetch(address);
+  const response = await fetch(address.replace('{CHECKOUT_SESSION_ID}', 'cs_live_a1b2c3d4e5f6'));
   assert.match(await response.text(), /You bought it on Mar 3, 2026/);
   harness.clock.now = MONDAY_NOON;
   await close();

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 type Item = Pick<
   Stripe.LineItem,
   'amount_total' | 'quantity' | 'adjustable_quantity' | 'currency'
-> & { price: Pick<Stripe.Price, 'id' | 'recurring' | 'custom_unit_amount'> };
+> & { price: Pick<Stripe.Price, 'id' | 'recurring' | 'custom_unit_amount' | 'unit_amount'> };
 interface Items extends Pick<Stripe.ApiList<unknown>, 'object' | 'has_more'> {
   data: Item[];
 }
@@ -89,7 +89,10 @@ const itemsFor = (cents: number, quantity: number, currency: string): Items => (
       quantity,
       adjustable_quantity: null,
       currency,
-      price: { id: nextId('price'), recurring: null, custom_unit_amount: null },
+      price: {
+        ...{ id: nextId('price'), recurring: null, custom_unit_amount: null },
+        unit_amount: cents / quantity,
+      },
     },
   ],
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ORIGIN, visibleText } from '../../helpers/app.ts';
+import { DAY_MS, MONDAY_NOON, ORIGIN, visibleText } from '../../helpers/app.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 let site: Awaited<ReturnType<typeof openBoughtPages>>;
@@ -11,7 +11,7 @@ after(() => site.close());
 
 const GIFT = { recipient: 'Aunt Rosalind', message: 'An hour\n<b>for you</b>' };
 
-test('a gift note is made of what is posted, and says no price', async () => {
+test('a gift card is made of what is posted, and says no price', async () => {
   const { deal } = await site.newDeal();
   const path = `/bought/${deal.id}/gift?day=2026-03-02`;
   const form = await site.get(path);
@@ -32,9 +32,25 @@ test('a gift note is made of what is posted, and says no price', async () => {
   assert.match(html, /I already bought this/);
 });
 
-test('the words of a note are in no table afterwards, and a long one is refused in words', async () => {
+test('a card comes after the purchase: without a day its page leads to Book Now and asks for the day', async () => {
   const { deal } = await site.newDeal();
   const path = `/bought/${deal.id}/gift`;
+  for (const response of [await site.get(path), await site.post(path, GIFT)]) {
+    const html = await response.text();
+    const words = visibleText(html);
+    assert.match(words, /Gift card .*First buy the deal .*Book Now .*Which day did you buy\?/);
+    assert.match(html, /<a href="https:\/\/buy\.stripe\.com\/[^"]+"[^>]*>Book Now/);
+    assert.doesNotMatch(html, /<article|Recipient|Jun 30, 2026/);
+  }
+  const { deal: ended } = await site.newDeal({ expires_at: MONDAY_NOON - DAY_MS });
+  const words = visibleText(await (await site.get(`/bought/${ended.id}/gift`)).text());
+  assert.doesNotMatch(words, /First buy|Book Now/);
+  assert.match(words, /Which day did you buy\?/);
+});
+
+test('the words of a card are in no table afterwards, and a long one is refused in words', async () => {
+  const { deal } = await site.newDeal();
+  const path = `/bought/${deal.id}/gift?day=2026-03-02`;
   await site.post(path, GIFT);
   for (const table of await site.db.introspection.getTables()) {
     const rows = await site.db
@@ -51,11 +67,11 @@ test('the words of a note are in no table afterwards, and a long one is refused 
   assert.doesNotMatch(html, /<article/);
 });
 
-test('where only the buyer may use a deal, nothing offers a note', async () => {
+test('where only the buyer may use a deal, nothing offers a card', async () => {
   const { deal } = await site.newDeal({ terms: '{"gift":"no"}' });
-  const { words, html } = await site.read(deal);
+  const { words, html } = await site.read(deal, '?day=2026-03-02');
   assert.match(words, /Only the buyer may use it\./);
-  assert.doesNotMatch(html, /Gift note/);
+  assert.doesNotMatch(html, /gift card/i);
   const response = await site.get(`/bought/${deal.id}/gift?day=2026-03-02`);
   assert.equal(response.status, 302);
   assert.equal(response.headers.get('location'), `/bought/${deal.id}?day=2026-03-02`);

@@ -173,6 +173,6 @@ test('the same press again, and one with another voucher’s page, uses nothing 
   assert.equal(foreign.status, 403);
   for (const intent of ['use', 'undo'])
     assert.equal((await site.post(`/v/${one.code}`, { intent })).status, 302);
-  assert.match(visibleText(await (await request(`/v/${one.code}`)).text()), /Used on/);
+  assert.match(visibleText(await (await request(`/v/${one.code}`)).text()), /Used today at/);
   assert.match(visibleText(await (await request(`/v/${other.code}`)).text()), /Valid until/);
 });

@@ -14,9 +14,9 @@ before(async () => {
 });
 after(() => site.close());
 
-test('who bought today reads what it is worth, under which terms, and how to book', async () => {
+test('who names the day of the purchase reads what it is worth, under which terms, and how to book', async () => {
   const { deal } = await site.newDeal();
-  const { words, html } = await site.read(deal);
+  const { words, html } = await site.read(deal, '?day=2026-03-02');
   for (const text of [
     'Bought on another day? Which day did you buy?',
     'Swedish massage',
@@ -29,7 +29,7 @@ test('who bought today reads what it is worth, under which terms, and how to boo
     '410 Cedar Street, Austin, TX 78701',
     'Open now until 7 PM',
     'Add a reminder',
-    'Gift note',
+    'Make a gift card',
     'Your receipt came by e-mail from Stripe. We do not have it.',
   ])
     assert.ok(words.includes(text), `${text} in ${words}`);
@@ -37,16 +37,31 @@ test('who bought today reads what it is worth, under which terms, and how to boo
   assert.match(html, /href="tel:\+15125550132"/);
   assert.doesNotMatch(words, /Sold by|Buy it today/);
   assert.ok(words.indexOf('How to book') < words.indexOf('You bought it'), 'booking comes first');
-  // Nobody asked for a day yet.
-  assert.doesNotMatch(html, /<details[^>]*open|<input[^>]*value="2026/);
-  assert.match((await site.read(deal, '?day=2026-03-01')).html, /<details[^>]*open/);
+});
+
+test('before a day is named the page claims nothing of one: how to book, then the question', async () => {
+  const { deal } = await site.newDeal();
+  for (const query of ['', '?day=', '?session={CHECKOUT_SESSION_ID}']) {
+    const { words, html } = await site.read(deal, query);
+    assert.match(words, /How to book .* Swedish massage .* Which day did you buy\? Show/);
+    assert.doesNotMatch(html, /<details|<input[^>]*value="2026/);
+    assert.doesNotMatch(words, /You bought it|2026|Your terms|Add a reminder|gift card|receipt/);
+  }
+  assert.equal((await site.get(`/bought/${deal.id}/reminder.ics`)).status, 404);
+});
+
+test('who comes back from Stripe has bought just now: the day stays in the address, its checkout does not', async () => {
+  const { deal } = await site.newDeal();
+  const response = await site.get(`/bought/${deal.id}?session=cs_live_a1b2c3d4e5f6`);
+  assert.equal(response.status, 302);
+  assert.equal(response.headers.get('location'), `/bought/${deal.id}?day=2026-03-02`);
 });
 
 test('the license of the spa is shown as it may be said today, and problems have their page', async () => {
   const { deal, business } = await site.newDeal();
   assert.doesNotMatch((await site.read(deal)).words, /License/);
   await site.db.updateTable('businesses').set(licensed()).where('id', '=', business.id).execute();
-  const { words, html } = await site.read(deal);
+  const { words, html } = await site.read(deal, '?day=2026-03-02');
   assert.match(words, /License MT 12345, as stated by the spa\./);
   assert.match(
     html,
@@ -100,7 +115,9 @@ test('a day that was none, has not come, or was before the deal gets a word and 
     assert.match(words, /How to book/);
     assert.doesNotMatch(words, /Your terms|Add a reminder/);
     assert.equal((await site.get(`/bought/${deal.id}/reminder.ics?day=${day}`)).status, 404);
-    assert.equal((await site.get(`/bought/${deal.id}/gift?day=${day}`)).status, 404);
+    const gift = visibleText(await (await site.get(`/bought/${deal.id}/gift?day=${day}`)).text());
+    assert.ok(gift.includes(word), gift);
+    assert.doesNotMatch(gift, /Recipient/);
   }
   assert.match((await site.read(deal, '?day=2026-02-25')).words, /Your terms/);
 });
@@ -108,10 +125,9 @@ test('a day that was none, has not come, or was before the deal gets a word and 
 test('the days are those of the spa: late in the evening in Austin it is still that day', async () => {
   const { deal } = await site.newDeal();
   site.clock.now = Date.parse('2026-03-03T05:59:59.999Z');
-  assert.match((await site.read(deal)).words, /bought it on Mar 2, 2026/);
   assert.match((await site.read(deal, '?day=2026-03-03')).words, /has not come yet/);
   site.clock.now += 1;
-  assert.match((await site.read(deal)).words, /bought it on Mar 3, 2026/);
+  assert.match((await site.read(deal, '?day=2026-03-03')).words, /bought it on Mar 3, 2026/);
   site.clock.now = MONDAY_NOON;
 });
 
@@ -131,7 +147,8 @@ test('a deal that visitors could see has the page in every state, of a spa in an
   for (const state of states) {
     const { deal } = await site.newDeal();
     await site.change(deal, state, MONDAY_NOON - 1);
-    assert.match((await site.read(deal)).words, /Your terms/, JSON.stringify(state));
+    const { words } = await site.read(deal, '?day=2026-03-01');
+    assert.match(words, /Your terms/, JSON.stringify(state));
   }
   const { deal, business } = await site.newDeal();
   await site.db
@@ -142,11 +159,6 @@ test('a deal that visitors could see has the page in every state, of a spa in an
   assert.match((await site.read(deal)).words, /How to book Call Juniper Hour,/);
 });
 
-test('who comes after the end of a deal is asked about its last day', async () => {
-  const { deal } = await site.newDeal({ expires_at: MONDAY_NOON - DAY_MS });
-  assert.match((await site.read(deal)).words, /bought it on Mar 1, 2026/);
-});
-
 test('drafts, deals to come and unknown ones are not found', async () => {
   const draft = await site.newDeal({ status: 'draft', starts_at: null });
   const scheduled = await site.newDeal({ starts_at: MONDAY_NOON + DAY_MS });
@@ -154,7 +166,7 @@ test('drafts, deals to come and unknown ones are not found', async () => {
   for (const deal of [draft.deal, scheduled.deal, unknown, { id: 'x' }, { id: '%00' }]) {
     const { words } = await site.read(deal, '', 404);
     assert.match(words, /Deal Not Found/);
-    for (const page of ['/gift', '/reminder.ics'])
+    for (const page of ['/gift', '/reminder.ics?day=2026-03-02'])
       assert.equal((await site.get(`/bought/${deal.id}${page}`)).status, 404, deal.id + page);
   }
 });
@@ -180,12 +192,12 @@ test('once the owner says who sells, pages say it, and where the receipt came fr
     await (await site.get(`/deals/${business.slug}?deal=${deal.id}`)).text(),
   );
   assert.match(page, /Sold by Juniper Hour\. Payment by Stripe\./);
-  const byBusiness = (await site.read(deal)).words;
+  const byBusiness = (await site.read(deal, '?day=2026-03-02')).words;
   assert.match(byBusiness, /Sold by Juniper Hour\. Payment by Stripe\./);
   assert.match(byBusiness, /by e-mail from Stripe or from Juniper Hour\. We do not have it\./);
   await choose('operator', 1);
   assert.match(
-    (await site.read(deal)).words,
+    (await site.read(deal, '?day=2026-03-02')).words,
     /from Stripe or from Spa Deals\. This page does not have it\./,
   );
 });

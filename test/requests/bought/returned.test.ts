@@ -24,16 +24,27 @@ test('who comes back from the checkout is led to the voucher, and Stripe’s id 
 test('while Stripe is slow the page looks again by itself, then says so with the plain page', async () => {
   const first = await (await back('?session=cs_test_a1b2c3d4e5f6')).text();
   assert.match(visibleText(first), /Thank you We are asking Stripe for your voucher\./);
-  assert.match(first, /content="1;url=\/bought\/[^"]+session=cs_test_a1b2c3d4e5f6&amp;look=1"/);
+  assert.match(
+    first,
+    /content="1;url=\/bought\/[^"]+\?day=2026-03-02&amp;session=cs_test_a1b2c3d4e5f6&amp;look=1"/,
+  );
   const later = visibleText(await (await back('?session=cs_test_a1b2c3d4e5f6&look=3')).text());
   assert.match(later, /Stripe has not told us yet\. This page looks again by itself\./);
-  assert.match(later, /I already bought this.*How to book/);
+  assert.match(later, /I already bought this.*How to book.*You bought it on Mar 2, 2026/);
+  const query = '?day=2026-02-28&session=cs_test_a1b2c3d4e5f6&look=3';
+  const bookmarked = visibleText(await (await back(query)).text());
+  assert.match(bookmarked, /You bought it on Feb 28, 2026/);
 });
 
 test('who pays by bank is told that it takes days, and in the end that nothing came', async () => {
   const words = async (at: number) => {
     const session_id = `cs_live_bank${at}`;
     await site.addPurchase({ session_id, state: 'waiting', at });
+    if (at > MONDAY_NOON - 5 * DAY_MS)
+      assert.match(
+        visibleText(await (await back(`?session=${session_id}&look=3`)).text()),
+        /You bought it on Mar 1, 2026/,
+      );
     return visibleText(await (await back(`?session=${session_id}&look=3`)).text());
   };
   assert.match(await words(MONDAY_NOON - DAY_MS), /Your payment is on its way/);

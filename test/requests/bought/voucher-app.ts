@@ -1,5 +1,5 @@
 import type { PurchaseRow, VoucherRow } from '../../../market/ports.ts';
-import { addPurchase } from '../../helpers/purchases.ts';
+import { addPurchase, addStripeAccount } from '../../helpers/purchases.ts';
 import { addVoucher } from '../../helpers/vouchers.ts';
 import { openBoughtPages } from './bought-app.ts';
 
@@ -7,11 +7,7 @@ import { openBoughtPages } from './bought-app.ts';
 export async function openVoucherPages() {
   const site = await openBoughtPages();
   const { business, deal } = await site.newDeal();
-  const at = { created_at: 1, updated_at: 1, read_from: 1, next_read_at: 1 };
-  await site.db
-    .insertInto('stripe_accounts')
-    .values({ id: business.id, business_id: business.id, key_sealed: 'sealed', ...at })
-    .execute();
+  await addStripeAccount(site.db, business);
   return {
     ...site,
     business,

@@ -27,7 +27,10 @@ test('anybody is told what a voucher is, without a name, and can press nothing',
   const { code } = await site.newVoucher({ first_name: 'Anastasia', gift_name: 'Sofia' });
   const { status, headers, html, words } = await ask(`/v/${code}`);
   assert.equal(status, 200);
-  assert.match(words, /Valid until Jun 30, 2026 Swedish massage Juniper Hour Sign in to use it/);
+  assert.match(
+    words,
+    /Valid until Jun 30, 2026 Swedish massage Juniper Hour Valid\. Write down the code and tell Spa Deals\. Check another Sign in to use it/,
+  );
   assert.doesNotMatch(html, /Anastasia|Sofia|Use it now|ana@example/);
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('x-robots-tag'), 'noindex');
@@ -48,6 +51,8 @@ test('a code is read however it is typed, and a mistyped one is no guess', async
     code.toLowerCase(),
     code.replace('-', ''),
     ` ${code.replaceAll('0', 'o')} `,
+    `https://deals.serenity-wellness-massage.example/v/${code}`,
+    `${code}, thank you`,
   ]) {
     const { headers } = await ask(`/v?${new URLSearchParams({ code: typed })}`);
     assert.equal(headers.get('location'), `/v/${code}`);
@@ -56,7 +61,7 @@ test('a code is read however it is typed, and a mistyped one is no guess', async
   const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
   for (let n = 0; n < 30; n += 1)
     assert.match((await ask(`/v/${wrong}`)).words, /That is not a voucher code/);
-  assert.match((await ask(`/v?code=${wrong}`)).words, /A code has ten letters and digits/);
+  assert.match((await ask(`/v?code=${wrong}`)).words, /Please check the code: ten letters/);
   const { words, html } = await ask('/v');
   assert.match(words, /Check a voucher/);
   assert.doesNotMatch(html, new RegExp(code));
@@ -65,7 +70,10 @@ test('a code is read however it is typed, and a mistyped one is no guess', async
 test('the administrator sees the guest and the terms, uses it once, and can undo it for 15 minutes', async () => {
   const { code } = await site.newVoucher({ first_name: 'Anastasia' });
   const before = await ask(`/v/${code}`, { Cookie: cookie });
-  assert.match(before.words, /Guest: Anastasia Use it now Terms .*Amount paid never expires/);
+  assert.match(
+    before.words,
+    /Guest: Anastasia Use it now Check another Terms .*Amount paid never expires/,
+  );
   assert.doesNotMatch(before.words, /Undo|ana@example/);
   const [first, second] = await Promise.all([press(code, 'use'), press(code, 'use')]);
   assert.deepEqual([first.status, second.status].toSorted(), [302, 409]);
@@ -75,8 +83,14 @@ test('the administrator sees the guest and the terms, uses it once, and can undo
     /It was already used when you pressed the button\./,
   );
   const used = await ask(`/v/${code}`, { Cookie: cookie });
-  assert.match(used.words, /Used on Mar 2, 2026, 12:00 PM CST .*Undo Until 12:15 PM CST\./);
+  assert.match(used.words, /Used today at 12:00 PM .*Check another Undo Until 12:15 PM CST\./);
   assert.doesNotMatch(used.words, /Use it now/);
+  const done = (first.status === 302 ? first : second).headers.get('location') ?? '';
+  assert.match((await ask(done, { Cookie: cookie })).words, /Done\. Used just now\./);
+  // Whoever shows the code a second time is told when it was used, and so is anybody else.
+  assert.match((await ask(done)).words, /Used today at 12:00 PM/);
+  site.clock.now += 60_000;
+  assert.match((await ask(done, { Cookie: cookie })).words, /Used today at 12:00 PM/);
   assert.equal((await press(code, 'undo')).status, 302);
   assert.match((await ask(`/v/${code}`)).words, /Valid until/);
   await press(code, 'use');

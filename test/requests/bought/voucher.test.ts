@@ -10,6 +10,7 @@ import {
   openApp,
   visibleText,
 } from '../../helpers/app.ts';
+import { addRefund } from '../../helpers/purchases.ts';
 import { openVoucherPages } from './voucher-app.ts';
 
 let site: Awaited<ReturnType<typeof openVoucherPages>>;
@@ -29,7 +30,7 @@ test('the page of a voucher says all that its buyer needs, and nobody else may s
   const { code, token } = await site.newVoucher({
     gift_name: 'Sofia',
     quantity: 2,
-    paid_cents: 12_000,
+    ...{ paid_cents: 12_000, listed_cents: 12_000 },
   });
   const { response, html, words } = await read(`/voucher/${token}`);
   for (const text of [
@@ -45,7 +46,7 @@ test('the page of a voucher says all that its buyer needs, and nobody else may s
     'Amount paid never expires.',
     'Add a reminder',
     'Print',
-    'Send it as a gift',
+    'Make a gift card',
     'Something is wrong',
   ])
     assert.ok(words.includes(text), `${text}: ${words}`);
@@ -66,7 +67,7 @@ test('it tells the truth in each state, and offers nothing where it is not good'
     [
       { state: 'partly-refunded', refunded_cents: 1000 },
       {},
-      /until Jun 30, 2026 Partly refunded .*the \$50 you paid/,
+      /until Jun 30, 2026 \$10 of \$60 went back .*the \$50 you paid/,
       true,
     ],
     [{ state: 'refunded', refunded_cents: 6000 }, {}, /Refunded/, false],
@@ -98,7 +99,40 @@ test('it tells the truth in each state, and offers nothing where it is not good'
     assert.ok(words.includes(code));
     assert.equal(html.includes('QR code'), isGood, String(expected));
     assert.equal(words.includes('How to book'), isGood, String(expected));
-    assert.equal(words.includes('Send it as a gift'), isGood, String(expected));
+    assert.equal(words.includes('Make a gift card'), isGood, String(expected));
+    for (const text of ['What it is worth', 'No refunds', 'Your terms', 'Print'])
+      assert.equal(words.includes(text), isGood, `${text}: ${expected}`);
+    // The spa's phone stays.
+    assert.match(words, /(Questions\? Call Juniper Hour ?:|How to book .*) \(512\) 555-0132/);
+  }
+});
+
+test('what went back is told with its day', async () => {
+  const { token, purchase } = await site.newVoucher({
+    ...{ state: 'refunded', refunded_cents: 6000 },
+  });
+  await addRefund(site.db, purchase, 2300, MONDAY_NOON - DAY_MS);
+  await addRefund(site.db, purchase, 3700, MONDAY_NOON);
+  assert.match(
+    (await read(`/voucher/${token}`)).words,
+    /Refunded on Mar 1, 2026: \$23 to the card you paid with\. Banks take some days\. Refunded on Mar 2, 2026: \$37 to the card you paid with\. Banks take some days\./,
+  );
+});
+
+test('with tax on top a voucher is worth the price, and its reminder says the same', async () => {
+  const { token } = await site.newVoucher({ paid_cents: 6495, listed_cents: 6000 });
+  const { words } = await read(`/voucher/${token}`);
+  assert.match(words, /the \$60 you paid/);
+  assert.doesNotMatch(words, /64\.95/);
+});
+
+test('that nobody paid in a test is said beside the state, not as a part of it', async () => {
+  const { token, code } = await site.newVoucher({ is_live: 0 });
+  for (const path of [`/voucher/${token}`, `/v/${code}`]) {
+    const { html, words } = await read(path);
+    const [box = ''] = /<div role="status".*?<\/div>/s.exec(html) ?? [];
+    assert.match(visibleText(box), /^ Valid until Jun 30, 2026 $/);
+    assert.match(words, /Test: no real money was paid\./);
   }
 });
 
@@ -119,7 +153,44 @@ test('its terms and its price stay those of the day of the purchase', async () =
   assert.doesNotMatch(words, /Another rule|\$70/);
 });
 
-test('a gift note has the code and the name that the checkout was given', async () => {
+test('where buyers get vouchers, a gift card is made of a voucher alone, as the deal page says', async () => {
+  const { html, words } = await read(`/deals/${site.business.slug}?deal=${site.deal.id}`);
+  assert.match(
+    words,
+    /Gift Idea Give the recipient's information at checkout\. Buy it, then make the card from your voucher\./,
+  );
+  assert.doesNotMatch(html, /\/gift"/);
+  assert.doesNotMatch((await site.read(site.deal, '?day=2026-03-02')).words, /gift card/);
+  const gift = await site.get(`/bought/${site.deal.id}/gift?day=2026-03-02`);
+  assert.equal(gift.headers.get('location'), `/bought/${site.deal.id}?day=2026-03-02`);
+});
+
+test('what is wrong with a voucher is reported with it: nothing asks whose purchase it is', async () => {
+  const { token, purchase } = await site.newVoucher({ email: 'ana.lopez@example.com' });
+  const { html } = await read(`/voucher/${token}`);
+  const path = `/voucher/${token}/problem`;
+  assert.match(html, new RegExp(`<a href="${path}"[^>]*>Something is wrong</a>`));
+  const form = await read(path);
+  assert.doesNotMatch(form.html, /name="email"|ana\.lopez/);
+  const report = { kind: 'not-honored', text: 'They sent me away.', phone: '' };
+  const response = await site.post(path, report);
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get('location'), `${path}?sent=1`);
+  const columns = ['session_id', 'email', 'text'] as const;
+  const stored = await site.db.selectFrom('cases').select(columns).execute();
+  const { session_id, email } = purchase;
+  assert.deepEqual(
+    stored.map((row) => ({ ...row })),
+    [{ session_id, email, text: 'They sent me away.' }],
+  );
+  const erased = await site.newVoucher({ email: '' });
+  const asks = await read(`/voucher/${erased.token}/problem`);
+  assert.match(asks.html, /name="email"/);
+  assert.equal((await site.post(`/voucher/${erased.token}/problem`, report)).status, 422);
+  assert.equal((await site.get(`/voucher/${token}x/problem`)).status, 404);
+});
+
+test('a gift card has the code and the name that the checkout was given', async () => {
   const { code, token } = await site.newVoucher({ gift_name: 'Sofia' });
   const form = await read(`/voucher/${token}/gift`);
   assert.match(form.html, /value="Sofia"/);

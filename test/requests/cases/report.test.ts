@@ -98,11 +98,14 @@ test('problems are shown beside their fields, nothing typed is lost, and the fir
     /<input[^>]*checked=""[^>]*value="not-honored"|value="not-honored"[^>]*checked=""/,
   );
   assert.match(html, new RegExp(`value="${form.key}"`));
+  const choices = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+  assert.doesNotMatch(choices.join(), /aria-invalid/);
   const focused = html.match(/<(input|textarea)[^>]* autofocus=""[^>]*>/gi) ?? [];
   assert.equal(focused.length, 1);
   assert.match(focused.join(), /name="text"/);
   const choose = await (await app.post(app.path, { ...form, kind: 'x' })).text();
   assert.ok(choose.includes('>Please choose what is wrong</p>'));
+  assert.match(choose, /role="radiogroup"[^>]*aria-invalid="true" aria-describedby="kind-problem"/);
   assert.deepEqual(await cases(app), []);
 });
 

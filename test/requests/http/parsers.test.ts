@@ -82,7 +82,7 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 /** These are given values of ours, or what one of the others has read. */
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
-  ...['isUntouchedBusiness', 'isUntouchedDeal', 'isUrgent', 'mailModesOf', 'parseForm', 'readText'],
+  ...['isSampleBusiness', 'isSampleDeal', 'isUrgent', 'mailModesOf', 'parseForm', 'readText'],
   ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],
 ]);
 

@@ -205,7 +205,7 @@ test('a lead knows the page of its form, the site and the campaign that led to i
 
   const Cookie = await signIn({ db, post });
   const page = visibleText(await (await get(`/admin/leads/${lead.id}`, { Cookie })).text());
-  assert.match(page, /Source Instagram \/ May, from instagram\.com, on \/deals\/juniper/);
+  assert.match(page, /Came from Instagram \/ May, from instagram\.com, on \/deals\/juniper/);
   const file = await (await get('/admin/leads.csv', { Cookie })).text();
   assert.match(file, /Source Page,Source Site,Source Campaign/);
   assert.match(file, /\/deals\/juniper,instagram\.com,Instagram \/ May/);

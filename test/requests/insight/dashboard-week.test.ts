@@ -16,7 +16,7 @@ async function mainOf() {
 }
 const dashboard = async () => visibleText(await mainOf());
 
-test('the dashboard shows the week beside the four weeks before it, before the tiles', async () => {
+test('the dashboard shows the week beside the four weeks before it, before the deals', async () => {
   await count('2026-01-01', 'search', 1);
   for (const day of ['2026-02-02', '2026-02-09', '2026-02-16']) await count(day, 'search', 100);
   await count('2026-01-26', 'search', 100);
@@ -29,7 +29,7 @@ test('the dashboard shows the week beside the four weeks before it, before the t
   assert.match(text, /This week Insight Searches 150 50% more Deal views 9 too few to compare/);
   assert.match(text, /Book Now 0 too few to compare/);
   assert.match(html, /aria-label="Searches, week by week: 1, 0, 0, 0, 100, 100, 100, 100, 150"/);
-  assert.ok(text.indexOf('This week') < text.indexOf('Active Deals'));
+  assert.ok(text.indexOf('This week') < text.indexOf('Ends this week'));
 });
 
 test('a new installation says what will stand there and when', async () => {

@@ -32,9 +32,8 @@ export function AddressFields({ form, field }: Props) {
           className="max-sm:order-last max-sm:col-span-2"
         />
         <Field {...field('state')} autoComplete="off" placeholder="TX" onInput={upperCase} />
-        <p className="order-last col-span-full -mt-2.5 text-ink-soft text-sm">
-          City and State follow from the ZIP Code where they are empty.{' '}
-          <span role="status">{place.text}</span>
+        <p className="order-last col-span-full -mt-2.5 text-ink-soft text-sm scriptless:hidden">
+          The ZIP Code fills in City and State. <span role="status">{place.text}</span>
         </p>
       </div>
     </>

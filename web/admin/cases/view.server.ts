@@ -82,10 +82,11 @@ export async function casePage(services: Services, id: string) {
   };
 }
 
-/** What the buyer bought of the deal; undefined where nothing is known of purchases. */
-async function purchasesView({ db, now }: Services, { deal_id: dealId, email }: CaseRow) {
+/** The purchase that it is about, else what the buyer bought of the deal; undefined where nothing is known of purchases. */
+async function purchasesView({ db, now }: Services, row: CaseRow) {
+  const { deal_id: dealId, email, session_id: sessionId } = row;
   if (!(await hasPurchases(db))) return undefined;
-  const rows = await purchasesOf(db, { dealId, email });
+  const rows = await purchasesOf(db, { dealId, email, sessionId });
   return rows.map((row) => rowView(row, now()));
 }
 

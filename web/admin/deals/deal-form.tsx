@@ -1,5 +1,6 @@
 import { Form, useLocation } from 'react-router';
-import { DEAL_FIELD_NAMES, type DealField } from '../../../market/deals/fields.ts';
+import { formatDate } from '../../../market/dates.ts';
+import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
 import { HiddenFields } from '../../forms/hidden-fields.tsx';
@@ -16,7 +17,7 @@ import { DealFieldRow } from './deal-fields.tsx';
 import { DealPreview } from './deal-preview.tsx';
 import { useDealForm } from './use-deal-form.ts';
 
-/** What each deal is asked; the others have an answer that mostly fits. */
+/** The specified fields; the others have an answer that mostly fits. */
 const ASKED_FIRST: DealField[] = [
   'businessId',
   'title',
@@ -52,7 +53,7 @@ export function DealForm(props: Props) {
   const { id, values, hidden, choice, defaults, answer, button, isDraft } = props;
   const { hash } = useLocation();
   const state = useDealForm(values, answer, choice);
-  const { form, draft, problems, hydrated, sending, change, submit } = state;
+  const { form, initial, draft, problems, hydrated, sending, change, submit } = state;
   const isWanted = (name: DealField) => Boolean(problems[name]) || hash === `#field-${name}`;
   const row = (name: DealField) => (
     <DealFieldRow
@@ -90,7 +91,7 @@ export function DealForm(props: Props) {
         </div>
         {ASKED_FIRST.map(row)}
         <div className="sm:col-span-2">
-          <Fold title="More" isOpen={MORE.some(isWanted)}>
+          <Fold title={<MoreTitle values={initial} />} isOpen={MORE.some(isWanted)}>
             <div className="grid items-start gap-5 sm:grid-cols-2">
               {MORE.map(row)}
               {id !== undefined && <ConfirmationAddress id={id} />}
@@ -119,15 +120,33 @@ export function DealForm(props: Props) {
           )}
         </div>
       </Form>
-      <DealPreview id={id} accepted={state.accepted} business={state.business} />
+      <DealPreview id={id ?? hidden.key} accepted={state.accepted} business={state.business} />
     </div>
   );
 }
 
-/** Where Stripe can send buyers after they paid: their terms, with the day that it was. */
+/** Closed, the fold says in a line what is in it. */
+function MoreTitle({ values }: { values: DealValues }) {
+  const filled = MORE.filter((name) => values[name]).map((name) => {
+    const { label, choices } = DEAL_FIELDS[name];
+    if (name === 'terms') return label;
+    if (name === 'startDate') return `${label} ${formatDate(values[name])}`;
+    return `${label}: ${choices?.find(({ value }) => value === values[name])?.label ?? values[name]}`;
+  });
+  return (
+    <span className="min-w-0">
+      More
+      {filled.length > 0 && (
+        <span className="ml-2 font-normal text-ink-soft text-sm">{filled.join(' · ')}</span>
+      )}
+    </span>
+  );
+}
+
+/** Where Stripe can send buyers after they paid; it fills in their checkout, which says the day. */
 function ConfirmationAddress({ id }: { id: string }) {
   const { publicUrl } = useSite().site;
-  const address = `${publicUrl}/bought/${id}`;
+  const address = `${publicUrl}/bought/${id}?session={CHECKOUT_SESSION_ID}`;
   return (
     <div className="text-sm sm:col-span-2">
       <p className="text-ink-soft">

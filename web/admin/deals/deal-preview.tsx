@@ -8,7 +8,7 @@ import type { BusinessOption } from './business-choice.server.ts';
 import type { AcceptedDeal } from './use-deal-form.ts';
 
 type Props = {
-  /** The id of the deal that is edited. */
+  /** The id of the deal, or the key of the form that makes it: its drawing follows their end. */
   id: string | undefined;
   accepted: AcceptedDeal;
   business: BusinessOption | undefined;

@@ -9,6 +9,7 @@ import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, Field } from '../../ui/field.tsx';
+import { VoucherCode } from '../../ui/voucher-code.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { History } from '../history/history.tsx';
 import { NotFound } from '../lists/not-found.tsx';
@@ -173,7 +174,9 @@ function Voucher({ view, voucher }: VoucherProps) {
         Voucher
       </h2>
       {code ? (
-        <p className="font-semibold text-2xl tabular-nums tracking-widest">{code}</p>
+        <p className="text-2xl">
+          <VoucherCode code={code} />
+        </p>
       ) : (
         <p>Its code cannot be shown, because AUTH_SECRET has changed. The buyer still has it.</p>
       )}

@@ -1,13 +1,10 @@
 import type { DetailView } from '../../../market/pages/deal.server.ts';
 
-const highlights: Array<{ title: string; text: string; link?: string }> = [
+const GIFT = 'Gift Idea';
+const highlights = [
   { title: 'Instant Savings', text: 'The deal price is the price at checkout.' },
   { title: 'Use Today', text: "Take the spa's next free hour, today if there is one." },
-  {
-    title: 'Gift Idea',
-    text: "Give the recipient's information at checkout.",
-    link: 'Make a gift note',
-  },
+  { title: GIFT, text: "Give the recipient's information at checkout." },
 ];
 
 type Props = { deal: DetailView; isClosed: boolean };
@@ -30,20 +27,24 @@ export function DealTerms({ deal, isClosed }: Props) {
 }
 
 /** Savings are one where the deal is compared with its regular price, a gift where it may be given away. */
-function Highlights({ deal: { id, savingText, mayBeGiven } }: Pick<Props, 'deal'>) {
+function Highlights({ deal }: Pick<Props, 'deal'>) {
+  const { id, savingText, mayBeGiven, givesVouchers } = deal;
   return (
     <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
-      {highlights.slice(savingText ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text, link }) => (
+      {highlights.slice(savingText ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text }) => (
         <li key={title} className="border-sage border-t-2 pt-3">
           <h3>{title}</h3>
-          <p className="mt-1 text-ink-soft text-sm">{text}</p>
-          {link && (
+          <p className="mt-1 text-ink-soft text-sm">
+            {text}
+            {title === GIFT && givesVouchers && ' Buy it, then make the card from your voucher.'}
+          </p>
+          {title === GIFT && !givesVouchers && (
             <a
               href={`/bought/${id}/gift`}
               rel="nofollow"
               className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
             >
-              {link}
+              Make a gift card
             </a>
           )}
         </li>

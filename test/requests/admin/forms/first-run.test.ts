@@ -21,14 +21,14 @@ const TITLE = 'Make this site yours';
 
 const listIn = async (get: typeof admin.get) => {
   const html = await (await get('/admin')).text();
-  const start = html.indexOf('aria-labelledby="first-run"');
-  return start < 0 ? '' : html.slice(start, html.indexOf('</section>', start));
+  const start = html.indexOf(TITLE);
+  return start < 0 ? '' : html.slice(start, html.indexOf('</details>', start));
 };
 
 test('an empty site has a list of what to do, each with its state, what happens without it, and a link', async () => {
   const html = await listIn(admin.get);
   const text = visibleText(html);
-  assert.ok(text.includes(`${TITLE} 0 of 8 done`), text);
+  assert.ok(text.includes(`${TITLE} · 0 of 8 done`), text);
   for (const [title, without, to] of [
     ['Brand and logo', 'Visitors read “Spa Deals” on every page.', '/admin/settings/brand'],
     ['Jurisdiction', 'The terms show “[Jurisdiction]”', '/admin/settings/brand'],

@@ -66,11 +66,11 @@ test('what a new deal cannot begin with is refused in the words of its own form'
     assert.match(text, new RegExp(message), message);
 });
 
-test('prices have their sign beside them, and Preview is beside the button', async () => {
+test('prices have their sign beside them, and Preview is above the buttons', async () => {
   const html = await (await admin.visitAsAdmin('/admin/deals/new')).text();
   assert.equal(html.match(/>\$<\/span><input[^>]*name="(regular|deal)Price"/g)?.length, 2);
   assert.match(
     html,
-    />Create Deal<\/button><button[^>]*>Save Draft<\/button><a href="#preview"[^>]*>Preview<\/a>/,
+    /<a href="#preview"[^>]*>Preview<\/a>.*>Create Deal<\/button><button[^>]*>Save Draft<\/button>/,
   );
 });

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The demo's newest e-mail to an address, as the file has it, with its soft line breaks taken out. */
+export function lastEmail(dataDir: string, to: string): string | undefined {
+  const files = readdirSync(join(dataDir, 'outbox'))
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => join(dataDir, 'outbox', file))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return files
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/=\r?\n/g, ''))
+    .find((text) => text.includes(to));
+}
+
+/** The first address in an e-mail that looks so. */
+export function linkIn(email: string | undefined, pattern: RegExp): string {
+  const link = [...(email ?? '').matchAll(/https?:\/\/[^\s"<>]+/g)]
+    .map(([address]) => address.replaceAll('=3D', '='))
+    .find((address) => pattern.test(address));
+  if (!link) throw new Error(`The e-mail has no link to ${pattern}`);
+  return link;
+}

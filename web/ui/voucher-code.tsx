@@ -1,0 +1,14 @@
+/** Letters and digits of one width, apart from each other. */
+const CODE_LOOK = 'font-semibold font-sans tabular-nums tracking-[0.12em]';
+
+type Props = { code: string; className?: string };
+
+/** 'ABCDE-FGHJK' to be read aloud and copied by hand; a screen reader spells it. */
+export function VoucherCode({ code, className = '' }: Props) {
+  return (
+    <span className={`${CODE_LOOK} whitespace-nowrap ${className}`}>
+      <span aria-hidden="true">{code}</span>
+      <span className="sr-only select-none">{[...code.replace('-', ',')].join(' ')}</span>
+    </span>
+  );
+}
