@@ -8,7 +8,7 @@ import { fakeTiles } from '../../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 
 const PINNED = { latitude: 30.28715, longitude: -97.74306 };
-const TWO = '2 from $60: Juniper Hour, Quiet Harbor, approximately';
+const TWO = '2 from $60: Quiet Harbor, Juniper Hour, approximately';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
