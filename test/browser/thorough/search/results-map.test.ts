@@ -97,8 +97,8 @@ test('a card marks its pin, and a pin marks its cards and leads to them', async 
   assert.equal(await pin(page, TWO).getAttribute('aria-pressed'), 'true');
   const chosen = page.locator('[data-chosen]');
   assert.deepEqual(await chosen.getByRole('heading').allTextContents(), [
-    'Clay facial',
     'Swedish massage',
+    'Clay facial',
   ]);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Swedish massage');
   const far = page.getByRole('button', { name: /^20 from/ });
