@@ -23,7 +23,7 @@ export function keepEntries(document: Document): () => void {
   };
 }
 
-/** As if typed or pressed, so that a field that React controls takes it too. */
+/** Sets a value by the events of typing, so that a field that React controls takes it too. */
 function putBack(from: Entry, to: Entry): void {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.type === 'file') return;
