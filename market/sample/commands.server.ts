@@ -82,16 +82,19 @@ export async function removeSample(
       deals: deals.length - removed.deals,
       ...records,
     };
-    if (remaining.businesses + remaining.deals === 0) await recordSampleRemoved(tx, now);
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'deleted',
-      recordKind: 'settings',
-      recordId: 'sample',
-      before: { ...removed },
-      after: { ...remaining },
-    });
+    const isGone = remaining.businesses + remaining.deals === 0;
+    if (isGone) await recordSampleRemoved(tx, now);
+    // A second press that finds only what is in use changes nothing.
+    if (isGone || removed.businesses + removed.deals > 0)
+      await recordChange(tx, {
+        createdAt: now,
+        actor,
+        action: 'deleted',
+        recordKind: 'settings',
+        recordId: 'sample',
+        before: { ...removed },
+        after: { ...remaining },
+      });
     return { kind: 'removed', removed, remaining };
   });
 }
