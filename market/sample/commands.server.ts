@@ -74,21 +74,24 @@ export async function removeSample(
     await removeFigures(tx, loadedAt);
     await removeDemoPurchases(tx, secret);
     await forgetInvented(tx, staying.map(idOf), now);
-    if (!staying.some(({ isInvented }) => isInvented)) await recordSampleRemoved(tx, now);
+    const isGone = !staying.some(({ isInvented }) => isInvented);
+    if (isGone) await recordSampleRemoved(tx, now);
     const removed = countOf(going);
     const remaining = {
       businesses: businesses.length - removed.businesses,
       deals: deals.length - removed.deals,
     };
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'deleted',
-      recordKind: 'settings',
-      recordId: 'sample',
-      before: { ...removed },
-      after: { ...remaining },
-    });
+    // A further press that only keeps what there is changes nothing.
+    if (isGone || removed.businesses + removed.deals > 0)
+      await recordChange(tx, {
+        createdAt: now,
+        actor,
+        action: 'deleted',
+        recordKind: 'settings',
+        recordId: 'sample',
+        before: { ...removed },
+        after: { ...remaining },
+      });
     return { kind: 'removed', removed, remaining };
   });
 }
