@@ -12,14 +12,15 @@ export function keepEntries(document: Document): () => void {
   const before = entriesIn(document);
   const focused = document.activeElement;
   return () => {
-    const now = Map.groupBy(entriesIn(document), ({ name }) => name);
-    for (const [name, entries] of Map.groupBy(before, (entry) => entry.name))
-      entries.forEach((entry, index) => {
-        const target = now.get(name)?.[index];
-        if (!target || entry.isConnected) return;
-        putBack(entry, target);
-        if (entry === focused) target.focus({ preventScroll: true });
-      });
+    const now = entriesIn(document);
+    for (const entry of before) {
+      if (entry.isConnected) continue;
+      const isSameName = ({ name }: Entry) => name === entry.name;
+      const target = now.filter(isSameName)[before.filter(isSameName).indexOf(entry)];
+      if (!target) continue;
+      putBack(entry, target);
+      if (entry === focused) target.focus({ preventScroll: true });
+    }
   };
 }
 
