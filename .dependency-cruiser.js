@@ -35,7 +35,7 @@ const MARKET = {
   prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
   purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
   reports: ['insight/'],
-  sample: ['demo/rules\\.ts$'],
+  sample: ['demo/', 'purchases/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: [
     'businesses/',

@@ -22,7 +22,7 @@ import { staticFiles } from './http/static-files.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { unavailableResponse } from './http/unavailable-response.ts';
 import { countPages, receiveBeacons } from './insight/count-visits.ts';
-import { remakeSample } from './lifecycle/sample.ts';
+import { sampleRows } from './lifecycle/sample.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
 import { factsAt, matchPath, routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
@@ -117,7 +117,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const settingsAt = cacheSettings(db, site, sampleContent, dependencies.partners);
   const pageDependencies = {
     ...dependencies,
-    remakeSample: (loadedAt: number) => remakeSample(zipTable, loadedAt),
+    remakeSample: (loadedAt: number) => sampleRows(zipTable, loadedAt),
     recordRefusal: (...[path, address, refusal]: Parameters<typeof recentRefusals.record>) => {
       if (refusal) logSecurity({ event: 'limit-reached' });
       recentRefusals.record(path, address, refusal);

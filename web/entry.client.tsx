@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { keepEntries } from './forms/keep-entries.ts';
+
+const putEntriesBack = keepEntries(document);
 
 startTransition(() => {
   hydrateRoot(
@@ -8,5 +11,12 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onRecoverableError: (error) => {
+        reportError(error);
+        // React takes events only after it has ended its own work.
+        queueMicrotask(putEntriesBack);
+      },
+    },
   );
 });

@@ -1,5 +1,5 @@
 import { METROS, type Metro, NAMES, TEXTS } from './data.ts';
-import { dealWriter, EDITION, type SampleDeal } from './deals.ts';
+import { dealWriter, type SampleDeal } from './deals.ts';
 import { type Random, seededRandom, uuidV7 } from './random.ts';
 
 export type { SampleDeal } from './deals.ts';
@@ -22,8 +22,8 @@ const EXPIRED_DEALS = 20;
 /** Half of the spas have one deal, a quarter two and a quarter three. */
 const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
 
-/** Fictional spas with their deals, the same for the same seed, time and edition. */
-export function sampleBusinesses(seed: number, now: number, edition = EDITION): SampleBusiness[] {
+/** Fictional spas with their deals, the same for the same seed and time. */
+export function sampleBusinesses(seed: number, now: number): SampleBusiness[] {
   const random = seededRandom(seed);
   const sites = METROS.flatMap((metro) => {
     const phones = phoneNumbers(random, metro.areaCode);
@@ -42,7 +42,7 @@ export function sampleBusinesses(seed: number, now: number, edition = EDITION): 
     const createdDaysAgo = random.whole(120, 1100);
     const kinds = new Set<string>();
     const deals = Array.from({ length: dealCounts[at] ?? 1 }, (_, nth) =>
-      writeDeal({ isExpired: nth === 0 && withExpired.has(at), usedKinds: kinds, edition }),
+      writeDeal({ isExpired: nth === 0 && withExpired.has(at), usedKinds: kinds }),
     );
     return {
       id: uuidV7(random, now - createdDaysAgo * DAY_MS),

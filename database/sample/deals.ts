@@ -21,11 +21,7 @@ type SampleDealOptions = {
   isExpired: boolean;
   /** Titles of the kinds the spa already offers; the new deal is of another kind. */
   usedKinds: Set<string>;
-  edition: number;
 };
-
-/** What the program loads now; before, prices had cents (3), and first a limit was drawn per visit (1). */
-export const EDITION = 4;
 
 const DAY_MS = 86_400_000;
 const SOONEST_DAYS = 2;
@@ -42,14 +38,12 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
   );
   const nextWording = new Map(SERVICES.map((service) => [service, wordings(random, service)]));
 
-  return ({ isExpired, usedKinds, edition }) => {
+  return ({ isExpired, usedKinds }) => {
     const service = nextService((candidate) => !usedKinds.has(kindOf(candidate)));
     usedKinds.add(kindOf(service));
     const { minutes, low, high } = random.pick(service.sessions);
-    const unit = edition < EDITION ? 1 : 100;
-    const regularPriceCents = pickRegularCents(random, low, high, unit);
+    const regularPriceCents = pickRegularCents(random, low, high);
     const maxPurchases = random.pick(MAX_PURCHASES);
-    if (edition === 1) random.next();
     const expiresInDays = isExpired ? -random.whole(1, 30) : nextExpiry();
     const createdDaysAgo = isExpired ? random.whole(14, 60) - expiresInDays : random.whole(0, 45);
     const { title, description } = nextWording.get(service)?.() ?? { title: '', description: '' };
@@ -58,7 +52,7 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
       title: title.replace('{m}', String(minutes)),
       description,
       regularPriceCents,
-      dealPriceCents: pickDealCents(random, regularPriceCents, unit),
+      dealPriceCents: pickDealCents(random, regularPriceCents),
       durationMinutes: minutes,
       maxPurchases,
       scene: service.scene,
@@ -113,21 +107,21 @@ function wordings(random: Random, { titles, happens, includes, suits }: Service)
   };
 }
 
-/** Whole dollars; with a `unit` of one cent, sometimes with fifty cents. */
-function pickRegularCents(random: Random, low: number, high: number, unit: number): number {
+/** In whole dollars. */
+function pickRegularCents(random: Random, low: number, high: number): number {
   const dollars = random.whole(low, high - 1);
-  const cents = random.next() < 0.15 ? 50 : 0;
-  return dollars * 100 + (unit === 1 ? cents : 0);
+  // Prices once had cents: what is drawn for them keeps all that follows, ids too, the same.
+  random.next();
+  return dollars * 100;
 }
 
-/** 10 to 40 % below the regular price, also after rounding to `unit` cents. */
-function pickDealCents(random: Random, regularCents: number, unit: number): number {
+/** 10 to 40 % below the regular price, in whole dollars. */
+function pickDealCents(random: Random, regularCents: number): number {
   const exact = (regularCents * (100 - random.whole(10, 40))) / 100;
-  const style = random.next();
-  const step = Math.max(unit, style < 0.6 ? 100 : style < 0.9 ? 50 : 1);
-  const rounded = Math.round(exact / step) * step;
-  const lowest = Math.ceil((regularCents * 0.6) / unit) * unit;
-  return Math.min(Math.max(rounded, lowest), Math.floor((regularCents * 0.9) / unit) * unit);
+  random.next();
+  const lowest = Math.ceil((regularCents * 0.6) / 100) * 100;
+  const highest = Math.floor((regularCents * 0.9) / 100) * 100;
+  return Math.min(Math.max(Math.round(exact / 100) * 100, lowest), highest);
 }
 
 function text62(random: Random, length: number): string {

@@ -33,6 +33,8 @@ export interface HealthContext {
   /** ZIP codes of spas that the ZIP table does not have. */
   unknownZips: string[];
   licensing: Pick<Licensing, 'states'>;
+  /** A demo takes the links of its own Stripe. */
+  isDemo?: boolean | undefined;
 }
 
 interface Kind {

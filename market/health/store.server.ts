@@ -50,11 +50,11 @@ type IdsQuery = Parameters<typeof readPageByIds>[0];
 
 /** The deals of each kind, the most urgent first. */
 const DEALS = {
-  // The sample's links are made up, and where its deals were extended they still are.
-  'checkout-link': (db, { now }) =>
+  // The sample's links are made up; in a demo one can buy with them, also where a deal was extended.
+  'checkout-link': (db, { now, isDemo }) =>
     listedDeals(db, now)
       .where('updated_at', '>', SAMPLE_LOADED_AT)
-      .where('checkout_url', 'not like', `${DEMO_LINK}%`)
+      .$if(isDemo === true, (query) => query.where('checkout_url', 'not like', `${DEMO_LINK}%`))
       // The condition must be that of the partial index, letter for letter, or SQLite does not use it.
       .where(
         sql<boolean>`(

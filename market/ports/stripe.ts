@@ -122,7 +122,10 @@ export interface DemoPayment {
   giftName: string | undefined;
 }
 
-/** The demo's own Stripe, in which nobody is charged; its key opens it and no other account. */
+/** Opens the demo's own Stripe and no other account. */
+export const DEMO_KEY = 'rk_test_demo00000000000000';
+
+/** The demo's own Stripe, in which nobody is charged. */
 export interface DemoStripe {
   key: string;
   /** The id of the completed session; undefined: it takes no more. */

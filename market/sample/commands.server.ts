@@ -1,11 +1,20 @@
-import { sql } from 'kysely';
-import { lockByName, lockForUpdate } from '../../database/locks.ts';
+import { lockByName, lockRecords } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
-import { DEMO_LINK_ID } from '../demo/rules.ts';
-import type { BusinessRow, Db } from '../ports.ts';
-import { type RecordCount, removeFigures, removeRecords } from './records.server.ts';
-import { isSampleBusiness, isSampleDeal, SAMPLE_ACTOR, type SampleRows } from './rules.ts';
-import { isSampleRemoved, recordSampleRemoved, sampleLoadedAt } from './store.server.ts';
+import type { Db } from '../ports.ts';
+import {
+  forgetInvented,
+  removeDemoPurchases,
+  removeFigures,
+  removeRecords,
+} from './records.server.ts';
+import {
+  hasLink,
+  isChangedBusiness,
+  isChangedDeal,
+  isInventedBusiness,
+  type SampleRows,
+} from './rules.ts';
+import { hasSampleContent, recordSampleRemoved, sampleLoadedAt } from './store.server.ts';
 
 export interface SampleCount {
   businesses: number;
@@ -13,171 +22,153 @@ export interface SampleCount {
 }
 
 export type RemovalOutcome =
-  | { kind: 'removed'; removed: SampleCount; remaining: SampleCount & RecordCount }
+  | { kind: 'removed'; removed: SampleCount; remaining: SampleCount }
   /** The sample was never loaded, or it was removed before. */
   | { kind: 'missing' };
 
+/** Makes the sample's rows as they were at the moment of loading (epoch milliseconds). */
 type Remake = (loadedAt: number) => SampleRows;
 
-/** How much of the sample is there, and how much of it has another name, address or checkout link. */
+/** How much of the sample is there, and how much of it was changed or added by hand; undefined: it is not there. */
 export async function countSample(
   db: Db,
   remake: Remake,
 ): Promise<{ all: SampleCount; changed: SampleCount } | undefined> {
-  const loadedAt = await sampleLoadedAt(db);
-  if (loadedAt === undefined || (await isSampleRemoved(db))) return undefined;
-  const made = remake(loadedAt);
-  const businesses = await storedBusinesses(db, made.businesses).execute();
-  const deals = await storedDeals(db, made.deals).execute();
-  const unchanged = {
-    businesses: matching(businesses, made.businesses, isSampleBusiness).length,
-    deals: matching(deals, made.deals, isSampleDeal).length,
-  };
-  const all = { businesses: businesses.length, deals: deals.length };
+  if (!(await hasSampleContent(db))) return undefined;
+  const rows = await readSample(db, remake((await sampleLoadedAt(db)) ?? 0));
   const changed = {
-    businesses: all.businesses - unchanged.businesses,
-    deals: all.deals - unchanged.deals,
+    businesses: rows.businesses.filter(isByHand),
+    deals: rows.deals.filter(isByHand),
   };
-  return { all, changed };
+  return { all: countOf(rows), changed: countOf(changed) };
 }
 
 /**
- * Deletes the sample with its figures, and the demo's purchases, in one transaction; with
- * `keepsChanged` not what `countSample` calls changed, nor leads and conversations that somebody worked with. A business stays if something of the owner's
- * hangs on it. While any of the sample stays, the site is marked as sample content. `remake` makes the
- * sample's rows again as they were at the moment of loading (epoch milliseconds); ids identify them.
+ * Deletes the sample with its leads, conversations, cases and figures, and the demo's purchases, in one
+ * transaction; with `keepsChanged` not the spas and deals that `countSample` calls changed. Those lose
+ * what else is invented of them, and the site is marked as sample content until none is left whose
+ * name, address or link is.
  */
 export async function removeSample(
   db: Db,
   remake: Remake,
-  { actor, now }: { actor: string; now: number },
-  keepsChanged = false,
+  /** `secret` is AUTH_SECRET, which sealed the key of the demo's Stripe. */
+  context: { actor: string; now: number; secret: string; keepsChanged: boolean },
 ): Promise<RemovalOutcome> {
+  const { actor, now, secret, keepsChanged } = context;
   return db.transaction().execute(async (tx) => {
     await lockByName(tx, 'remove-sample');
-    const loadedAt = await sampleLoadedAt(tx);
-    if (loadedAt === undefined || (await isSampleRemoved(tx))) return { kind: 'missing' };
+    if (!(await hasSampleContent(tx))) return { kind: 'missing' };
+    const loadedAt = (await sampleLoadedAt(tx)) ?? 0;
     const made = remake(loadedAt);
-    const records = await removeRecords(tx, made, keepsChanged);
+    // Locked, businesses get neither edits nor deals meanwhile.
+    await lockRecords(tx, 'businesses', made.businesses.map(idOf));
+    await lockRecords(tx, 'deals', made.deals.map(idOf));
+    const { businesses, deals } = await readSample(tx, made);
+    const isGoing = (row: SampleRow) => !(keepsChanged && row.isByHand);
+    const going = { businesses: businesses.filter(isGoing), deals: deals.filter(isGoing) };
+    const staying = [...businesses, ...deals].filter((row) => !isGoing(row));
+    await deleteDeals(tx, going.deals.map(idOf));
+    await deleteBusinesses(tx, going.businesses.map(idOf));
+    await removeRecords(tx, made);
     await removeFigures(tx, loadedAt);
-    await removeDemoPurchases(tx);
-    // Businesses before deals, as saving a deal does: locked, they get neither edits nor deals meanwhile.
-    const businesses = await lockForUpdate(tx, storedBusinesses(tx, made.businesses)).execute();
-    const deals = await lockForUpdate(tx, storedDeals(tx, made.deals)).execute();
-    const goingDeals = keepsChanged ? matching(deals, made.deals, isSampleDeal) : deals;
-    await deleteRows(tx, 'deals', goingDeals);
-    // Versions are for buyers, and nobody can have paid for a sample deal.
-    const ids = idsOf(goingDeals);
-    if (ids.length > 0) await tx.deleteFrom('deal_versions').where('deal_id', 'in', ids).execute();
-    const candidates = keepsChanged
-      ? matching(businesses, made.businesses, isSampleBusiness)
-      : businesses;
-    const inUse = await businessesInUse(tx, candidates);
-    const unused = candidates.filter(({ id }) => !inUse.has(id));
-    await deleteRows(tx, 'businesses', unused);
-    await forgetRatings(tx, businesses);
-    const removed = { businesses: unused.length, deals: goingDeals.length };
+    await removeDemoPurchases(tx, secret);
+    await forgetInvented(tx, staying.map(idOf), now);
+    const isGone = !staying.some(({ isInvented }) => isInvented);
+    if (isGone) await recordSampleRemoved(tx, now);
+    const removed = countOf(going);
     const remaining = {
       businesses: businesses.length - removed.businesses,
       deals: deals.length - removed.deals,
-      ...records,
     };
-    if (remaining.businesses + remaining.deals === 0) await recordSampleRemoved(tx, now);
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'deleted',
-      recordKind: 'settings',
-      recordId: 'sample',
-      before: { ...removed },
-      after: { ...remaining },
-    });
+    // A further press that only keeps what there is changes nothing.
+    if (isGone || removed.businesses + removed.deals > 0)
+      await recordChange(tx, {
+        createdAt: now,
+        actor,
+        action: 'deleted',
+        recordKind: 'settings',
+        recordId: 'sample',
+        before: { ...removed },
+        after: { ...remaining },
+      });
     return { kind: 'removed', removed, remaining };
   });
 }
 
-/** Everything that the demo's own Stripe sold, and its account; one that the owner connected stays. */
-async function removeDemoPurchases(tx: Db): Promise<void> {
-  const isOfDemo = `${DEMO_LINK_ID}%`;
-  const sold = tx.selectFrom('purchases').select('account_id').where('link_id', 'like', isOfDemo);
-  const linked = tx
-    .selectFrom('deal_links')
-    .select('account_id')
-    .where('link_id', 'like', isOfDemo);
-  const accounts = await sold.union(linked).execute();
-  await tx.deleteFrom('purchases').where('link_id', 'like', isOfDemo).execute();
-  if (accounts.length === 0) return;
-  const ids = accounts.map(({ account_id }) => account_id);
-  await tx.deleteFrom('stripe_accounts').where('id', 'in', ids).execute();
+interface SampleRow {
+  id: string;
+  /** Its owner changed or added it, or a deal of this business. */
+  isByHand: boolean;
+  /** Its name, address or link is still the sample's. */
+  isInvented: boolean;
 }
 
-/** The invented ratings of those that stay. */
-async function forgetRatings(tx: Db, businesses: BusinessRow[]): Promise<void> {
-  const rated = businesses.filter(({ rating_source }) => rating_source === SAMPLE_ACTOR);
-  if (rated.length === 0) return;
+/** What is there of the sample's spas and deals, with the deals that were added to these spas. */
+async function readSample(db: Db, made: SampleRows) {
+  const madeBusinesses = new Map(made.businesses.map((row) => [row.id, row]));
+  const madeDeals = new Map(made.deals.map((row) => [row.id, row]));
+  const ids = [...madeBusinesses.keys()];
+  const storedDeals = await db
+    .selectFrom('deals')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([eb('business_id', 'in', ids), eb('id', 'in', [...madeDeals.keys()])]),
+    )
+    .execute();
+  const deals = storedDeals.map((stored) => {
+    const original = madeDeals.get(stored.id);
+    return {
+      id: stored.id,
+      businessId: stored.business_id,
+      isByHand: original === undefined || isChangedDeal(stored, original),
+      isInvented: original !== undefined && hasLink(stored, original),
+    };
+  });
+  const inUse = new Set(deals.filter(isByHand).map(({ businessId }) => businessId));
+  const stored = await db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
+  const businesses = stored.flatMap((row): SampleRow[] => {
+    const original = madeBusinesses.get(row.id);
+    if (!original) return [];
+    const isInvented = isInventedBusiness(row, original);
+    return [
+      { id: row.id, isByHand: isChangedBusiness(row, original) || inUse.has(row.id), isInvented },
+    ];
+  });
+  return { businesses, deals };
+}
+
+const idOf = ({ id }: { id: string }) => id;
+const isByHand = (row: SampleRow) => row.isByHand;
+const countOf = (rows: Record<keyof SampleCount, SampleRow[]>): SampleCount => ({
+  businesses: rows.businesses.length,
+  deals: rows.deals.length,
+});
+
+async function deleteDeals(tx: Db, ids: string[]) {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('deals').where('id', 'in', ids).execute();
+  // Versions are for buyers: those of the demo bought nothing.
   await tx
-    .updateTable('businesses')
-    .set({ rating: null, review_count: null, rating_source: null, rating_seen_on: null })
-    .where('id', 'in', idsOf(rated))
+    .deleteFrom('deal_versions')
+    .where('deal_id', 'in', ids)
+    .where('deal_id', 'not in', (where) =>
+      where
+        .selectFrom('purchases')
+        .select((row) => row.ref('purchases.deal_id').$notNull().as('id'))
+        .where('purchases.deal_id', 'is not', null)
+        .where('is_live', '=', 1),
+    )
     .execute();
 }
 
-const storedBusinesses = (db: Db, made: Row[]) =>
-  db.selectFrom('businesses').selectAll().where('id', 'in', idsOf(made));
-const storedDeals = (db: Db, made: Row[]) =>
-  db.selectFrom('deals').selectAll().where('id', 'in', idsOf(made));
-
-type Row = { id: string };
-const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
-
-/** Those of the stored rows that are what the sample made, by any of its editions. */
-function matching<Stored extends Row, Made extends Row>(
-  stored: Stored[],
-  made: Made[],
-  isMade: (stored: Stored, made: Made) => boolean,
-): Stored[] {
-  // Two versions of the sample may have given one id to different rows.
-  const byId = Map.groupBy(made, ({ id }) => id);
-  return stored.filter((row) => byId.get(row.id)?.some((original) => isMade(row, original)));
-}
-
-async function deleteRows(tx: Db, table: 'businesses' | 'deals', rows: Row[]) {
-  if (rows.length > 0) await tx.deleteFrom(table).where('id', 'in', idsOf(rows)).execute();
-}
-
-/** What hangs on a business, and who made it where the sample has some of its own. */
-const USES: Array<[table: string, actor?: string]> = [
-  ['deals'],
-  ['leads'],
-  ['licenses'],
-  ['license_documents'],
-  ['license_checks', 'actor'],
-  ['price_evidence', 'seen_by'],
-];
-
-/** The ids of those on which something of the owner's hangs, or a conversation with their phone. */
-async function businessesInUse(tx: Db, businesses: BusinessRow[]): Promise<Set<string>> {
-  const ids = idsOf(businesses);
-  if (ids.length === 0) return new Set();
-  const inUse = new Set<string>();
-  for (const [table, actor] of USES) {
-    const ofOwner = actor ? sql`and ${sql.ref(actor)} <> ${SAMPLE_ACTOR}` : sql``;
-    const { rows } = await sql<{ id: string }>`select distinct business_id as id
-      from ${sql.table(table)} where business_id in (${sql.join(ids)}) ${ofOwner}`.execute(tx);
-    for (const { id } of rows) inUse.add(id);
-  }
-  const conversations = await tx
-    .selectFrom('conversations')
-    .select('customer_phone as phone')
-    .where('customer_phone', 'in', businesses.map(internationalPhone))
+/** The owner's leads outlive an invented spa that they were linked to. */
+async function deleteBusinesses(tx: Db, ids: string[]) {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('leads')
+    .set({ business_id: null })
+    .where('business_id', 'in', ids)
     .execute();
-  const phones = new Set(conversations.map(({ phone }) => phone));
-  for (const business of businesses)
-    if (phones.has(internationalPhone(business))) inUse.add(business.id);
-  return inUse;
-}
-
-/** (512) 555-0132 as conversations have it: +15125550132. */
-function internationalPhone({ phone }: Pick<BusinessRow, 'phone'>): string {
-  return `+1${phone.replace(/\D/g, '')}`;
+  await tx.deleteFrom('businesses').where('id', 'in', ids).execute();
 }

@@ -1,57 +1,27 @@
-import { lockForUpdate } from '../../database/locks.ts';
 import { plusDays } from '../days.ts';
+import { DEMO_LINK_ID } from '../demo/rules.ts';
+import { demoLinks } from '../demo/store.server.ts';
+import { DEMO_KEY } from '../ports/stripe.ts';
 import type { Db } from '../ports.ts';
-import { DAYS_OF_FIGURES, firstOwnDay, type SampleRows } from './rules.ts';
+import { keyOf } from '../purchases/accounts.server.ts';
+import { OPERATOR } from '../purchases/rules.ts';
+import { deleteVoucherEmails } from '../purchases/store.server.ts';
+import {
+  DAYS_OF_FIGURES,
+  firstOwnDay,
+  SAMPLE_ACTOR,
+  SAMPLE_LICENSE,
+  type SampleRows,
+} from './rules.ts';
 
-const RECORDS = ['leads', 'conversations', 'cases'] as const;
-
-/** How many of the sample's leads, conversations and cases are there. */
-export type RecordCount = Record<(typeof RECORDS)[number], number>;
-
-/** Deletes them, with `keepsUsed` not those that somebody has worked with, and counts those that stay. */
-export async function removeRecords(
-  tx: Db,
-  made: SampleRows,
-  keepsUsed: boolean,
-): Promise<RecordCount> {
-  const remaining: RecordCount = { leads: 0, conversations: 0, cases: 0 };
-  for (const table of RECORDS) {
-    const madeAt = new Map(made[table].map(({ id, updated_at }) => [id, updated_at]));
-    const all = [...madeAt.keys()];
-    const stored = await lockForUpdate(
-      tx,
-      tx.selectFrom(table).select(['id', 'updated_at', 'status']).where('id', 'in', all),
-    ).execute();
-    const used = keepsUsed ? await usedAmong(tx, all) : new Set<string>();
-    const ids = stored
-      .filter(({ id, updated_at, status }) => {
-        const isSaved = madeAt.get(id) !== updated_at || status === 'blocked';
-        return !keepsUsed || (!isSaved && !used.has(id));
-      })
-      .map(({ id }) => id);
-    remaining[table] = stored.length - ids.length;
-    if (ids.length === 0) continue;
-    if (table === 'conversations')
-      await tx.deleteFrom('messages').where('conversation_id', 'in', ids).execute();
+/** Deletes the sample's leads, conversations and cases, whatever came of them: nobody is behind them. */
+export async function removeRecords(tx: Db, made: SampleRows): Promise<void> {
+  const conversations = made.conversations.map(({ id }) => id);
+  await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
+  for (const table of ['leads', 'conversations', 'cases'] as const) {
+    const ids = made[table].map(({ id }) => id);
     await tx.deleteFrom(table).where('id', 'in', ids).execute();
   }
-  return remaining;
-}
-
-/** Notes and e-mails do not move updated_at. */
-async function usedAmong(tx: Db, ids: string[]): Promise<Set<string>> {
-  const changes = await tx
-    .selectFrom('audit_entries')
-    .select('record_id as id')
-    .where('record_kind', 'in', ['lead', 'case'])
-    .where('record_id', 'in', ids)
-    .execute();
-  const emails = await tx
-    .selectFrom('emails')
-    .select('lead_id as id')
-    .where('lead_id', 'in', ids)
-    .execute();
-  return new Set([...changes, ...emails].flatMap(({ id }) => id ?? []));
 }
 
 /** Deletes the figures of the days before loading, day by day. */
@@ -60,4 +30,66 @@ export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
   for (let ago = 1; ago <= DAYS_OF_FIGURES; ago += 1)
     for (const table of ['insight_days', 'insight_searches', 'insight_paths'] as const)
       await tx.deleteFrom(table).where('day', '=', plusDays(first, -ago)).execute();
+}
+
+/**
+ * Deletes what was bought at the demo's own Stripe and whose deal is gone; with the last of its links
+ * all of it, and its account. One that the owner connected in its place stays.
+ */
+export async function removeDemoPurchases(tx: Db, secret: string): Promise<void> {
+  const isOver = (await demoLinks(tx)).length === 0;
+  const purchases = await tx
+    .selectFrom('purchases')
+    .select('session_id')
+    .where('link_id', 'like', `${DEMO_LINK_ID}%`)
+    .$if(!isOver, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deals').select('deals.id').whereRef('deals.id', '=', 'purchases.deal_id'),
+          ),
+        ),
+      ),
+    )
+    .execute();
+  for (const { session_id: id } of purchases) {
+    await deleteVoucherEmails(tx, id);
+    await tx.deleteFrom('purchases').where('session_id', '=', id).execute();
+  }
+  const account = await tx
+    .selectFrom('stripe_accounts')
+    .select(['id', 'key_sealed'])
+    .where('id', '=', OPERATOR)
+    .executeTakeFirst();
+  if (isOver && account && (await keyOf(account, secret)) === DEMO_KEY)
+    await tx.deleteFrom('stripe_accounts').where('id', '=', OPERATOR).execute();
+}
+
+/** The invented ratings, licenses and prices of spas that stay. */
+export async function forgetInvented(tx: Db, ids: string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('businesses')
+    .set({ rating: null, review_count: null, rating_source: null, rating_seen_on: null })
+    .set({ updated_at: now })
+    .where('id', 'in', ids)
+    .where('rating_source', '=', SAMPLE_ACTOR)
+    .execute();
+  await tx
+    .updateTable('businesses')
+    .set({ license_number: '', license_key: '', license_state: '', license_expires_on: null })
+    .set({ updated_at: now })
+    .where('id', 'in', ids)
+    .where('license_number', 'like', `${SAMPLE_LICENSE}%`)
+    .execute();
+  await tx
+    .deleteFrom('license_checks')
+    .where('business_id', 'in', ids)
+    .where('actor', '=', SAMPLE_ACTOR)
+    .execute();
+  await tx
+    .deleteFrom('price_evidence')
+    .where('business_id', 'in', ids)
+    .where('seen_by', '=', SAMPLE_ACTOR)
+    .execute();
 }

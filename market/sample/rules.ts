@@ -1,4 +1,5 @@
 import { dayIn } from '../days.ts';
+import { DEMO_LINK } from '../demo/rules.ts';
 import type {
   BusinessRow,
   CaseRow,
@@ -12,6 +13,9 @@ import type {
 
 /** The actor of the sample's records, where a record names one. */
 export const SAMPLE_ACTOR = 'sample content';
+
+/** How the numbers of its licenses begin. */
+export const SAMPLE_LICENSE = 'SAMPLE ';
 
 /** The sample's rows as they were loaded. */
 export interface SampleRows {
@@ -29,18 +33,26 @@ export const firstOwnDay = (loadedAt: number) => dayIn('Pacific/Honolulu', loade
 /** The sample has figures of so many days before that one. */
 export const DAYS_OF_FIGURES = 12 * 7;
 
-// The owner's is what he made another thing of: a new name, address or checkout link. An end that was put
-// off or a pause makes no invented spa a real one.
-const BUSINESS_COLUMNS = ['name', 'address', 'zip'] as const satisfies Array<keyof BusinessRow>;
-const DEAL_COLUMNS = ['business_id', 'title', 'checkout_url'] as const satisfies Array<
-  keyof DealRow
->;
-
-/** Whether a stored business is still the one that the sample made. */
-export function isSampleBusiness(stored: BusinessRow, made: InsertableBusiness): boolean {
-  return BUSINESS_COLUMNS.every((column) => stored[column] === made[column]);
+/** Whether its owner gave a stored business another name or address. An end put off or a pause changes no spa. */
+export function isChangedBusiness(stored: BusinessRow, made: InsertableBusiness): boolean {
+  return (['name', 'address', 'zip'] as const).some((column) => stored[column] !== made[column]);
 }
 
-export function isSampleDeal(stored: DealRow, made: InsertableDeal): boolean {
-  return DEAL_COLUMNS.every((column) => stored[column] === made[column]);
+/** Whether it has another title, business or checkout link. */
+export function isChangedDeal(stored: DealRow, made: InsertableDeal): boolean {
+  return (
+    stored.title !== made.title || stored.business_id !== made.business_id || !hasLink(stored, made)
+  );
+}
+
+/** While one of these is still made up, the business is sample content. */
+export function isInventedBusiness(stored: BusinessRow, made: InsertableBusiness): boolean {
+  return (['name', 'address', 'phone', 'email'] as const).some(
+    (column) => stored[column] === made[column],
+  );
+}
+
+/** Links of earlier demos began otherwise and ended the same. */
+export function hasLink(stored: Pick<DealRow, 'checkout_url'>, made: InsertableDeal): boolean {
+  return stored.checkout_url.endsWith(made.checkout_url.slice(DEMO_LINK.length));
 }

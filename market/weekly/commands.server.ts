@@ -37,7 +37,8 @@ export async function recordMondayMail(db: Db, work: MondayWork, now: number): P
   if (monday === undefined || mail.monday === 'off' || (await isWritten(db, monday))) return;
   const unknownZips = (await distinctZips(db)).filter((zip) => !work.zipTable.find(zip));
   const { zipTable, licensing } = work;
-  const health = { now, timeZone, zipTable, licensing, unknownZips };
+  const { isDemo } = work.defaults;
+  const health = { now, timeZone, zipTable, licensing, unknownZips, isDemo };
   const { publicUrl } = effectiveSettings(work.defaults, values).site;
   const notice = mondayNotice(monday, {
     week: await readWeek(db, now, timeZone),

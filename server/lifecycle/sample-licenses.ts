@@ -3,7 +3,7 @@ import { dayIn } from '../../market/days.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import { licenseKey } from '../../market/licenses/rules.ts';
 import type { InsertableBusiness, LicenseCheckRow } from '../../market/ports.ts';
-import { SAMPLE_ACTOR } from '../../market/sample/rules.ts';
+import { SAMPLE_ACTOR, SAMPLE_LICENSE } from '../../market/sample/rules.ts';
 
 /** One of four licenses is stated only. */
 const STATED_EVERY = 4;
@@ -15,7 +15,7 @@ const unlicensed = new Set(
 /** The license of the sample's spa number `at`: its number says that it is made up. */
 export function sampleLicense(at: number, state: string, now: number) {
   const hasOne = !unlicensed.has(state);
-  const number = hasOne ? `SAMPLE ${1000 + at}` : '';
+  const number = hasOne ? `${SAMPLE_LICENSE}${1000 + at}` : '';
   return {
     license_number: number,
     license_key: licenseKey(number),

@@ -1,6 +1,5 @@
 import { sampleBusinesses } from '../../database/sample/content.ts';
 import { TEXTS } from '../../database/sample/data.ts';
-import { EDITION } from '../../database/sample/deals.ts';
 import type { Db, InsertableBusiness, InsertableDeal } from '../../database/tables.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/days.ts';
@@ -51,22 +50,11 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
 
-/** The sample's rows as this version, or an earlier one, loaded them at a moment. */
-export function remakeSample(zipTable: ZipTable, loadedAt: number): SampleRows {
-  const newest = sampleRows(zipTable, loadedAt);
-  const former = [1, 2, 3].map((edition) => sampleRows(zipTable, loadedAt, edition));
-  return {
-    ...newest,
-    businesses: [newest, ...former].flatMap(({ businesses }) => businesses),
-    deals: [newest, ...former].flatMap(({ deals }) => deals),
-  };
-}
-
-/** The sample as rows, the same for the same `now` and edition. */
-function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleRows {
+/** The sample as rows, the same for the same `now`. */
+export function sampleRows(zipTable: ZipTable, now: number): SampleRows {
   const businesses: InsertableBusiness[] = [];
   const deals: InsertableDeal[] = [];
-  for (const business of sampleBusinesses(SEED, now, edition)) {
+  for (const business of sampleBusinesses(SEED, now)) {
     const entry = zipTable.find(business.zip);
     if (!entry)
       throw new Error(`Sample spa ${business.name} has an unknown ZIP code ${business.zip}`);
@@ -89,7 +77,7 @@ function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleR
       status,
       ...sampleLicense(businesses.length, state, now),
       latitude: null,
-      ...sampleRating(edition < EDITION ? UNRATED : businesses.length, now),
+      ...sampleRating(businesses.length, now),
       hours: business.hours,
       gallery: '',
       slug,
@@ -115,9 +103,7 @@ function sampleRows(zipTable: ZipTable, now: number, edition = EDITION): SampleR
         starts_at: created,
         expires_at: endOfDay(lastDay, timeZone) ?? now,
         cancellation_policy:
-          edition < 3 || deals.length % OWN_POLICY_EVERY === 0
-            ? deal.cancellationPolicy
-            : TEXTS.usualPolicy,
+          deals.length % OWN_POLICY_EVERY === 0 ? deal.cancellationPolicy : TEXTS.usualPolicy,
         terms: sampleTerms(deal.title, deals.length),
         status,
         created_at: created,

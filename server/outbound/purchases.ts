@@ -1,3 +1,4 @@
+import { demoLinks } from '../../market/demo/store.server.ts';
 import type { DemoStripe, StripeBell } from '../../market/ports/stripe.ts';
 import type { Db } from '../../market/ports.ts';
 import {
@@ -59,13 +60,14 @@ export function openPurchases({ db, work, report }: PurchaseDependencies) {
   };
 }
 
-/** A demo reads its own Stripe from the start on. */
+/** A demo reads its own Stripe from the start on, while it has deals of it. */
 export async function connectDemoStripe(
   db: Db,
   { demoStripe }: { demoStripe: DemoStripe | undefined },
   context: Omit<ConnectContext, 'actor'>,
 ): Promise<void> {
   if (!demoStripe || (await findAccount(db, OPERATOR))) return;
+  if ((await demoLinks(db)).length === 0) return;
   const owner = { businessId: null, name: 'The demo' };
   await connectStripe(db, owner, demoStripe.key, { ...context, actor: 'demo' });
 }

@@ -50,7 +50,7 @@ export function adminScreens(records: Records): string[] {
     `/admin/businesses?deals=${business.id}`,
     `/admin/deals?${search}`,
     '/admin/deals?state=expired',
-    '/admin/search?search=a',
+    '/admin/search?q=a',
   ];
   return [...new Set([...screens, ...variants])];
 }

@@ -28,7 +28,7 @@ for (const device of ['phone', 'desk'] as const)
         await page.getByRole('button', { name: 'Remove the sample content' }).click();
         await page.getByText(/^Make this site yours/).waitFor();
       },
-      { toast: 'Removed the sample content: 264 businesses and 462 deals' },
+      { toast: 'Removed the sample content: 264 spas and 462 deals' },
     );
     await act('follows the first step', async (page) => {
       const step = page.getByRole('link', { name: 'Set your brand' });

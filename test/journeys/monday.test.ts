@@ -240,7 +240,7 @@ async function closeComplaint(office: Person) {
 async function downloadBackup(office: Person) {
   const { act } = office;
   await openSection(office, /^Settings/);
-  await act('opens Backup', async (page) => {
+  await act('opens Security', async (page) => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Backup/ })

@@ -16,9 +16,17 @@ import { checkForNotices } from '../../market/notices/checks.server.ts';
 import { removeSample } from '../../market/sample/commands.server.ts';
 import { readWeek } from '../../market/weekly/overview.server.ts';
 import { openVisits } from '../../server/insight/visits.ts';
-import { loadSample, remakeSample } from '../../server/lifecycle/sample.ts';
+import { loadSample, sampleRows } from '../../server/lifecycle/sample.ts';
 import { csvResponse } from '../../web/admin/csv/write.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, ORIGIN, zipTable } from '../helpers/app.ts';
+import {
+  addBusiness,
+  addDeal,
+  DAY_MS,
+  MONDAY_NOON,
+  ORIGIN,
+  SECRET,
+  zipTable,
+} from '../helpers/app.ts';
 import { emptyDatabase } from '../helpers/empty-database.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { unconfiguredDependencies } from '../helpers/unconfigured-dependencies.ts';
@@ -213,10 +221,10 @@ test('the sample content is loaded and removed while others get their turn', asy
     (counted) => loadSample({ zipTable, db: counted, now: MONDAY_NOON, print: () => {} }),
     db,
   );
-  const remake = (loadedAt: number) => remakeSample(zipTable, loadedAt);
-  await assertInTurns(
-    (counted) => removeSample(counted, remake, { actor: 'a', now: MONDAY_NOON }),
-    db,
-  );
+  const remake = (loadedAt: number) => sampleRows(zipTable, loadedAt);
+  await assertInTurns((counted) => {
+    const change = { actor: 'a', now: MONDAY_NOON, secret: SECRET, keepsChanged: false };
+    return removeSample(counted, remake, change);
+  }, db);
   await close();
 });

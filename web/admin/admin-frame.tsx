@@ -24,7 +24,7 @@ import { NO_BADGES } from './navigation.ts';
 import { PhoneBar, Rail } from './rail.tsx';
 import { PaletteButton } from './search/palette-button.tsx';
 import { SIGN_OUT } from './sign-out-form.tsx';
-import { useBadges, useFreshDashboard } from './use-badges.ts';
+import { BadgesContext, useBadges, useFreshDashboard } from './use-badges.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -73,7 +73,7 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
 function Frame({ flash, badges, children }: FrameProps) {
   const { site } = useSite();
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
-  const live = useBadges(badges);
+  const { counts: live, hasPurchases } = useBadges(badges);
   useFreshDashboard(badges.counts, live);
   const counts = inbox?.kind === 'loaded' ? { ...live, unread: inbox.view.unread } : live;
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
@@ -89,7 +89,7 @@ function Frame({ flash, badges, children }: FrameProps) {
         Skip to content
       </a>
       <PrefetchPageLinks page={SIGN_OUT} />
-      <Rail counts={counts} hasPurchases={badges.hasPurchases} brand={site.brand} />
+      <Rail counts={counts} hasPurchases={hasPurchases} brand={site.brand} />
       <PhoneBar counts={counts} />
       <div
         className={`min-w-0 ${fills ? 'flex min-h-0 grow flex-col pb-(--bar) max-md:group-has-[[data-picked]]/frame:pb-[env(safe-area-inset-bottom)]' : 'pb-[calc(var(--bar)+2rem)] desk:pb-0'}`}
@@ -102,7 +102,7 @@ function Frame({ flash, badges, children }: FrameProps) {
           tabIndex={-1}
           className={`outline-none ${fills ? 'min-h-112 grow' : 'mx-auto max-w-6xl px-4 pt-2 pb-8 sm:px-8'}`}
         >
-          {children}
+          <BadgesContext value={{ counts, hasPurchases }}>{children}</BadgesContext>
         </main>
       </div>
     </div>

@@ -1,17 +1,17 @@
-import { Link, useRouteLoaderData } from 'react-router';
+import { useContext } from 'react';
+import { Link } from 'react-router';
 import type { RouteFacts } from '../route-facts.ts';
-import type { loader as frameLoader } from './admin-frame.tsx';
 import { Icon } from './icons.tsx';
-import { furtherItems, NO_BADGES, navigationItems } from './navigation.ts';
+import { furtherItems, navigationItems } from './navigation.ts';
 import { ItemName } from './rail.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
+import { BadgesContext } from './use-badges.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** On small screens: the screens that the bar has no room for, and the way out. It opens while nothing answers. */
 export default function MorePage() {
-  const { hasPurchases, counts } =
-    useRouteLoaderData<typeof frameLoader>('admin/admin-frame')?.badges ?? NO_BADGES;
+  const { hasPurchases, counts } = useContext(BadgesContext);
   const items = [
     ...navigationItems.filter(({ shortName }) => !shortName),
     ...furtherItems(hasPurchases),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
 import { followInbox } from './messages/use-live.ts';
@@ -8,6 +8,7 @@ import {
   type BadgeCounts,
   dashboardItem,
   type LoadedBadges,
+  NO_BADGES,
 } from './navigation.ts';
 
 const ADDRESS = '/admin/badges';
@@ -16,7 +17,7 @@ const ADDRESS = '/admin/badges';
  * The counts as they are now, on any screen: loaded again, without the screen, whenever the live
  * stream has a newer version. A question in vain is repeated at the next sign of life.
  */
-export function useBadges(loaded: LoadedBadges): BadgeCounts {
+export function useBadges(loaded: LoadedBadges): LoadedBadges {
   const [known, setKnown] = useState({ loaded, shown: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, shown: newer(known.shown, loaded) });
   const { shown } = known;
@@ -42,8 +43,12 @@ export function useBadges(loaded: LoadedBadges): BadgeCounts {
     });
   }, [received, shown.version]);
 
-  return shown.counts;
+  return shown;
 }
+
+/** What the frame shows of them, also while nothing answers. */
+export const BadgesContext =
+  createContext<Pick<LoadedBadges, 'counts' | 'hasPurchases'>>(NO_BADGES);
 
 /** Where the versions are equal, the later answer. */
 function newer(one: LoadedBadges, later: LoadedBadges): LoadedBadges {

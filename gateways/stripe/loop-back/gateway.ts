@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type {
-  CheckoutLink,
-  CheckoutSession,
-  DemoStripe,
-  Refund,
-  StripeReader,
+import {
+  type CheckoutLink,
+  type CheckoutSession,
+  DEMO_KEY,
+  type DemoStripe,
+  type Refund,
+  type StripeReader,
 } from '../../../market/ports/stripe.ts';
 
 /** About 10,000 purchases. */
@@ -40,7 +41,7 @@ export function openLoopBack(options: LoopBackOptions): DemoStripe & { reader: S
   }
 
   return {
-    key: 'rk_test_demo00000000000000',
+    key: DEMO_KEY,
     async pay({ link, cents, ...buyer }) {
       const text = await readFile(file, 'utf8').catch(() => '');
       if (text.length > MAX_FILE_BYTES) return undefined;

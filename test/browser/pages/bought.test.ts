@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarnessWithDeal, phone } from '../harness.ts';
+import { desktop, goto, openHarnessWithDeal, phone, unfold } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
 let path: string;
@@ -122,6 +122,7 @@ test('the form of a deal offers the address for the checkout’s confirmation', 
     `/admin/deals/${harness.deal.id}/edit`,
   );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await unfold(page, 'More');
   await page.getByRole('button', { name: 'Copy the address' }).click();
   await page.getByText('Copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());

@@ -13,7 +13,7 @@ after(() => harness.close());
 
 for (const [name, size] of Object.entries({
   phone,
-  desktop: { viewport: { width: 1280, height: 900 } },
+  desktop: { viewport: { width: 1280, height: 800 } },
 })) {
   test(`on a ${name}, price, title, length and license are in one glance`, async () => {
     const { page, close } = await harness.visit(size);
@@ -32,6 +32,32 @@ for (const [name, size] of Object.entries({
     await close();
   });
 }
+
+test('the offer is a banner: under the title on a phone, at the head of the panel on a desk', async () => {
+  for (const [size, above] of [
+    [phone, 'h1'],
+    [desktop, 'aside'],
+  ] as const) {
+    const { page, close } = await harness.visit(size);
+    await goto(page, `/deals/${harness.business.slug}`);
+    const words = page.getByText('Limited Time Offer!').filter({ visible: true });
+    const banner = await words.locator('..').boundingBox();
+    const next = await page.getByRole('link', { name: 'Book Now' }).boundingBox();
+    const head = await page.locator(above).first().boundingBox();
+    assert.ok(banner && head && next);
+    assert.ok(banner.y - head.y < 110 && banner.y + banner.height <= next.y, `${banner.y}`);
+    assert.match(await words.locator('..').innerText(), /Offer Ends In:\s+\d\d days/);
+    for (const line of [words, page.getByRole('timer')])
+      assert.ok((await line.evaluate(sizeOfText)) >= 16);
+    const [picture] = await page
+      .locator('main img')
+      .evaluateAll(([image]) => [image?.clientHeight]);
+    assert.ok((picture ?? 999) <= 380, `${picture}`);
+    await close();
+  }
+});
+
+const sizeOfText = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
 
 test('a deal is shared by the device, or its link is copied, without where the visitor is', async () => {
   const { page, context, close } = await harness.visit(desktop);

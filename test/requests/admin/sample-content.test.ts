@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { setBusinessStatus } from '../../../market/businesses/commands.server.ts';
+import { editDeal } from '../../../market/deals/commands.server.ts';
+import { storedDealValues } from '../../../market/deals/schema.ts';
+import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import type { DealRow } from '../../../market/ports.ts';
 import { loadSample } from '../../../server/lifecycle/sample.ts';
-import { MONDAY_NOON, visibleText, zipTable } from '../../helpers/app.ts';
+import { SELECT } from '../../../web/admin/lists/selection.ts';
+import { DAY_MS, MONDAY_NOON, visibleText, zipTable } from '../../helpers/app.ts';
 import { refuseWrites } from '../../helpers/refuse-writes.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
@@ -20,8 +24,8 @@ test('the dashboard says that this is the sample, and one press removes it from 
   assert.match(await visitor('/'), /Sample content/);
   assert.match(await pageText('/admin/sample'), /This action cannot be undone\. Cancel Remove/);
   const text = await textAfterRedirect(await send('/admin/sample', {}));
-  assert.match(text, /Removed the sample content: 264 businesses and 462 deals/);
-  assert.doesNotMatch(text, /This is still the sample content|Kept what/);
+  assert.match(text, /Removed the sample content: 264 spas and 462 deals/);
+  assert.doesNotMatch(text, /This is still the sample content|Still here/);
   assert.deepEqual(await businesses(), []);
   assert.doesNotMatch(await visitor('/'), /Sample content/);
   assert.match(await pageText('/admin/sample'), /There is no sample content to remove\. Dashboard/);
@@ -29,27 +33,67 @@ test('the dashboard says that this is the sample, and one press removes it from 
   assert.match(again, /There is no sample content to remove\./);
 });
 
-test('what has another name stays where that is wished, marked as before, until it is removed too', async () => {
-  const { db } = admin.testApp;
-  const [paused, renamed] = await businesses();
-  assert.ok(paused && renamed);
-  const change = { actor: 'owner@example.com', now: MONDAY_NOON };
-  await setBusinessStatus(db, paused.id, 'inactive', change);
-  assert.doesNotMatch(await pageText('/admin/sample'), /Keep/);
+test('what was changed by hand is counted, and goes with the rest or stays marked', async () => {
+  const { db, clock } = admin.testApp;
+  clock.now += DAY_MS;
+  const live = db.selectFrom('deals').selectAll().where('expires_at', '>', clock.now);
+  const [extended, paused, described, retitled, linked, ofRenamed] = await live
+    .orderBy('business_id')
+    .execute();
+  assert.ok(extended && paused && described && retitled && linked && ofRenamed);
+  const question = () => pageText('/admin/sample');
+  await bulk('extend', extended.id, { days: '30' });
+  await bulk('pause', paused.id);
+  await edit(described, { description: 'In words of mine, of an invented spa.' });
+  assert.match(await question(), /This deletes 264 spas and 462 deals/);
+  assert.doesNotMatch(await question(), /Keep/);
+
+  await edit(retitled, { title: 'A title of mine' });
+  await edit(linked, { checkoutUrl: 'https://buy.stripe.com/28o4gz9ab' });
   await db
     .updateTable('businesses')
-    .set({ name: 'My own spa' })
-    .where('id', '=', renamed.id)
+    .set({ name: 'A spa of mine' })
+    .where('id', '=', ofRenamed.business_id)
     .execute();
-  assert.match(await pageText('/admin/sample'), /Keep 1 business and 0 deals to which you gave/);
+  const spas = new Set([retitled, linked, ofRenamed].map((deal) => deal.business_id)).size;
+  const changed = `${spas} spas and 2 deals`;
+  assert.match(
+    await question(),
+    new RegExp(`Keep ${changed} that you added, or gave another name`),
+  );
+
   const text = await textAfterRedirect(await send('/admin/sample', { keep: 'changed' }));
-  assert.match(text, /Removed the sample content: 263 businesses and 462 deals/);
-  assert.match(text, /Still here: 1 business\./);
-  assert.match(await visitor('/'), /Sample content/);
+  assert.match(text, new RegExp(`Removed the sample content: ${264 - spas} spas and 460 deals`));
+  assert.match(text, new RegExp(`Still here: ${changed}\\.`));
+  assert.match(text, /This is still the sample content/);
+  const page = await admin.testApp.get(`/deals?zip=${retitled.business_zip}`);
+  assert.equal(page.headers.get('X-Robots-Tag'), 'noindex');
+  const found = visibleText(await page.text());
+  assert.match(found, /A title of mine/);
+  assert.match(found, /Sample content/);
+  assert.doesNotMatch(found, /★|sample content/, 'an invented rating does not stay');
+  assert.match(await question(), new RegExp(`This deletes ${changed}`));
+
   await send('/admin/sample', {});
   assert.deepEqual(await businesses(), []);
   assert.doesNotMatch(await visitor('/'), /Sample content/);
 });
+
+async function bulk(verb: string, id: string, fields: Record<string, string> = {}) {
+  const form = { back: '/admin/deals', confirmed: 'yes', verb, [SELECT + id]: 'on', ...fields };
+  const text = await textAfterRedirect(await send('/admin/deals/bulk', form));
+  assert.match(text, verb === 'pause' ? /1 deal paused/ : /1 deal extended/);
+}
+
+async function edit({ id, updated_at }: DealRow, fields: Record<string, string>) {
+  const { db, clock } = admin.testApp;
+  const stored = await findDealForEdit(db, id);
+  assert.ok(stored);
+  const { timeZone = '' } = zipTable.find(stored.deal.business_zip) ?? {};
+  const values = { ...storedDealValues(stored.deal, timeZone), ...fields };
+  const context = { db, zipTable, actor: 'owner@example.com', now: clock.now };
+  assert.deepEqual(await editDeal(context, id, values, updated_at), { kind: 'updated' });
+}
 
 test('where it cannot be removed, all of it is still there, and a toast says so', async () => {
   const release = await refuseWrites(admin.testApp, 'delete', 'businesses');

@@ -158,7 +158,7 @@ test('the history of all has pages, and says who removed the sample content', as
     .execute();
   assert.match(
     await pageText('/admin/history'),
-    /Removed the sample content: 2 businesses and 30 deals\. Still here: 1 business\. by owner@example\.com/,
+    /Removed the sample content: 2 spas and 30 deals\. Still here: 1 spa\. by owner@example\.com/,
   );
   const { id } = await addBusiness(db(), { zip: '78701' });
   for (let count = 0; count < 50; count += 1) {
@@ -167,5 +167,5 @@ test('the history of all has pages, and says who removed the sample content', as
   }
   const first = await (await admin.get('/admin/history')).text();
   assert.doesNotMatch(visibleText(first), /sample content: 2/);
-  assert.match(await pageText('/admin/history?page=2'), /sample content: 2 businesses/);
+  assert.match(await pageText('/admin/history?page=2'), /sample content: 2 spas/);
 });

@@ -82,7 +82,8 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 /** These are given values of ours, or what one of the others has read. */
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
-  ...['isSampleBusiness', 'isSampleDeal', 'isUrgent', 'mailModesOf', 'parseForm', 'readText'],
+  ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
+  ...['mailModesOf', 'parseForm', 'readText'],
   ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],
 ]);
 

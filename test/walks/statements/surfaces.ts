@@ -24,7 +24,6 @@ export async function readSurfaces(world: World, statements: Claims, after: stri
     [`/deals/${business.slug}?deal=${deal.id}`, readDeal, ofDeal],
     [`/deals/${business.slug}`, readDeal, ofDeal],
     [`/business/${business.slug}`, readBusiness, { ...license, percent }],
-    [`/bought/${deal.id}`, readLicense, { license: license.license }],
     [`/deals?${near}`, readCards, { percent }],
     [`/deals?${near}&sort=discount`, readCards, { percent }],
     [`/deals.json?${near}`, readCards, { percent }],
@@ -70,7 +69,7 @@ function dealWords({ records }: World, statements: Claims): Words {
     proof: isLive && proof ? [`Why this price? ${proof}`] : [],
     timer: isLimited ? ['Limited Time Offer!'] : listOf(extended),
     voucher: voucherDay ? [`session until ${voucherDay}`] : [],
-    colors: isLive ? [isLoud ? 'text-clay' : 'text-ink-soft'] : [],
+    colors: isLive ? [isLoud ? 'bg-warn-tint' : 'bg-sage-tint'] : [],
   };
 }
 
@@ -97,7 +96,7 @@ function readDeal(html: string): Words {
     proof: found(text, /Why this price\? .*? Seen on [^.]*\./g),
     timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
     voucher: found(text.replace(/ \(regular price \$\d+\)/g, ''), /session until \w+ \d+, \d+/g),
-    colors: found(timer.slice(timer.lastIndexOf('print:border-0')), /text-clay|text-ink-soft/g),
+    colors: found(timer.slice(timer.lastIndexOf('<div')), /bg-warn-tint|bg-sage-tint/g),
   };
 }
 

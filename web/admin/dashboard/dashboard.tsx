@@ -95,12 +95,12 @@ function Deals({ view }: { view: ManagedView }) {
 
 function Tiles({ texts }: { texts: Record<string, string> }) {
   return (
-    <ul className="mt-5 grid grid-cols-2 gap-2 md:grid-cols-5">
+    <ul className="mt-3 grid grid-cols-6 gap-2 max-md:*:col-span-3 max-md:*:nth-[-n+3]:col-span-2 md:grid-cols-5">
       {navigationItems.map(({ to, name }) => (
         <li key={to}>
           <Link
             to={to}
-            className="motion-soft flex h-full flex-col rounded-card border border-line bg-surface px-3 py-2 text-sm hover:border-sage"
+            className="motion-soft flex h-full min-h-14 flex-col rounded-card border border-line bg-surface px-3 py-2 text-sm leading-5 hover:border-sage"
           >
             <span className="font-semibold">{name}</span>
             <span className="text-ink-soft">{texts[to]}</span>

@@ -31,7 +31,8 @@ export function action(args: Route.ActionArgs) {
   return pressButton(args, ({ values, app, change }) =>
     doneOrToast(app, { to: DASHBOARD, failed: REMOVE_SAMPLE_FAILED }, async () => {
       const keepsChanged = values.keep === 'changed';
-      const outcome = await removeSample(app.db, app.remakeSample, change, keepsChanged);
+      const context = { ...change, secret: app.linkSecret, keepsChanged };
+      const outcome = await removeSample(app.db, app.remakeSample, context);
       if (outcome.kind === 'missing')
         return { to: DASHBOARD, flash: { kind: 'warning', text: SAMPLE_MISSING } };
       const flash = success(removedText(outcome.removed), remainingText(outcome.remaining));
@@ -53,18 +54,29 @@ export default function RemoveSamplePage({ loaderData, actionData }: Route.Compo
         listName="Dashboard"
       />
     );
+  const { changed } = sample;
   return (
     <DeletePage {...REMOVE_SAMPLE} back={DASHBOARD} actionData={actionData}>
       <p>
-        The sample has {countedSample(sample.all)}, with leads, conversations, complaints, figures
-        and the demo’s purchases. What you added stays. This action cannot be undone.
+        This deletes {countedSample(sample.all)}, the made-up leads, conversations, complaints and
+        figures, and what was bought in the demo. Spas that you added stay. This action cannot be
+        undone.
       </p>
-      {sample.changed.businesses + sample.changed.deals > 0 && (
+      {changed.businesses + changed.deals > 0 && (
         <label className="mt-4 flex min-h-11 items-start gap-3">
-          <input type="checkbox" name="keep" value="changed" className="mt-1 size-5 accent-sage" />
+          <input
+            type="checkbox"
+            name="keep"
+            value="changed"
+            className="mt-1 size-5 shrink-0 accent-sage"
+          />
           <span>
-            Keep {countedSample(sample.changed)} to which you gave another name, address or checkout
-            link. Until they are removed too, the site is marked as sample content.
+            Keep {countedSample(changed)} that you added, or gave another name, address or checkout
+            link.
+            <span className="block text-ink-soft text-sm">
+              Pages stay marked “Sample content”, and out of search engines, until you remove these
+              too, or press again once their names, addresses, phones, emails and links are yours.
+            </span>
           </span>
         </label>
       )}

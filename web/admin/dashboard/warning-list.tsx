@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
-import type { RecordCount } from '../../../market/sample/records.server.ts';
 import { counted, listed } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +71,9 @@ export function SampleWarning() {
         to="/admin/sample"
         className="inline-flex min-h-11 items-center font-semibold text-warn underline underline-offset-4"
       >
-        Remove<span className="max-md:sr-only"> the sample content</span>
+        <span>
+          Remove<span className="max-md:sr-only"> the sample content</span>
+        </span>
       </Link>
     </section>
   );
@@ -92,19 +93,17 @@ export function removedText(removed: SampleCount): string {
   return `Removed the sample content: ${countedSample(removed)}`;
 }
 
-/** '264 businesses and 462 deals' */
-export function countedSample({ businesses, deals }: SampleCount): string {
-  return listed([counted(businesses, 'business', 'businesses'), counted(deals, 'deal')]);
+export function remainingText(remaining: SampleCount): string | undefined {
+  return remaining.businesses + remaining.deals > 0
+    ? `Still here: ${countedSample(remaining)}.`
+    : undefined;
 }
 
-export function remainingText(remaining: SampleCount & RecordCount): string | undefined {
-  const { businesses, deals, leads, conversations, cases } = remaining;
+/** '264 spas and 462 deals' */
+export function countedSample({ businesses, deals }: SampleCount): string {
   const counts = [
-    businesses > 0 && counted(businesses, 'business', 'businesses'),
+    businesses > 0 && counted(businesses, 'spa'),
     deals > 0 && counted(deals, 'deal'),
-    leads > 0 && counted(leads, 'lead'),
-    conversations > 0 && counted(conversations, 'conversation'),
-    cases > 0 && counted(cases, 'complaint'),
-  ].filter((text) => text !== false);
-  return counts.length > 0 ? `Still here: ${listed(counts)}.` : undefined;
+  ];
+  return listed(counts.filter((text) => text !== false)) || 'nothing';
 }

@@ -135,7 +135,7 @@ function MoreTitle({ values }: { values: DealValues }) {
   });
   return (
     <span className="min-w-0">
-      More
+      More{' '}
       {filled.length > 0 && (
         <span className="ml-2 font-normal text-ink-soft text-sm">{filled.join(' · ')}</span>
       )}

@@ -14,7 +14,7 @@ const CLICK_DAYS = 28;
 
 export type DealSalesView = NonNullable<Awaited<ReturnType<typeof dealSales>>>;
 
-/** How a deal sells; undefined where no Stripe account says so. */
+/** How a deal sells; undefined where no Stripe account says so, or nobody has bought or pressed yet. */
 export async function dealSales(
   { id, total_available: total }: Pick<DealRow, 'id' | 'total_available'>,
   services: Services,
@@ -26,11 +26,13 @@ export async function dealSales(
   const filters = { ...query, between: undefined, isOldestFirst: false };
   const { rows } = await listPurchases(db, filters, 1);
   const sold = await countSold(db, id, now);
+  const clicks = await clicksOf(db, id, plusDays(adminToday(services), 1 - CLICK_DAYS));
+  if (rows.length === 0 && sold === 0 && clicks === 0) return undefined;
   return {
     sold,
     left: total === null ? undefined : Math.max(0, total - sold),
     clickDays: CLICK_DAYS,
-    clicks: await clicksOf(db, id, plusDays(adminToday(services), 1 - CLICK_DAYS)),
+    clicks,
     newest: rows.slice(0, SHOWN).map((row) => rowView(row, now)),
   };
 }

@@ -150,8 +150,5 @@ function countsOf(values: Record<string, unknown> = {}) {
   return {
     businesses: count('businesses'),
     deals: count('deals'),
-    leads: count('leads'),
-    conversations: count('conversations'),
-    cases: count('cases'),
   };
 }

@@ -12,10 +12,12 @@ interface ListSearchProps {
   search: string;
   /** The list's address with another search. */
   searchHref: (search: string) => string;
+  /** It leads to another screen, where the field is another: it waits until one is ready. */
+  waitsForEnter?: boolean;
 }
 
 /** Searches as one types, and by Enter without a script. The field keeps the focus and what is typed. */
-export function ListSearch({ label, search, searchHref }: ListSearchProps) {
+export function ListSearch({ label, search, searchHref, waitsForEnter }: ListSearchProps) {
   const { input, find, findAfterPause } = useSearchAsTyped(search, searchHref);
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -39,7 +41,7 @@ export function ListSearch({ label, search, searchHref }: ListSearchProps) {
         aria-keyshortcuts="/"
         placeholder={label}
         defaultValue={search}
-        onInput={findAfterPause}
+        onInput={waitsForEnter ? undefined : findAfterPause}
         maxLength={100}
         autoComplete="off"
         className="min-h-11 w-full min-w-0 rounded-full border border-control bg-surface px-4 text-ink placeholder:text-ink-soft"

@@ -54,7 +54,9 @@ export function ListTable<Row extends { id: string }, By extends string>(
       <table className="block w-full xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead className="block xl:table-header-group">
-          <tr className="flex flex-wrap gap-x-4 xl:table-row">
+          <tr
+            className={`flex flex-wrap items-center gap-x-4 text-ink-soft text-sm xl:table-row ${orderHref ? "max-xl:before:content-['Sort_by']" : ''}`}
+          >
             {props.bulkForm && (
               <th scope="col" className="sr-only xl:not-sr-only">
                 <SelectAll />

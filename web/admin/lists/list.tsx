@@ -101,6 +101,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
           label={props.searchLabel}
           search={search}
           searchHref={(search) => href({ search })}
+          waitsForEnter={level === 2}
         />
         <KeyHelp />
         <div className="max-md:ml-auto">{newRecord}</div>

@@ -56,14 +56,24 @@ async function openOwner(origin: string, options: BrowserContextOptions) {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await press(button('Sign In'));
   await page.getByText('Welcome back, Admin!').first().waitFor();
-  const checklist = page.getByRole('region', { name: 'Make this site yours' });
+  const checklist = page.locator('details', { hasText: 'Make this site yours' });
+  /** Once something is done the list is one line. */
+  const open = async () => {
+    await checklist.waitFor();
+    if (!(await checklist.getByRole('listitem').first().isVisible()))
+      await press(checklist.locator('summary'));
+  };
   return {
     page,
     button,
     press,
     checklist,
     presses: () => presses,
-    follow: (name: string) => press(checklist.getByRole('link', { name, exact: true })),
+    open,
+    follow: async (name: string) => {
+      await open();
+      await press(checklist.getByRole('link', { name, exact: true }));
+    },
     goHome: () => press(page.locator('nav a[href="/admin"]:visible').first()),
     close: () => context.close(),
   };
@@ -125,10 +135,11 @@ for (const [size, options] of sample(sizes, 2, 1)) {
     await addFirstBusiness(owner);
     await createFirstDeal(owner);
     await checklist.getByText('4 of 8 done').waitFor();
+    await owner.open();
     await press(button('Dismiss this list'));
     await page.getByText('The list was dismissed').first().waitFor();
     assert.equal(await checklist.count(), 0);
-    assert.ok(owner.presses() <= 11, `${owner.presses()} presses`);
+    assert.ok(owner.presses() <= 14, `${owner.presses()} presses`);
     await goto(page, '/deals?zip=78701');
     await page.getByRole('article').getByText('Quiet hour').waitFor();
     await page.getByRole('banner').getByText('Calm Co').waitFor();

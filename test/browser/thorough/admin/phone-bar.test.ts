@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness, addDeal } from '../../../helpers/app.ts';
-import { addCase } from '../../../helpers/cases.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { openHarness, phone } from '../../harness.ts';
 
@@ -10,27 +8,6 @@ before(async () => {
   harness = await openHarness();
 });
 after(() => harness.close());
-
-test('while nothing answers More opens, shows what waits, and says that signing out failed', async () => {
-  const { db } = harness;
-  const business = await addBusiness(db, { zip: '78701' });
-  const { id } = await addCase(db, await addDeal(db, business), business);
-  const { page, context, close } = await harness.visitAsAdmin(phone, '/admin');
-  const more = page.getByRole('link', { name: 'More, 1 new' });
-  await more.waitFor();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await more.click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Complaints, 1 new$/ })
-    .waitFor();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByText('Failed to sign out').first().waitFor();
-  await context.setOffline(false);
-  await db.deleteFrom('cases').where('id', '=', id).execute();
-  await close();
-});
 
 test('on a phone five items lead everywhere, without a script too', async () => {
   for (const javaScriptEnabled of [true, false]) {

@@ -8,7 +8,7 @@ import { fakeTiles } from '../../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 
 const PINNED = { latitude: 30.28715, longitude: -97.74306 };
-const TWO = '2 from $60: Juniper Hour, Quiet Harbor, approximately';
+const TWO = '2 from $60: Quiet Harbor, Juniper Hour, approximately';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -97,8 +97,8 @@ test('a card marks its pin, and a pin marks its cards and leads to them', async 
   assert.equal(await pin(page, TWO).getAttribute('aria-pressed'), 'true');
   const chosen = page.locator('[data-chosen]');
   assert.deepEqual(await chosen.getByRole('heading').allTextContents(), [
-    'Clay facial',
     'Swedish massage',
+    'Clay facial',
   ]);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Swedish massage');
   const far = page.getByRole('button', { name: /^20 from/ });

@@ -42,7 +42,7 @@ export function healthContext(
   services: Pick<Services, 'zipTable' | 'licensing' | 'now' | 'site'>,
   unknownZips: string[],
 ) {
-  const { zipTable, licensing, now } = services;
+  const { zipTable, licensing, now, site } = services;
   const timeZone = adminTimeZone(services);
-  return { now: now(), timeZone, zipTable, unknownZips, licensing };
+  return { now: now(), timeZone, zipTable, unknownZips, licensing, isDemo: site.isDemo };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from '../../../accessibility.ts';
-import { openHarnessWithDeal, phone } from '../../../harness.ts';
+import { openHarnessWithDeal, phone, unfold } from '../../../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
 before(async () => {
@@ -12,6 +12,7 @@ after(() => harness.close());
 test("a deal's terms are a paragraph, which 'Change' opens, and which follows what is chosen", async () => {
   const path = `/admin/deals/${harness.deal.id}/edit`;
   const { page, close } = await harness.visitAsAdmin(phone, path);
+  await unfold(page, 'More');
   const terms = page.getByRole('region', { name: 'Terms' });
   await terms.getByText('You may give it to someone else.').waitFor();
   assert.equal(await page.getByLabel('Who may buy').isVisible(), false);

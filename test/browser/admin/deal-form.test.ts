@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addBusiness } from '../../helpers/app.ts';
+import { desktop, openHarness, phone } from '../harness.ts';
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+before(async () => {
+  harness = await openHarness();
+  await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+});
+after(() => harness.close());
+
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test(`on a ${name} the button stays in sight, nothing with the focus is under it, and the drawing of the preview is saved`, async () => {
+    const { page, close } = await harness.visitAsAdmin(size, '/admin/deals/new');
+    await page.getByLabel('Business', { exact: true }).selectOption({ index: 1 });
+    const button = page.getByRole('button', { name: 'Create Deal' });
+    assert.ok(await button.evaluate(isInSight));
+    // No word of it names a drawing: which one it is follows the id alone.
+    await page.getByLabel('Title').fill('An hour of massage');
+    await page.getByLabel('Regular Price').fill('120');
+    await page.getByLabel('Deal Price').fill('78');
+    await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/0123');
+    await page.getByLabel('Expiry Date').fill(`${new Date().getFullYear() + 1}-06-01`);
+    const policy = page.getByLabel('Cancellation Policy');
+    await policy.fill('Call us a day ahead.');
+    assert.ok(await policy.evaluate(isInSight), 'the field with the focus');
+    assert.ok(await button.evaluate(isInSight));
+    const drawing = page.locator('aside article img').first();
+    const drawn = await drawing.getAttribute('src');
+    await button.click();
+    await page.getByText('Deal created successfully').waitFor();
+    await page.getByRole('button', { name: 'Save Deal' }).waitFor();
+    assert.equal(await drawing.getAttribute('src'), drawn);
+    assert.ok(await page.getByRole('button', { name: 'Save Deal' }).evaluate(isInSight));
+    assert.ok(await page.getByLabel('Kind').isHidden(), 'More is closed');
+    await page.getByRole('link', { name: 'View live' }).click();
+    await page.locator(`main img[src="${drawn}"]`).first().waitFor();
+    await close();
+  });
+}
+
+/** Whether what is at its center is the element itself. */
+function isInSight(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
