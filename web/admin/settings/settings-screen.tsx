@@ -7,7 +7,7 @@ import { settingsPath } from './paths.ts';
 
 type Props = {
   to: string;
-  /** Of a screen that is reached from the one at `to`. */
+  /** Where the screen is reached from the one at `to`. */
   title?: string;
   history?: HistoryView;
   children: ReactNode;
