@@ -210,7 +210,7 @@ async function answerText(office: Person) {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('One deal is a good start.').first().waitFor();
     },
-    { toast: 'Message sent successfully' },
+    { toast: 'Message sent successfully', mayAskOften: true },
   );
 }
 
@@ -243,7 +243,7 @@ async function downloadBackup(office: Person) {
   await act('opens Security', async (page) => {
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Backup/ })
+      .getByRole('link', { name: /^Security/ })
       .click();
     await page.getByRole('button', { name: 'Download a backup' }).waitFor();
   });
@@ -258,7 +258,7 @@ async function downloadBackup(office: Person) {
 
 async function signOut({ act }: Person) {
   await act('signs out', async (page) => {
-    const button = page.getByRole('button', { name: 'Sign Out' });
+    const button = page.getByRole('button', { name: 'Sign Out', exact: true });
     if (!(await button.isVisible())) await page.getByRole('link', { name: /^More/ }).click();
     await button.click();
     await page.waitForURL(/\/admin\/login/);
