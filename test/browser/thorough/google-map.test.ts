@@ -27,7 +27,7 @@ async function openMap(fake: FakeGoogle) {
   const requests = await fakeGoogle(visited.context, fake);
   await visited.page.addInitScript(shortenTimeouts);
   await visited.page.goto(`/deals/${business.slug}`);
-  await visited.page.getByText('Offer Ends In:').waitFor();
+  await visited.page.getByText('Offer Ends In:').filter({ visible: true }).waitFor();
   await visited.page.waitForFunction(
     () => document.querySelector('[role=timer]')?.textContent?.includes('–') === false,
   );
