@@ -96,7 +96,7 @@ test('the stream ends with the session, before it sends anything more', async ()
 test('the stream goes on where the password is entered again and the session gets another token', async () => {
   const { next, leave } = await listen();
   await next();
-  const entered = { intent: 'confirm', password: ADMIN.password };
+  const entered = { intent: 'confirm', 'own-password': ADMIN.password };
   const answer = await testApp.post('/admin/settings/security', entered, { Cookie: cookie });
   assert.match(answer.headers.getSetCookie().join(), /session=/);
   version = 8;
