@@ -16,6 +16,8 @@ import type { Route } from './+types/backup';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const LOOK_AGAIN_MS = 2000;
+/** Two minutes: a backup refused or given up on the way never comes. */
+const MOST_LOOKS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -36,7 +38,12 @@ export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Rout
 
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks === MOST_LOOKS) clearInterval(timer);
+      void revalidate();
+    }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 
