@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../ports/connections.ts';
+import type { ConnectionSettings, ConnectionVariable } from '../ports/connections.ts';
 
 /** Whether everything that a connection needs is set; one that needs nothing is always there. */
 export function isConnected({ variables }: ConnectionSettings): boolean {
@@ -9,7 +9,7 @@ export function isConnected({ variables }: ConnectionSettings): boolean {
  * What to paste into an `.env` file: a line for each variable that is not set. The values are left
  * out, and an empty variable counts as unset, so pasting alone changes nothing.
  */
-export function envText({ variables }: ConnectionSettings): string {
+export function envText(variables: ConnectionVariable[]): string {
   return variables
     .filter(({ isSet }) => !isSet)
     .map(({ name, isRequired, example }) => {

@@ -99,7 +99,7 @@ test('each connection says what it is for, what is off without it, and which var
     /SMTP_URL : not set MAIL_FROM : not set POSTAL_ADDRESS : not set \(optional\)/,
   );
   assert.match(text, /Text gateway Not set up .* Without it Text messages are stored and not sent/);
-  assert.match(text, /Maps Map tiles .* Database Embedded \(SQLite\)/);
+  assert.match(text, /Maps Map tiles .* Stripe .* Database Embedded \(SQLite\) .* Variables/);
   assert.match(text, /# for example smtp:\S+ SMTP_URL= /);
   assert.doesNotMatch(text, /Send a test/);
   assert.match(await admin.pageText(PATH), /Mail server Set up .* SMTP_URL : set MAIL_FROM : set/);

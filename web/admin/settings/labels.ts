@@ -26,8 +26,8 @@ export const settingsScreens: SettingsScreen[] = [
   {
     group: 'System',
     title: 'Connections',
-    about: 'Mail, texts, maps, backups and the database: what works, and what is off without it.',
-    more: 'Enter mail and texts here, or set any of it in the environment of the program and start it again. No secret is ever shown.',
+    about: 'Mail, texts, Stripe and maps: what works, and what is off without it.',
+    more: 'No secret is ever shown.',
     to: connectionsPath,
   },
   {

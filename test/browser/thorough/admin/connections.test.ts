@@ -37,12 +37,14 @@ for (const [size, scheme] of [
     recipients.length = 0;
     const options = { ...size, colorScheme: scheme };
     const { page, browserErrors, close } = await harness.visitAsAdmin(options, PATH);
-    const mail = page.locator('#mail');
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await mail.getByText('Text for your .env file').click();
-    await mail.getByText('SMTP_URL=', { exact: false }).first().waitFor();
+    await page.getByText('Form service, backups, database and environment').click();
+    await page.getByText('SMTP_URL=', { exact: false }).waitFor();
     await assertAccessible(page, PATH);
     assert.equal(await overflow(), 0);
+
+    await page.getByRole('link', { name: /Mail server$/ }).click();
+    const mail = page.getByRole('region', { name: 'Mail server' });
 
     outcome = { kind: 'refused', reason: 'The mail server refused it: 550 not here' };
     await mail.getByRole('button', { name: 'Send a test' }).click();
@@ -57,6 +59,7 @@ for (const [size, scheme] of [
     assert.equal(await alert.count(), 0);
     assert.deepEqual(recipients, [ADMIN.email, ADMIN.email]);
 
+    await page.goBack();
     const texts = page.locator('#texts');
     await texts.getByLabel('Phone number for the test').fill('512');
     await texts.getByRole('button', { name: 'Send a test' }).click();

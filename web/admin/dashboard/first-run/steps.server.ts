@@ -2,6 +2,8 @@ import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { isConnected } from '../../../../market/connections/rules.ts';
 import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
+import { connectedAccounts } from '../../../../market/purchases/accounts.server.ts';
+import { OPERATOR } from '../../../../market/purchases/rules.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
 import { backupPath, connectionsPath, enterPath, sectionPath } from '../../settings/paths.ts';
@@ -18,12 +20,13 @@ export interface Step {
 
 export type StepId =
   | 'brand'
+  | 'business'
+  | 'deal'
   | 'jurisdiction'
   | 'licenses'
   | 'mail'
   | 'texts'
-  | 'business'
-  | 'deal'
+  | 'stripe'
   | 'backup';
 
 /** What makes an empty site the owner's own; undefined once all is done, or it was dismissed. */
@@ -49,6 +52,22 @@ async function stepsOf(
       without: `Visitors read “${DEFAULT_BRAND}” on every page.`,
       to: sectionPath('brand'),
       button: 'Set your brand',
+    },
+    {
+      id: 'business',
+      title: 'First business',
+      isDone: businesses > 0,
+      without: 'There is no spa to book with yet.',
+      to: '/admin/business/new',
+      button: 'Add a business',
+    },
+    {
+      id: 'deal',
+      title: 'First deal',
+      isDone: await hasDeal(db),
+      without: 'Every search finds nothing.',
+      to: '/admin/deals/new',
+      button: 'Create a deal',
     },
     {
       id: 'jurisdiction',
@@ -82,20 +101,12 @@ async function stepsOf(
       button: 'Set up texts',
     },
     {
-      id: 'business',
-      title: 'First business',
-      isDone: businesses > 0,
-      without: 'There is no spa to book with yet.',
-      to: '/admin/business/new',
-      button: 'Add a business',
-    },
-    {
-      id: 'deal',
-      title: 'First deal',
-      isDone: await hasDeal(db),
-      without: 'Every search finds nothing.',
-      to: '/admin/deals/new',
-      button: 'Create a deal',
+      id: 'stripe',
+      title: 'Stripe',
+      isDone: (await connectedAccounts(db)).count > 0,
+      without: 'Nobody sees here what was bought, and buyers get no voucher.',
+      to: `/admin/stripe/${OPERATOR}`,
+      button: 'Connect Stripe',
     },
     {
       id: 'backup',

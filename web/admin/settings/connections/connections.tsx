@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
+import type { ConnectionId } from '../../../../market/ports/connections.ts';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
@@ -7,6 +8,7 @@ import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
 import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -22,6 +24,9 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to send the test';
 const LOOK_AGAIN_MS = 2000;
+
+/** What few owners ever touch: folded, unless the doctor finds something. */
+const MACHINE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return connectionsView(
@@ -51,19 +56,30 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 
+  const machine = connections.filter(({ id }) => MACHINE.has(id));
+  const card = (connection: ConnectionView) => (
+    <ConnectionCard
+      key={connection.id}
+      connection={connection}
+      view={loaderData}
+      answer={actionData}
+    />
+  );
   return (
     <SettingsScreen to={connectionsPath}>
-      <ul className="mt-6 grid max-w-3xl gap-5">
-        {connections.map((connection) => (
-          <ConnectionCard
-            key={connection.id}
-            connection={connection}
-            view={loaderData}
-            answer={actionData}
-          />
-        ))}
+      <ul className="mt-6 mb-5 grid max-w-3xl gap-5">
+        {connections.filter(({ id }) => !MACHINE.has(id)).map(card)}
         <StripeCard {...loaderData.stripe} />
       </ul>
+      <div className="max-w-3xl">
+        <Fold
+          title="Form service, backups, database and environment"
+          isOpen={machine.some(({ findings }) => findings.some(({ kind }) => kind !== 'ok'))}
+        >
+          <ul className="grid gap-5">{machine.map(card)}</ul>
+          <Environment {...loaderData.environment} />
+        </Fold>
+      </div>
     </SettingsScreen>
   );
 }
@@ -74,9 +90,9 @@ type ConnectionCardProps = {
   answer: ConnectionsAnswer | undefined;
 };
 
-/** One connection: its state, what it is for, what is off without it, and its variables. */
+/** One connection: its state, what it is for, and what is off without it. */
 function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
-  const { id, name, state, purpose, findings, envText } = connection;
+  const { id, name, state, purpose, findings } = connection;
   const test = { canSend: connection.canSend, view, answer };
   return (
     <li
@@ -99,32 +115,22 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
         </Link>
       )}
       <Entered connection={connection} proof={view.proof} />
-      {envText && <EnvText name={name} text={envText} />}
       {id === 'texts' && <TestTextForm {...test} />}
     </li>
   );
 }
 
-function Facts({ connection: { id, without, variables, last } }: { connection: ConnectionView }) {
+function Facts({ connection: { id, without, isConnected, last } }: { connection: ConnectionView }) {
+  if (isConnected && !last) return null;
   return (
     <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
-      <Row term="Without it">{without}</Row>
+      {!isConnected && <Row term="Without it">{without}</Row>}
       {last && id === 'backups' && (
         <Row term="Last backup">
           <When at={last.success} />
         </Row>
       )}
       {last && id !== 'backups' && <LastOutcomes last={last} />}
-      <Row term="Variables">
-        <ul>
-          {variables.map(({ name, isRequired, isSet, isUnreadable }) => (
-            <li key={name}>
-              <code>{name}</code>: {isSet ? 'set' : isUnreadable ? 'cannot be opened' : 'not set'}
-              {!isRequired && ' (optional)'}
-            </li>
-          ))}
-        </ul>
-      </Row>
     </dl>
   );
 }
@@ -173,21 +179,27 @@ function Entered({ connection, proof }: { connection: ConnectionView; proof: Pro
   );
 }
 
-/** The lines to paste where the program's variables are; a script copies them. */
-function EnvText({ name, text }: { name: string; text: string }) {
+/** Which variables of the program are set, and the lines to paste for the others; a script copies them. */
+function Environment({ variables, text }: ConnectionsView['environment']) {
   return (
-    <details className="text-sm">
-      <summary>
-        Text for your .env file<span className="sr-only"> ({name})</span>
-      </summary>
-      <p className="mt-2 text-ink-soft">
-        Compose and systemd read such a file too. Add the values there, then start the program
-        again.
+    <section className="mt-5 text-sm">
+      <h2 className="font-display text-xl">Variables of the environment</h2>
+      <ul className="mt-2">
+        {variables.map(({ name, isRequired, isSet, isUnreadable }) => (
+          <li key={name}>
+            <code>{name}</code>: {isSet ? 'set' : isUnreadable ? 'cannot be opened' : 'not set'}
+            {!isRequired && ' (optional)'}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-soft">
+        These lines go into the program’s .env file, which Compose and systemd read too. Add the
+        values there, then start the program again.
       </p>
       <pre className="mt-2 whitespace-pre-wrap rounded-card border border-line bg-paper p-4 wrap-anywhere">
         {text}
       </pre>
-      <CopyButton text={text} what={`the text of ${name}`} className="mt-3" />
-    </details>
+      <CopyButton text={text} what="the lines" className="mt-3" />
+    </section>
   );
 }

@@ -25,25 +25,21 @@ export async function connectionsView(
   textId: string | null,
 ) {
   const { connections } = services;
+  const variables = connections.settings.flatMap((settings) => settings.variables);
   return {
     key: randomUUIDv7(),
     proof: await proofView(services, session),
     connections: await Promise.all(
       connections.settings.map(async (settings) => ({
         ...settings,
-        variables: settings.variables.map((one) =>
-          // It is a setting where the environment has none.
-          one.name === 'POSTAL_ADDRESS' && services.site.postalAddress
-            ? { ...one, isSet: true }
-            : one,
-        ),
         state: stateOf(settings, services),
+        isConnected: isConnected(settings),
         canSend: canSend(settings.id, services),
-        envText: envText(settings),
         findings: CHECKED_AT_ONCE.has(settings.id) ? await connections.check(settings.id) : [],
         last: await lastOutcomesOf(settings.id, services),
       })),
     ),
+    environment: { variables, text: envText(variables) },
     stripe: await connectedAccounts(services.db),
     sentText: textId === null ? undefined : await sentTextView(services, textId),
   };
