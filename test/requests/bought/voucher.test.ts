@@ -188,7 +188,8 @@ test('what is wrong with a voucher is reported with it: nothing asks whose purch
   const path = `/voucher/${token}/problem`;
   assert.match(html, new RegExp(`<a href="${path}"[^>]*>Something is wrong</a>`));
   const form = await read(path);
-  assert.doesNotMatch(form.html, /name="email"|ana\.lopez/);
+  assert.match(form.words, /Another email \(optional\)/);
+  assert.doesNotMatch(form.html, /ana\.lopez/);
   const report = { kind: 'not-honored', text: 'They sent me away.', phone: '' };
   const response = await site.post(path, report);
   assert.equal(response.status, 303);
@@ -199,6 +200,18 @@ test('what is wrong with a voucher is reported with it: nothing asks whose purch
   assert.deepEqual(
     stored.map((row) => ({ ...row })),
     [{ session_id, email, text: 'They sent me away.' }],
+  );
+  const another = { ...report, text: 'And again.', email: ' sister@example.com ' };
+  assert.equal((await site.post(path, another)).status, 303);
+  assert.equal((await site.post(path, { ...another, email: 'sister' })).status, 422);
+  const answered = await site.db
+    .selectFrom('cases')
+    .select(['session_id', 'email'])
+    .where('text', '=', another.text)
+    .execute();
+  assert.deepEqual(
+    answered.map((row) => ({ ...row })),
+    [{ session_id, email: 'sister@example.com' }],
   );
   const erased = await site.newVoucher({ email: '' });
   const asks = await read(`/voucher/${erased.token}/problem`);
