@@ -49,6 +49,7 @@ export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined 
     status: answer.status,
     payment: payments[answer.payment_status],
     paidCents,
+    onTopCents: onTop(answer),
     discountCents: answer.total_details?.amount_discount ?? 0,
     ...quantityOf(answer),
     currency,
@@ -58,6 +59,13 @@ export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined 
     name: individualName ?? name,
     giftName: answer.custom_fields.filter(asksForRecipient).map(nameIn).find(Boolean),
   };
+}
+
+/** `amount_subtotal` is without discounts and shipping, and with those taxes that its prices include. */
+function onTop({ amount_total, amount_subtotal, total_details: details }: SessionAnswer): number {
+  const { amount_discount = 0, amount_tax, amount_shipping } = details ?? {};
+  if (typeof amount_subtotal !== 'number') return (amount_tax ?? 0) + (amount_shipping ?? 0);
+  return Math.max(0, (amount_total ?? 0) + amount_discount - amount_subtotal);
 }
 
 /** Where several items were sold, the deal's price says which one is the deal: others are fees. */
@@ -89,9 +97,10 @@ function asksForRecipient({ key, label }: CustomField): boolean {
 const NO_NAME =
   /^(y|yes|yes please|yeah|yep|n|no|no thanks?|nope|none|n\/?a|not a gift|[^\p{L}]*)[.!]*$/iu;
 
-/** A yes or a no is nobody's name, whatever was asked. */
+/** A yes, a no or an e-mail address is nobody's name, whatever was asked. */
 function nameIn({ text }: CustomField): string | undefined {
-  return text?.value && !NO_NAME.test(text.value) ? text.value : undefined;
+  const { value } = text ?? {};
+  return value && !value.includes('@') && !NO_NAME.test(value) ? value : undefined;
 }
 
 const refundStatuses: Record<string, Refund['status']> = {

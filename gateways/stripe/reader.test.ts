@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import Stripe from 'stripe';
 import { StripeProblem } from '../../market/ports/stripe.ts';
+import type { FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openFakeStripe, type StripeAnswer } from '../../test/helpers/stripe/fake-stripe.ts';
 import { STRIPE_VERSION } from './api.ts';
 import { openStripe } from './reader.ts';
@@ -134,6 +135,7 @@ test('a purchase is read with who bought it, for whom, and what was paid', async
     status: 'complete',
     payment: 'paid',
     paidCents: 12_800,
+    onTopCents: 0,
     discountCents: 1000,
     quantity: 2,
     currency: 'usd',
@@ -146,6 +148,21 @@ test('a purchase is read with who bought it, for whom, and what was paid', async
   assert.deepEqual(await reader.sessions(NOON - 1000), [expected]);
   assert.deepEqual(await reader.session(paid.id), expected);
   assert.deepEqual(await reader.sessions(NOON + 1000), []);
+});
+
+test('a tax that its price includes is a part of the price; on top it is none, nor is shipping', async (t) => {
+  const { account, reader } = await openShop(t);
+  const link = account.addLink(7400);
+  const onTop = async (session: FakeSession) => (await reader.session(session.id))?.onTopCents;
+  assert.equal(await onTop(account.pay(link, { taxCents: 600, discountCents: 1000 })), 600);
+  const included = account.pay(link);
+  included.total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: 600 };
+  assert.equal(await onTop(included), 0);
+  const shipped = account.pay(link, { paidCents: 8400 });
+  shipped.total_details = { amount_discount: 0, amount_shipping: 1000, amount_tax: 0 };
+  assert.equal(await onTop(shipped), 1000);
+  shipped.amount_subtotal = null;
+  assert.equal(await onTop(shipped), 1000);
 });
 
 test('one object is found in whatever state, and no other account’s', async (t) => {

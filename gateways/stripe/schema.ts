@@ -62,8 +62,15 @@ export const checkoutSession = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: cents.nullable(),
+  amount_subtotal: cents.nullish(),
   currency: currency.nullable(),
-  total_details: z.object({ amount_discount: cents }).nullable(),
+  total_details: z
+    .object({
+      amount_discount: cents,
+      amount_tax: cents.nullish(),
+      amount_shipping: cents.nullish(),
+    })
+    .nullable(),
   line_items: lineItems.optional(),
   livemode: z.boolean(),
   created: seconds,

@@ -1,6 +1,7 @@
 import { formatTime } from '../dates.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { undoableUntil } from '../purchases/rules.ts';
+import { formatMoney } from '../purchases/money.ts';
+import { undoableUntil, worthCents } from '../purchases/rules.ts';
 import type { FoundVoucher } from '../purchases/store.server.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
 import { voucherStatus } from '../vouchers/status.ts';
@@ -37,6 +38,11 @@ export async function checkView(
     staff: isAdministrator
       ? {
           guest: purchase.gift_name || purchase.first_name,
+          /** What to take for it when its full value has ended. */
+          worth:
+            status.isGood && now > purchase.promotional_until
+              ? formatMoney(worthCents(purchase), purchase.currency)
+              : undefined,
           terms: offer?.terms ?? [],
           mayUse: status.isGood,
           /** '6:05 PM CST' */

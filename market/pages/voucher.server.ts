@@ -30,7 +30,7 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
     picture: isGood ? pictureOf(await findDeal(app.db, dealId), dealId, card.title) : undefined,
     booking: isGood ? bookingView(bought, now) : undefined,
     call: { name: business.name, phone: business.phone, phoneLink: phoneLink(business.phone) },
-    refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone)),
+    refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone, now)),
     worth: isGood ? offer?.worth : undefined,
     reminderHref: statement?.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
     giftHref: offer?.mayBeGiven ? `${path}/gift` : undefined,

@@ -33,6 +33,8 @@ export interface CheckoutSession {
   status: 'open' | 'complete' | 'expired';
   payment: 'paid' | 'unpaid' | 'none-required';
   paidCents: number;
+  /** What of it was tax on top of the price, or shipping; absent: nothing. */
+  onTopCents?: number;
   /** What promotion codes took off. */
   discountCents: number;
   /** Undefined where Stripe does not say, or several `items` were sold. */

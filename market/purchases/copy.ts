@@ -28,7 +28,6 @@ export const UNREADABLE_KEY =
 /** The fields of a purchase in its history. */
 export const purchaseLabels = {
   used_at: 'Voucher used',
-  used_by: 'Used by',
   deal_id: 'Deal',
   state: 'State',
   email_corrected_at: 'Email corrected',

@@ -42,17 +42,17 @@ export async function recordSession(
   const { deal, quantity, lookReason } = judge(session, deals, await offersItems(db, link));
   const { now } = context;
   const look_reason = lookReason ?? null;
+  const columns = dealColumns(deal, quantity);
+  const { listed_cents } = columns;
+  const money = { quantity, listed_cents, paid_cents: session.paidCents, refunded_cents: 0 };
   const row: PurchaseRow = {
     session_id: session.id,
     ...link,
     payment_intent: session.paymentIntent ?? null,
-    ...dealColumns(deal, quantity),
-    quantity,
-    paid_cents: session.paidCents,
-    refunded_cents: 0,
+    ...{ ...columns, ...money },
     currency: session.currency,
     is_live: isLive ? 1 : 0,
-    state: stateOf({ ...paid(session), lookReason: look_reason, ...NOTHING_BACK }),
+    state: stateOf({ isPaid, lookReason: look_reason, money, isDisputed: false }),
     look_reason,
     first_name: nameOf(firstNameIn(session.name ?? '')),
     email: emailOf(session.email),
@@ -86,13 +86,6 @@ async function whenPaid(db: Db, accountId: string, openedAt: number, now: number
     .executeTakeFirst();
   return paidAt(openedAt, account?.read_from, now);
 }
-
-const NOTHING_BACK = { refundedCents: 0, isDisputed: false };
-
-const paid = ({ payment, paidCents }: CheckoutSession) => ({
-  isPaid: payment !== 'unpaid',
-  paidCents,
-});
 
 /** What a purchase says of its deal, all or nothing. */
 export const dealColumns = (deal: SoldDeal | undefined, quantity: number) => ({
@@ -246,8 +239,7 @@ export async function updateState(
   const state = stateOf({
     isPaid,
     lookReason: purchase.look_reason,
-    paidCents: purchase.paid_cents,
-    refundedCents: refunded_cents,
+    money: { ...purchase, refunded_cents },
     isDisputed: reversals.length > refunds.length,
   });
   const updated = { ...purchase, refunded_cents, state, updated_at: now };

@@ -9,6 +9,7 @@ import {
   judge,
   parseVoucherCode,
   type SoldDeal,
+  stateOf,
   stopOf,
   worthCents,
 } from './rules.ts';
@@ -43,6 +44,7 @@ test('what is not as the deal says is for a person to look at', () => {
   const reasons: Array<[changes: Partial<CheckoutSession>, reason: string]> = [
     [{ paidCents: 7899 }, '$78.99 was paid, and the deal costs $79.'],
     [{ quantity: 2, paidCents: 15_799 }, '$157.99 was paid, and the deal costs $158.'],
+    [{ paidCents: 8000, onTopCents: 600 }, '$74 was paid, and the deal costs $79.'],
     [{ currency: 'eur' }, 'It was paid in EUR, and deals are sold in US dollars.'],
     [{ payment: 'none-required', paidCents: 0 }, 'Nothing was paid: Stripe asked for no payment.'],
     [{ discountCents: 1000 }, 'A promotion code took $10 off.'],
@@ -52,6 +54,7 @@ test('what is not as the deal says is for a person to look at', () => {
   assert.match(String(judged({}, [deal('a')], true)[2]), /optional items/);
   assert.deepEqual(judged({ quantity: 2, paidCents: 15_800 }), ['a', 2, undefined]);
   assert.deepEqual(judged({ quantity: undefined }), ['a', 1, undefined]);
+  assert.deepEqual(judged({ paidCents: 8500, onTopCents: 600 }), ['a', 1, undefined]);
 });
 
 test('a link that cannot be paid as the deal says takes the deal off', () => {
@@ -95,9 +98,12 @@ test('a code is read however people write it', () => {
     assert.equal(parseVoucherCode(text), undefined);
 });
 
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
+
 test('a code is found in whatever a scanner, a mail or a phone puts around it', () => {
   const code = formatVoucherCode(123_456_789_012);
-  const [one, two] = code.split('-');
+  const [one = '', two = ''] = code.split('-');
   const other = formatVoucherCode(210_987_654_321);
   for (const text of [
     `https://deals.example/v/${code}`,
@@ -112,10 +118,22 @@ test('a code is found in whatever a scanner, a mail or a phone puts around it', 
     `${code} ${code.toLowerCase()}`,
     `${'Hello there again. '.repeat(40)}Its code: ${code}`,
     `${one}_${two}`,
+    `https://safe.example/?url=https%253A%252F%252Fdeals.example%252Fv%252F${one}%252D${two}&data=05%257C02`,
+    `https%25253A%25252F%25252Fdeals.example%25252Fv%25252F${code}`,
+    `Code ${Array.from(one + two).join(' ')}`,
+    `The code is ${one.slice(0, 3)} ${one.slice(3)}${two.slice(0, 1)} ${two.slice(1)}, thanks`,
+    fullWidth(code),
+    `Voucher: ${fullWidth(`${one} ${two}`)}`,
+    `https://deals.example/v/${encodeURIComponent(fullWidth(code))}`,
+    `${one}&#8209;${two}`,
+    `${one}&nbsp;&ndash;&nbsp;${two}`,
+    `100%${code}`,
+    `Hello there: ${one} ${two}`,
   ])
     assert.equal(parseVoucherCode(text), code, text);
   for (const text of [
     `${code} and ${other}`,
+    `https://deals.example/v/${code} https://deals.example/v/${other}`,
     `${one}-${two}X`,
     `X${one}-${two}`,
     `https://deals.example/voucher/${one}`,
@@ -126,13 +144,50 @@ test('a code is found in whatever a scanner, a mail or a phone puts around it', 
 
 test('a purchase is worth the price of its deals, without taxes and fees on top', () => {
   const worth = (paid_cents: number, refunded_cents = 0, listed_cents: number | null = 7000) =>
-    worthCents({ paid_cents, refunded_cents, listed_cents });
+    worthCents({ paid_cents, refunded_cents, listed_cents, quantity: 1 });
   assert.equal(worth(7578), 7000);
-  assert.equal(worth(7578, 578), 7000);
-  assert.equal(worth(15_000, 5000, 15_000), 10_000);
+  assert.equal(worth(9000), 7000);
   assert.equal(worth(6000), 6000);
   assert.equal(worth(6000, 6000), 0);
+  assert.equal(worth(6000, 1000), 5000);
   assert.equal(worth(6000, 0, null), 6000);
+  // The fee, or the tax, was kept.
+  assert.equal(worth(7500, 7000), 0);
+  assert.equal(worth(7500, 7200), 0);
+  // A tenth of all that was paid.
+  assert.equal(worth(7700, 770), 6300);
+  assert.equal(worth(0, 0, 0), 0);
+});
+
+test('of several, those that went back take their tax along, or leave it', () => {
+  const three = { paid_cents: 3 * 7578, listed_cents: 3 * 7000, quantity: 3 };
+  const worth = (refunded_cents: number) => worthCents({ ...three, refunded_cents });
+  for (const [refunded, left] of [
+    [0, 3],
+    [7578, 2],
+    [7000, 2],
+    [2 * 7578, 1],
+    [2 * 7000, 1],
+    [3 * 7000, 0],
+    [3 * 7578, 0],
+  ] as const)
+    assert.equal(worth(refunded), left * 7000, String(refunded));
+  // Nineteen with their tax cost more than twenty without.
+  const twenty = { paid_cents: 20 * 7578, listed_cents: 20 * 7000, quantity: 20 };
+  assert.equal(worthCents({ ...twenty, refunded_cents: 19 * 7578 }), 7000);
+});
+
+test('a voucher is good until all of its worth went back', () => {
+  const facts = { isPaid: true, lookReason: null, isDisputed: false };
+  const state = (refunded_cents: number) =>
+    stateOf({
+      ...facts,
+      money: { paid_cents: 7500, listed_cents: 7000, quantity: 1, refunded_cents },
+    });
+  assert.equal(state(0), 'paid');
+  assert.equal(state(1000), 'partly-refunded');
+  assert.equal(state(7000), 'refunded');
+  assert.equal(state(7500), 'refunded');
 });
 
 test('of several items only those with the price of the deal are sessions', () => {
@@ -155,6 +210,18 @@ test('a buyer is called by the first name, not by a title of the card', () => {
     ['Mrs. Ana Maria Lee', 'Ana'],
     [' Dr  Prof. Kim ', 'Kim'],
     ['Drew Barry', 'Drew'],
+    ['Smith, John', 'John'],
+    ['SMITH, MR JOHN', 'JOHN'],
+    ['SMITH/JOHN MR', 'JOHN'],
+    ['John Smith, Jr.', 'John'],
+    ['Kim Lee, MD', 'Kim'],
+    ['Mr. and Mrs. Smith', 'Smith'],
+    ['Mr & Mrs Smith', 'Smith'],
+    ['John and Mary Smith', 'John'],
+    ['Élodie O’Neil', 'Élodie'],
+    ['陳 美玲', '陳'],
+    ['ana@example.com', ''],
+    ['4242', ''],
     ['MR', ''],
     ['', ''],
   ] as const)

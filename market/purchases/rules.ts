@@ -80,7 +80,7 @@ export function judge(
   return { deal, quantity: quantity ?? 1, lookReason: reasonToLook() };
 
   function reasonToLook(): string | undefined {
-    const { paidCents, currency, discountCents } = session;
+    const { paidCents, onTopCents = 0, currency, discountCents } = session;
     if (!deal) return LOOK_REASONS.severalDeals;
     if (session.payment === 'none-required') return LOOK_REASONS.nothingPaid;
     if (currency !== CURRENCY) return LOOK_REASONS.currency(currency.toUpperCase());
@@ -88,8 +88,9 @@ export function judge(
     if (hasOptionalItems) return LOOK_REASONS.optionalItems;
     if (quantity === undefined) return LOOK_REASONS.quantity;
     const listedCents = deal.priceCents * quantity;
-    if (paidCents < listedCents)
-      return LOOK_REASONS.paidLess(formatDollars(paidCents), formatDollars(listedCents));
+    const priceCents = paidCents - onTopCents;
+    if (priceCents < listedCents)
+      return LOOK_REASONS.paidLess(formatDollars(priceCents), formatDollars(listedCents));
     return undefined;
   }
 }
@@ -113,18 +114,18 @@ function quantityOf(session: CheckoutSession, deal: SoldDeal | undefined): numbe
 export interface PurchaseFacts {
   isPaid: boolean;
   lookReason: string | null;
-  paidCents: number;
-  refundedCents: number;
+  money: PurchaseMoney;
   isDisputed: boolean;
 }
 
 export function stateOf(facts: PurchaseFacts): PurchaseState {
-  const { isPaid, lookReason, paidCents, refundedCents, isDisputed } = facts;
+  const { isPaid, lookReason, money, isDisputed } = facts;
+  const wasRefunded = money.refunded_cents > 0;
   if (isDisputed) return 'disputed';
-  if (refundedCents > 0 && refundedCents >= paidCents) return 'refunded';
+  if (wasRefunded && worthCents(money) === 0) return 'refunded';
   if (!isPaid) return 'waiting';
   if (lookReason !== null) return 'look';
-  return refundedCents > 0 ? 'partly-refunded' : 'paid';
+  return wasRefunded ? 'partly-refunded' : 'paid';
 }
 
 /** A bank transfer that has not come by then never comes: Stripe's own methods take 14 days at most. */
@@ -147,29 +148,48 @@ export const GOOD_STATES = ['paid', 'partly-refunded'] as const satisfies Purcha
 export const isGood = ({ state }: Pick<PurchaseRow, 'state'>) =>
   GOOD_STATES.some((good) => good === state);
 
+export type PurchaseMoney = Pick<
+  PurchaseRow,
+  'paid_cents' | 'refunded_cents' | 'listed_cents' | 'quantity'
+>;
+
 /**
- * What a purchase is worth when its promotional value has ended, in cents: the deals' price, as far as
- * it was not given back. Taxes and fees on top of it bought no session.
+ * What a purchase is worth when its promotional value has ended, in cents: the deal's price for as many
+ * as were not given back. Tax, fees and tips were paid on top of it and bought no session.
  */
-export function worthCents({
-  paid_cents: paid,
-  refunded_cents: refunded,
-  listed_cents: listed,
-}: Pick<PurchaseRow, 'paid_cents' | 'refunded_cents' | 'listed_cents'>): number {
-  return Math.max(0, Math.min(paid - refunded, listed ?? paid));
+export function worthCents(money: PurchaseMoney): number {
+  const { paid_cents: paid, refunded_cents: refunded, listed_cents: listed, quantity } = money;
+  const price = Math.min(paid, listed ?? paid);
+  if (refunded === 0 || price === 0) return price;
+  // Undefined: what went back is no whole number of them, where `cents` were for all.
+  const wholeBack = (cents: number) => {
+    const count = Math.round((refunded / cents) * quantity);
+    return Math.abs(refunded - (count * cents) / quantity) < 1 ? count : undefined;
+  };
+  // With all that was paid for them, or for their price alone; else a share of the money.
+  const back =
+    wholeBack(paid) ??
+    (refunded >= price ? quantity : wholeBack(price)) ??
+    (refunded / paid) * quantity;
+  return Math.max(0, Math.round(price * (1 - back / quantity)));
 }
 
-const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|sir|madam)\.?$/i;
+/** Words of a name that nobody is called by. */
+const NO_FIRST_NAME =
+  /^(mr|mrs|ms|miss|mx|dr|prof|rev|fr|sir|madam|mme|sr|sra|srta|herr|frau|the|and|jr|ii|iii|iv|esq|md|phd|rn|lmt)\.?$/i;
 
-/** What a buyer is called by: the first word of a name that is no title, as cards have them; or ''. */
+/** What a buyer is called by, or '': a word of 'MR JOHN SMITH', 'Smith, John', or a card's 'SMITH/JOHN MR'. */
 export function firstNameIn(name: string): string {
-  return (
-    name
-      .trim()
-      .split(/\s+/)
-      .find((word) => !TITLE.test(word)) ?? ''
-  );
+  const [beforeComma = '', ...afterComma] = name
+    .replace(/^(\p{L}+)\//u, '$1,')
+    .split(',')
+    .map((part) => part.split(/\s+/).find(isFirstName));
+  return afterComma.find(Boolean) ?? beforeComma;
 }
+
+// The spa reads it, which is never told an e-mail address.
+const isFirstName = (word: string) =>
+  /\p{L}/u.test(word) && !word.includes('@') && !NO_FIRST_NAME.test(word);
 
 /** How a deal is taken off sale, and why, in a sentence for the administrator. */
 export interface Stop {
@@ -222,36 +242,41 @@ export const MAX_CODE_TEXT_LENGTH = 2000;
  * or a phone puts around it. Undefined where none is, or more than one.
  */
 export function parseVoucherCode(typed: string): string | undefined {
-  const text = typed
-    .slice(0, MAX_CODE_TEXT_LENGTH)
-    .replace(/%([2-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const text = plainLetters(typed.slice(0, MAX_CODE_TEXT_LENGTH));
+  for (const pattern of WRITINGS) {
+    const found = Array.from(text.matchAll(pattern), ([, writing = '']) => codeOf(writing));
+    const [code, ...others] = new Set(found.filter((each) => each !== undefined));
+    if (code) return others.length === 0 ? code : undefined;
+  }
+  return codeOf(text);
+}
+
+/** How a code stands among other words, the likeliest first: a word beside a part of it may look like the rest. */
+const WRITINGS = [
+  '[0-9A-Z]{5}[^0-9A-Z\\s]{0,6}[0-9A-Z]{5}',
+  '[0-9A-Z]{5}[^0-9A-Z]{1,6}[0-9A-Z]{5}',
+  '[0-9A-Z](?:[^0-9A-Z]{1,6}[0-9A-Z]){9}',
+  '[0-9A-Z](?:[^0-9A-Z]{0,6}[0-9A-Z]){9}',
+].map((writing) => new RegExp(`(?:^|[^0-9A-Z])(?=(${writing})(?![0-9A-Z]))`, 'gi'));
+
+/** Without what mails and addresses make of letters: they are encoded once in each address around them. */
+function plainLetters(text: string): string {
+  return text
+    .replace(/&(#x?)?[a-z0-9]{1,8};/gi, ' ')
+    .replace(/(?:%(?:25)*[0-9a-f]{2})+/gi, decoded)
+    .normalize('NFKC')
     .replace(/\p{Cf}/gu, '');
-  const [, inAddress = ''] = /.*\/v\/(\S+)/is.exec(text) ?? [];
-  return (
-    codeOf(text) ??
-    codeWithin(inAddress, DASH) ??
-    codeWithin(text, DASH) ??
-    codeWithin(text, DASH_AND_SPACES)
-  );
 }
 
-/** What keyboards make of it; with spaces, a word beside half a code may look like the other half. */
-const DASH = /^\S{0,3}$/;
-const DASH_AND_SPACES = /^.{1,3}$/s;
-
-/** The one code among other words: ten characters, or five and five with `dash` between them. */
-function codeWithin(text: string, dash: RegExp): string | undefined {
-  const parts = text.split(/([^a-z0-9]+)/i);
-  const likely = parts.map((part, at) => {
-    const [between = '', after = ''] = parts.slice(at + 1);
-    return part.length === 5 && dash.test(between) ? part + after : part;
-  });
-  const codes = new Set(likely.map(codeOf).filter((code) => code !== undefined));
-  const [code] = codes;
-  return codes.size === 1 ? code : undefined;
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%'));
+  } catch {
+    return encoded;
+  }
 }
 
-/** The same where the text is nothing but a code. */
+/** The same where the text has no other letters and digits. */
 function codeOf(typed: string): string | undefined {
   const text = typed
     .replace(/[^a-z0-9]/gi, '')

@@ -18,21 +18,26 @@ interface Worth {
   /** '60-minute', '$100', '$60', 'Mar 21, 2027' */
   minutes: string;
   regular: string | undefined;
+  /** What it is worth when that day has passed. */
+  rest: string;
+  /** The whole payment: with tax, and with what went back. */
   paid: string;
   lastDay: string;
 }
 
-const REMAINS = ' you paid. That part never expires.';
-
 const full = ({ minutes, regular }: Worth) =>
   `worth the full ${minutes} session ${regular ? `(regular price ${regular}) ` : ''}until `;
 
-const afterwards = ({ lastDay, paid }: Worth): Sentence => [
-  lastDay,
-  '. After that it is still worth the ',
-  paid,
-  REMAINS,
-];
+const remains = (opening: string, { lastDay, rest, paid }: Worth): Sentence => {
+  const [before, after] = rest === paid ? ['the ', ''] : ['', ` of the ${paid}`];
+  return [
+    lastDay,
+    `${opening} is still worth ${before}`,
+    rest,
+    `${after} you paid. That part never expires.`,
+  ];
+};
+const afterwards = (worth: Worth) => remains('. After that it', worth);
 
 export const VOUCHER_COPY = {
   today: (worth: Worth): Sentence => [
@@ -43,12 +48,9 @@ export const VOUCHER_COPY = {
     `You bought it on ${boughtOn}: it is ${full(worth)}`,
     ...afterwards(worth),
   ],
-  ended: ({ lastDay, paid }: Worth, boughtOn: string): Sentence => [
+  ended: (worth: Worth, boughtOn: string): Sentence => [
     `You bought it on ${boughtOn}: its promotional value ended with `,
-    lastDay,
-    '. It is still worth the ',
-    paid,
-    REMAINS,
+    ...remains('. It', worth),
   ],
   /** Without a price: the person who gets a present need not read one. */
   gift: ({ minutes, lastDay }: Worth): Sentence => [

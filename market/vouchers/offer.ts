@@ -24,14 +24,15 @@ interface Sale {
   timeZone: string;
   /** The day of the purchase there, 'YYYY-MM-DD'. */
   day: string;
-  /** Undefined: the deal price of the version. */
+  /** What it is worth later, and what was paid in all; undefined: the deal price of the version. */
+  worthCents?: number;
   paidCents?: number;
 }
 
 /** A purchase on a day, read at `now` (epoch milliseconds). */
 export function offerSold(
   { version, site }: Pick<FoundVersion, 'version' | 'site'>,
-  { business, timeZone, day, paidCents = version.deal_price_cents }: Sale,
+  { business, timeZone, day, worthCents = version.deal_price_cents, paidCents }: Sale,
   { defaults, settings }: { defaults: Site; settings: Settings },
   now: number,
 ): Offer {
@@ -40,7 +41,8 @@ export function offerSold(
     {
       // Nothing says what was proven on that day.
       regularPriceCents: settings.comparesOnlyProven ? undefined : version.regular_price_cents,
-      dealPriceCents: paidCents,
+      dealPriceCents: worthCents,
+      paidCents,
       durationMinutes: version.duration_minutes,
       promotionalDays: policy.promotionalDays,
       state: business.state,

@@ -42,15 +42,14 @@ export async function purchasedDeal(
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const day = dayIn(timeZone, at);
   const found = await versionSold(db, dealId, { version, at });
-  const paidCents = worthCents(purchase);
+  const money = { worthCents: worthCents(purchase), paidCents: purchase.paid_cents };
   return {
     dealId,
     business,
     timeZone,
     day,
     offer:
-      found &&
-      offerSold(found, { business, timeZone, day, paidCents }, { defaults, settings }, now),
+      found && offerSold(found, { business, timeZone, day, ...money }, { defaults, settings }, now),
     quantityText: quantity > 1 ? `for ${quantity}` : undefined,
   };
 }

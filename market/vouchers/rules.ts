@@ -16,7 +16,10 @@ const CALIFORNIA = 'CA';
 export interface VoucherFacts {
   /** Undefined where it may not be shown. */
   regularPriceCents: number | undefined;
+  /** What it is worth when the promotional value has ended. */
   dealPriceCents: number;
+  /** The whole payment, where it was another amount. */
+  paidCents?: number | undefined;
   durationMinutes: number;
   /** How many days after the purchase the promotional value ends (a setting). */
   promotionalDays: number;
@@ -54,12 +57,12 @@ export function voucherStatement(
   const day = boughtOn ?? today;
   const lastDay = plusDays(day, facts.promotionalDays);
   const hasEnded = today > lastDay;
-  const paid = formatDollars(facts.dealPriceCents);
   const worth = {
     minutes: `${facts.durationMinutes}-minute`,
     regular:
       facts.regularPriceCents === undefined ? undefined : formatDollars(facts.regularPriceCents),
-    paid,
+    rest: formatDollars(facts.dealPriceCents),
+    paid: formatDollars(facts.paidCents ?? facts.dealPriceCents),
     lastDay: formatDate(lastDay),
   };
   const never = Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { formatDate, formatDay, formatTime, type TimeZone } from '../dates.ts';
 import { dayIn } from '../days.ts';
+import { DAY_MS } from '../durations.ts';
 import type { PurchaseRow } from '../ports.ts';
 import { formatMoney } from '../purchases/money.ts';
 import type { FoundVoucher, PaidBack } from '../purchases/store.server.ts';
@@ -81,10 +82,17 @@ function wentBackText({
   return `${formatMoney(refunded_cents, currency)} of ${formatMoney(paid_cents, currency)} went back`;
 }
 
-/** What a buyer reads of each refund. */
-export const refundText = (
+/** Stripe says that banks take up to 10 days to show a refund. */
+const BANKS_TAKE_MS = 14 * DAY_MS;
+
+/** What a buyer reads at `now` of each refund; by which way it was paid is not stored. */
+export function refundText(
   { at, cents }: PaidBack,
   { currency }: Pick<PurchaseRow, 'currency'>,
   timeZone: TimeZone,
-): string =>
-  `Refunded on ${formatTime(at, 'date', timeZone)}: ${formatMoney(cents, currency)} to the card you paid with. Banks take some days.`;
+  now: number,
+): string {
+  const day = formatTime(at, 'date', timeZone);
+  const text = `Refunded on ${day}: ${formatMoney(cents, currency)}, the way you paid.`;
+  return now < at + BANKS_TAKE_MS ? `${text} Banks take some days.` : text;
+}

@@ -59,6 +59,7 @@ export default function FindVoucherPage({ loaderData }: Route.ComponentProps) {
           name="code"
           defaultValue={typed}
           problem={problems.code}
+          autoFocus
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -13,8 +13,8 @@ import { services } from '../context.ts';
 const PATIENCE_MS = 1500;
 const STEP_MS = 250;
 const SOON_SECONDS = 1;
-/** The first looks take at most 8 seconds together; later ones come seldom. */
-const QUICK_LOOKS = 3;
+/** With the look that ends them the first ones take 7 seconds together; later ones come seldom. */
+const QUICK_LOOKS = 2;
 const LATER_SECONDS = 30;
 
 export interface ReturnedView {

@@ -132,6 +132,7 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       </p>
       <p className="text-ink-soft">{businessName}</p>
       {staff?.guest && <p className="mt-1">Guest: {staff.guest}</p>}
+      {staff?.worth && <p className="mt-1">Worth {staff.worth}</p>}
       {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
       {!staff && status.isGood && (
         <p className="mt-5 font-semibold">Valid. Write down the code and tell {brand}.</p>

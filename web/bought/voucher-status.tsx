@@ -15,7 +15,10 @@ const LOOKS = {
 export function VoucherStatusLines({ tone, lines, isTest }: Props) {
   return (
     <>
-      <div role="status" className={`rounded-[10px] px-4 py-3 print:p-0 ${LOOKS[tone]}`}>
+      <div
+        role="status"
+        className={`rounded-[10px] px-4 py-3 print:bg-transparent print:p-0 ${LOOKS[tone]}`}
+      >
         {lines.map((line, at) => (
           <p key={line} className={at === 0 ? 'font-semibold text-xl' : ''}>
             {line}

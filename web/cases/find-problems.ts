@@ -17,7 +17,7 @@ export function findCaseProblems(
   return {
     kind: isCaseKind(kind) ? undefined : CASE_MESSAGES.kind,
     text: visibleLength(text.trim()) > 0 ? undefined : CASE_MESSAGES.text,
-    email: knowsEmail ? undefined : address === '' ? CASE_MESSAGES.email : malformedEmail,
+    email: address !== '' ? malformedEmail : knowsEmail ? undefined : CASE_MESSAGES.email,
     phone: phone.trim() === '' || parsePhone(phone) ? undefined : CASE_MESSAGES.badPhone,
   };
 }

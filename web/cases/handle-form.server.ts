@@ -29,7 +29,7 @@ export async function handleProblemForm(
   const { entries, init, outcome } = await takePublicForm(request, context, {
     form: 'cases',
     messages: { tooMany: TOO_MANY_CASES, failed: CASE_FAILED },
-    parse: (sent) => parseCase(purchase?.email ? { ...sent, email: purchase.email } : sent),
+    parse: (sent) => parseCase({ ...sent, email: sent.email?.trim() || (purchase?.email ?? '') }),
     store: (form, sent, { db, now }) =>
       submitCase(
         db,

@@ -17,7 +17,7 @@ import { KindChoice } from './kind-choice.tsx';
 type Props = {
   title: string;
   business: string;
-  /** The voucher that led here says it: then nothing asks. */
+  /** The voucher that led here says it: then none is needed. */
   knowsEmail: boolean;
   formKey: string;
   answer: ProblemAnswer | undefined;
@@ -45,7 +45,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
         With “{title}” at {business}. Tell us, and we look into it and answer you by e-mail
-        {knowsEmail && ', at the address of the purchase'}.
+        {knowsEmail && ', at the address of the purchase unless you give another'}.
       </p>
       <Form
         ref={form}
@@ -64,9 +64,13 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
           maxLength={MAX_CASE_LENGTH}
           required
         />
-        {!knowsEmail && (
-          <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
-        )}
+        <Field
+          {...field('email')}
+          label={knowsEmail ? 'Another email (optional)' : 'Email'}
+          type="email"
+          autoComplete="email"
+          required={!knowsEmail}
+        />
         <PhoneField {...field('phone')} label="Phone (optional)" />
         <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">

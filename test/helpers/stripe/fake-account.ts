@@ -32,6 +32,7 @@ export type FakeSession = Pick<
   | 'status'
   | 'payment_status'
   | 'amount_total'
+  | 'amount_subtotal'
   | 'currency'
   | 'total_details'
   | 'livemode'
@@ -57,6 +58,8 @@ export interface FakePayment {
   quantity?: number;
   /** What a promotion code takes off. */
   discountCents?: number;
+  /** What is added to the price. */
+  taxCents?: number;
   paidCents?: number;
   currency?: string;
   isLive?: boolean;
@@ -142,6 +145,7 @@ export function openFakeAccount(now: () => number) {
       const currency = payment.currency ?? link.currency;
       const [{ amount_total: each = 0 } = {}] = link.line_items.data;
       const discount = payment.discountCents ?? 0;
+      const tax = payment.taxCents ?? 0;
       const session: FakeSession = {
         id: nextId(payment.isLive ? 'cs_live' : 'cs_test'),
         object: 'checkout.session',
@@ -151,9 +155,10 @@ export function openFakeAccount(now: () => number) {
         payment_intent: null,
         status: 'open',
         payment_status: 'unpaid',
-        amount_total: payment.paidCents ?? each * quantity - discount,
+        amount_total: payment.paidCents ?? each * quantity - discount + tax,
+        amount_subtotal: each * quantity,
         currency,
-        total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+        total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: tax },
         livemode: payment.isLive ?? false,
         created: seconds(),
         customer_details: null,

@@ -155,7 +155,8 @@ test('a purchase shows its voucher, which can be used and taken back', async () 
   assert.match(await pageText(path), /Used Mar 2, 2026.* by owner@example.com/);
   const undone = await textAfterRedirect(await send(path, { intent: 'undo-use' }));
   assert.match(undone, /The use was taken back.*Not used yet/);
-  assert.match(await pageText('/admin/history'), /Its use was taken back/);
+  assert.match(await pageText('/admin/history'), /Its use was taken back.*Marked as used/);
+  assert.doesNotMatch(await pageText('/admin/history'), /Used by/);
 });
 
 test('a purchase that needs a look is accepted for a deal of its link, or dismissed', async () => {
@@ -309,6 +310,9 @@ test('a last day is one of the spa’s, as on its voucher, wherever the office i
   const deal = await addSoldDeal();
   // The last millisecond of March 27 in Austin is March 28 in New York.
   const promotional_until = Date.parse('2027-03-28T04:59:59.999Z');
-  const { session_id } = await addSold(deal, { promotional_until });
-  assert.match(await pageText(`/admin/purchases/${session_id}`), /Full value until Mar 27, 2027/);
+  const money = { paid_cents: 8552, listed_cents: 7900 };
+  const { session_id } = await addSold(deal, { promotional_until, ...money });
+  const words = await pageText(`/admin/purchases/${session_id}`);
+  assert.match(words, /Paid \$85\.52 \(the deal said \$79\)/);
+  assert.match(words, /Full value until Mar 27, 2027, then worth \$79/);
 });

@@ -45,6 +45,9 @@ test('anybody is told what a voucher is, without a name, and can press nothing',
   assert.doesNotMatch(answer.html, /owner@x/);
 });
 
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
+
 test('a code is read however it is typed, and a mistyped one is no guess', async () => {
   const { code } = await site.newVoucher();
   for (const typed of [
@@ -53,6 +56,9 @@ test('a code is read however it is typed, and a mistyped one is no guess', async
     ` ${code.replaceAll('0', 'o')} `,
     `https://deals.serenity-wellness-massage.example/v/${code}`,
     `${code}, thank you`,
+    `https%253A%252F%252Fdeals.example%252Fv%252F${code}`,
+    `Code ${code.replace('-', '').split('').join(' ')}`,
+    fullWidth(code),
   ]) {
     const { headers } = await ask(`/v?${new URLSearchParams({ code: typed })}`);
     assert.equal(headers.get('location'), `/v/${code}`);
@@ -100,6 +106,16 @@ test('the administrator sees the guest and the terms, uses it once, and can undo
   assert.equal(late.status, 409);
   assert.match(visibleText(await late.text()), /It is too late to undo this\./);
   site.clock.now = MONDAY_NOON;
+});
+
+test('when its full value has ended, the desk is told what to take for it', async () => {
+  const { code } = await site.newVoucher({
+    ...{ paid_cents: 6495, listed_cents: 6000 },
+    ...{ at: MONDAY_NOON - 4 * DAY_MS, promotional_until: MONDAY_NOON - 1 },
+  });
+  const { words } = await ask(`/v/${code}`, { Cookie: cookie });
+  assert.match(words, /Valid for the amount paid.* Guest: Ana Worth \$60 Use it now/);
+  assert.doesNotMatch((await ask(`/v/${code}`)).words, /\$60/);
 });
 
 test('what was refunded cannot be used, and nobody else can use anything', async () => {

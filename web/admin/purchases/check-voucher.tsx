@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
 import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { services } from '../../context.ts';
@@ -13,7 +14,6 @@ import { PURCHASES, purchasePath } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-const MISTYPED = 'Please check the code: ten letters and digits, like ABCDE-FGHJK.';
 const UNKNOWN = 'No voucher has this code. Compare it with the guest’s page, letter by letter.';
 
 /** What the desk does for a spa, for the administrator: a code leads to its purchase. */
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const code = parseVoucherCode(typed);
   const found = code && (await findVoucherByCode(db, linkSecret, code));
   if (found) throw redirect(purchasePath(found.purchase.session_id));
-  return { typed, problem: typed ? (code ? UNKNOWN : MISTYPED) : undefined };
+  return { typed, problem: typed ? (code ? UNKNOWN : CODE_MISTYPED) : undefined };
 }
 
 export const clientLoader = retried;
@@ -48,6 +48,7 @@ export default function CheckVoucherPage({ loaderData: { typed, problem } }: Rou
           name="code"
           defaultValue={typed}
           problem={problem}
+          autoFocus
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -312,7 +312,10 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
           </Link>
         </Fact>
       )}
-      <Fact name="Full value until">{view.lastDay}</Fact>
+      <Fact name="Full value until">
+        {view.lastDay}
+        {view.worth && `, then worth ${view.worth}`}
+      </Fact>
       <Fact name="At Stripe">
         {view.stripeUrl ? (
           <a href={view.stripeUrl} target="_blank" rel="noreferrer" className={LINK}>

@@ -7,7 +7,7 @@ import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
-import { isGood, shownState, undoableUntil } from '../../../market/purchases/rules.ts';
+import { isGood, shownState, undoableUntil, worthCents } from '../../../market/purchases/rules.ts';
 import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
 import { emailsOfVoucher } from '../../../market/vouchers/emails.server.ts';
 import type { Services } from '../../context.ts';
@@ -38,6 +38,7 @@ export async function purchaseView(services: Services, session: string) {
     quantity: purchase.quantity,
     paid: money(purchase.paid_cents),
     listed: purchase.listed_cents === null ? '' : formatDollars(purchase.listed_cents),
+    worth: isGood(purchase) ? money(worthCents(purchase)) : '',
     lastDay: formatTime(purchase.promotional_until, 'date', await zoneOf(services, purchase)),
     buyer: { name: purchase.first_name, email: purchase.email, gift: purchase.gift_name },
     erasedAt: purchase.erased_at,
@@ -125,7 +126,7 @@ export function purchaseWording(timeZone: string): Wording {
         ? formatTime(Number(value), 'full', timeZone)
         : (stateNames.get(String(value)) ?? String(value)),
     phraseOf(field, after) {
-      if (field === 'used_at') return after ? 'The voucher was used' : 'Its use was taken back';
+      if (field === 'used_at') return after ? 'Marked as used' : 'Its use was taken back';
       if (field === 'email_corrected_at') return 'The buyer’s email address was corrected';
       if (field === 'erased_at') return 'The buyer was erased';
       if (field === 'dismissed_at') return 'Dismissed: it gets no voucher';
