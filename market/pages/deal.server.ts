@@ -208,7 +208,9 @@ async function dealsNear(zip: string, businessId: string, services: PageServices
 function hoursView(hours: string, { terms }: DealTerms): DetailView['business']['hours'] {
   const line = hoursLine(hours);
   if (!line) return undefined;
-  const when = whenChips(terms).join(', ');
+  const when = whenChips(terms)
+    .join(', ')
+    .replace(/Before|From/, (word) => word.toLowerCase());
   return { line: when ? `${line} · This deal: ${when}` : line, week: hoursLines(hours) };
 }
 

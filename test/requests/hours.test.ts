@@ -50,6 +50,8 @@ test("a deal's page says in one line whether one can come on Saturday", async ()
     return text;
   };
   assert.match(await about('{}'), /Sat 10 AM to 5 PM Monday 9 AM to 7 PM Tuesday to Friday Closed/);
+  const early = '{"days":"1234","hoursTo":"16:00"}';
+  assert.match(await about(early), /This deal: Mon–Thu, before 4 PM Monday /);
   assert.match(await about('{"days":"1234"}'), /Sat 10 AM to 5 PM · This deal: Mon–Thu Monday /);
 });
 
