@@ -8,7 +8,7 @@ export function newDeviceEmail(site: Site, { device, at }: { device: string; at:
     subject: `New sign-in to ${brand}`,
     text: `Hello,
 
-somebody signed in to the back office of ${brand} from a browser that was not used there before.
+Somebody signed in to the back office of ${brand} from a browser that was not used there before.
 
 - Browser: ${device}
 - Time: ${at}
@@ -30,7 +30,7 @@ export function changedFactorsEmail(
     subject: `Security change at ${brand}`,
     text: `Hello,
 
-somebody changed how you sign in to the back office of ${brand}.
+Somebody changed how you sign in to the back office of ${brand}.
 
 - Change: ${change}
 - Browser: ${device}
@@ -50,7 +50,7 @@ export function wrongCodeEmail(site: Site, { device, at }: { device: string; at:
     subject: `Wrong code at ${brand}`,
     text: `Hello,
 
-somebody entered your password for the back office of ${brand}, and then a wrong code. Nobody was signed in with it.
+Somebody entered your password for the back office of ${brand}, and then a wrong code. Nobody was signed in with it.
 
 - Browser: ${device}
 - Time: ${at}

@@ -21,7 +21,7 @@ test('an alert says in one sentence what it looks for', () => {
     [{ kind: 'other' }, 'a deal of another kind'],
     [{ maxPriceDollars: 1250 }, 'a deal for up to $1,250'],
     [{ minDurationMinutes: 90 }, 'a deal of 90+ minutes'],
-    [{ anyClient: true }, 'a deal without a new-client rule'],
+    [{ anyClient: true }, 'a deal open to returning guests'],
     [{ weekends: true }, 'a deal good on weekends'],
     [ALL, 'a massage deal of 60+ minutes for up to $79.50'],
   ];

@@ -33,7 +33,7 @@ function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): 
     kind === 'other' && 'of another kind',
     minDurationMinutes && `of ${minDurationMinutes}+ minutes`,
     maxPriceDollars && `for up to ${formatDollars(Math.round(maxPriceDollars * 100))}`,
-    anyClient && 'without a new-client rule',
+    anyClient && 'open to returning guests',
     weekends && 'good on weekends',
   ];
   return words.filter(Boolean).join(' ');
@@ -81,20 +81,33 @@ export function dealsEmail(
     text: [
       'Hello,',
       `${isOne ? 'This deal is' : 'These deals are'} new ${within(criteria)}:`,
-      ...deals.map((deal) => dealLines(site, deal, isCompared(deal.provenUntil, now, onlyProven))),
+      ...deals.map((deal) =>
+        dealLines(site, criteria, deal, isCompared(deal.provenUntil, now, onlyProven)),
+      ),
       `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${criteriaQuery(criteria)}`,
     ].join('\n\n'),
     footerText: footerOf(site, 'You receive this because you asked for this alert.'),
   };
 }
 
-function dealLines({ publicUrl }: Site, deal: NewDeal, shows: boolean): string {
-  const { id, title, durationMinutes, dealPriceCents, regularPriceCents, business } = deal;
-  const regular = shows ? ` instead of ${formatDollars(regularPriceCents)}` : '';
-  return `${[`${title}, ${durationMinutes} minutes`, ...deal.chips].join(' · ')}
-${formatDollars(dealPriceCents)}${regular}, ends ${formatTime(deal.expiresAt, 'date', deal.timeZone)}
-${business.name}, ${business.city}, ${business.state}, ${deal.miles.toFixed(1)} miles away
-${publicUrl}/deals/${business.slug}?deal=${id}`;
+/** The length is left out where the title says it. */
+function dealLines(
+  { publicUrl }: Site,
+  { zip }: AlertCriteria,
+  { miles, business, durationMinutes, ...deal }: NewDeal,
+  shows: boolean,
+): string {
+  const regular = shows ? ` instead of ${formatDollars(deal.regularPriceCents)}` : '';
+  const length = new RegExp(`\\b${durationMinutes}[- ]?min`, 'i').test(deal.title)
+    ? []
+    : [`${durationMinutes} minutes`];
+  const where =
+    business.zip === zip || miles < 0.05 ? `in ${business.zip}` : `${miles.toFixed(1)} miles away`;
+  return `${deal.title}
+${[`${formatDollars(deal.dealPriceCents)}${regular}`, ...length, ...deal.chips].join(' · ')}
+${business.name}, ${business.city}, ${business.state}, ${where}
+Ends ${formatTime(deal.expiresAt, 'date', deal.timeZone)}
+${publicUrl}/deals/${business.slug}?deal=${deal.id}`;
 }
 
 export function keepEmail(site: Site, criteria: AlertCriteria, endsAt: number): AlertEmail {

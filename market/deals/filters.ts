@@ -19,7 +19,7 @@ export interface Filters {
 
 /** The filters that are on or off, each with its query parameter when it is on. */
 export const TERM_FILTERS = [
-  { filter: 'anyClient', name: 'clients', value: 'any', label: 'No new-client rule' },
+  { filter: 'anyClient', name: 'clients', value: 'any', label: 'Returning guests welcome' },
   { filter: 'weekends', name: 'days', value: 'weekends', label: 'Weekends' },
 ] as const;
 

@@ -39,14 +39,15 @@ export async function findDeal(db: Db, id: string) {
       'businesses.address',
       'businesses.phone',
       'businesses.about',
+      'businesses.hours',
     ])
     .where('deals.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { address, phone, about, status, starts_at, paused_at, sold_out_at, ...shown } = row;
+  const { address, phone, about, hours, status, starts_at, paused_at, sold_out_at, ...shown } = row;
   const life = lifeOf({ status, starts_at, expires_at: shown.expiresAt, paused_at, sold_out_at });
   const { business, ...card } = asCard(shown);
-  return { ...card, life, business: { ...business, address, phone, about } };
+  return { ...card, life, business: { ...business, address, phone, about, hours } };
 }
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;

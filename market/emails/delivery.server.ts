@@ -63,7 +63,7 @@ async function attempt(
   const claimed = await claimEmail(db, email, claim, now());
   if (!claimed) return endIfUnsubscribed(db, email, now());
   const { id, recipient: to, subject, attempts, created_at: at } = claimed;
-  const { text, html } = renderStoredEmail({ subject, body }, token, publicUrl);
+  const { text, html } = renderStoredEmail({ kind: email.kind, subject, body }, token, publicUrl);
   const unsubscribeUrl = WITHOUT_WAY_OUT.includes(email.kind)
     ? undefined
     : `${publicUrl}/unsubscribe/${token}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITE } from '../../test/helpers/default-site.ts';
-import { renderEmail, textTable, withBrand } from './html.ts';
+import { asSent, renderEmail, renderStoredEmail, textTable, withBrand } from './html.ts';
 
 test('plain text and HTML say the same, as paragraphs, lists and links', () => {
   const { text, html } = renderEmail(
@@ -60,6 +60,54 @@ test('an address becomes a link only on this site: others may be typed by a stra
   const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, address]) => address);
   assert.deepEqual(links, ['https://deals.test/admin/leads/1', 'https://deals.test']);
   assert.match(html, /ended: http:\/\/evil\.example\/admin\/login</);
+});
+
+const OURS = `Hello,
+
+$5 first.
+
+Swedish massage
+$69 instead of $120 · 60 minutes
+Juniper Hour, Austin, TX, in 78701
+https://deals.test/deals/juniper-hour?deal=1
+
+Its code: 7ZK2Q-0M8TC
+
+Call (512) 555-0132 or write to help@deals.test.
+
+-- 
+Foot
+`;
+
+test('a mail of our own words has a headline, a code, links to call and write, and deals by name', () => {
+  const subject = 'Your voucher: Mud & salt';
+  const render = (kind: 'voucher' | 'notice') =>
+    renderStoredEmail({ kind, subject, body: OURS }, 'token', 'https://deals.test');
+  const { html, text } = render('voucher');
+  assert.equal(text, OURS);
+  for (const part of [
+    '<h1>Your voucher: Mud &amp; salt</h1>\n<p>Hello,</p>',
+    '<p>$5 first.</p>',
+    '<a href="https://deals.test/deals/juniper-hour?deal=1"><strong>Swedish massage</strong></a><br>\n<strong>$69</strong> instead of $120 · 60 minutes<br>',
+    'Its code: <span class="code">7ZK2Q-0M8TC</span>',
+    '<a href="tel:+15125550132">(512) 555-0132</a>',
+    '<a href="mailto:help@deals.test">help@deals.test</a>.',
+  ])
+    assert.ok(html.includes(part), `${part}: ${html}`);
+  const notice = render('notice').html;
+  assert.doesNotMatch(notice, /tel:|mailto:|class="code"|<strong>/, 'a visitor may have typed it');
+});
+
+test('a notice says its title once, as the headline', () => {
+  const title = 'New request from Quiet Harbor';
+  const body = `${title}\nAustin, TX\n\n-- \nFoot\n`;
+  const { html } = renderStoredEmail({ kind: 'notice', subject: title, body }, 't', SITE.publicUrl);
+  assert.ok(html.includes(`<h1>${title}</h1>\n<p>Austin, TX</p>`), html);
+});
+
+test('as it is sent, the button has its look without a stylesheet too', () => {
+  const { html } = renderEmail('A', `${SITE.publicUrl}/alerts/keep/x`, 'Foot', SITE.publicUrl);
+  assert.match(asSent(html, SITE), /<a class="button" style="[^"]*background: #2f5d50[^"]*" href=/);
 });
 
 test('nothing that is written becomes markup', () => {

@@ -1,7 +1,10 @@
 import { logoPath } from '../pictures/rules.ts';
-import type { Site } from '../ports.ts';
+import type { EmailRow, Site } from '../ports.ts';
 import { formatNumber } from '../words.ts';
-import { FOOTER_BEGINS, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
+import { FOOTER_BEGINS, IN_OUR_WORDS, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
+
+const BUTTON_STYLE =
+  'display: inline-block; padding: 12px 22px; border-radius: 999px; background: #2f5d50; color: #ffffff; font-weight: 600; text-decoration: none';
 
 /**
  * How every e-mail looks: 560 px, the colors of the pages by day and by night. Mail programs that
@@ -15,13 +18,14 @@ body { margin: 0; padding: 24px 12px; background: #fbf8f3; color: #1f2a26; overf
 .brand img { display: block; max-width: 100%; height: auto }
 .text { padding: 8px 28px; border: 1px solid #e5ded3; border-radius: 14px; background: #ffffff }
 .foot { padding: 8px 4px 0; font-size: 13px; line-height: 1.5; color: #52605a }
+h1 { margin: 16px 0 0; font: 600 22px/1.3 Fraunces, Georgia, serif }
 p, ol, ul, table { margin: 16px 0 }
 ol, ul { padding-left: 24px }
 li { margin: 8px 0 }
 a { color: #2f5d50 }
 .foot a { color: inherit }
-.button { display: inline-block; margin-top: 8px; padding: 12px 22px; border-radius: 999px; background: #2f5d50;
-  color: #ffffff; font-weight: 600; text-decoration: none }
+.button { margin-top: 8px; ${BUTTON_STYLE} }
+.code { font-size: 20px; font-weight: 600; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; white-space: nowrap }
 table { border-collapse: collapse; overflow-wrap: normal; font-size: 15px; line-height: 1.4 }
 th, td { padding: 8px 0 8px 12px; border-bottom: 1px solid #e5ded3; text-align: left;
   vertical-align: top; font-weight: 400 }
@@ -33,7 +37,7 @@ td, th + th { text-align: right; font-variant-numeric: tabular-nums }
   .brand, a { color: #a9cdbf }
   .text { border-color: #33403a; background: #1c2421 }
   .foot { color: #b4bfb8 }
-  .button { background: #a9cdbf; color: #10201b }
+  .button { background: #a9cdbf !important; color: #10201b !important }
   th, td { border-color: #33403a }
 }`;
 
@@ -54,7 +58,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/admin/deals/', 'Open the deal'],
   ['/admin/deals', 'Open the deals'],
   ['/admin/businesses/', 'Open the business'],
-  ['/admin/insight', 'Insight'],
+  ['/admin/insight', 'Open Insight'],
   ['/admin/settings/notices', 'Notices'],
   ['/admin/settings/connections', 'Connections'],
   ['/admin/settings/security', 'Security'],
@@ -64,18 +68,27 @@ const LINK_WORDS: [path: string, words: string][] = [
 /**
  * A mail as it arrives: plain text, and the same in HTML, both made from the text alone. Addresses of
  * this site become links that say where they lead, the one that has a line for itself a button.
- * Other addresses may be a stranger's, who types a spa's name, and stay text.
+ * Other addresses may be a stranger's, who types a spa's name, and stay text. `hasHeadline`: its subject
+ * heads it. `isOurs`: no word of it is a visitor's, so phones, addresses, codes and deals in it are marked up.
  */
 export function renderEmail(
   subject: string,
   text: string,
   footerText: string,
   publicUrl: string,
+  { hasHeadline = false, isOurs = false } = {},
 ): { text: string; html: string } {
-  const isAlone = (line: string) => isOurs(line, publicUrl) && !/\s/.test(line);
+  const isAlone = (line: string) => isOnSite(line, publicUrl) && !/\s/.test(line);
   const hasButton = text.split('\n').filter(isAlone).length === 1;
-  const toHtml = (line: string) =>
-    hasButton && isAlone(line) ? link(line, publicUrl, 'button') : linkify(line, publicUrl);
+  const toHtml = (line: string) => {
+    if (hasButton && isAlone(line)) return link(line, publicUrl, 'button');
+    return isOurs ? markUp(line, publicUrl) : linkify(line, publicUrl);
+  };
+  const toBlock = (lines: string) =>
+    (isOurs && dealBlock(lines, { isAlone, hasButton, toHtml })) || block(lines, toHtml);
+  // A notice begins with what its subject says.
+  const isRepeated = hasHeadline && text.startsWith(`${subject}\n`);
+  const body = isRepeated ? text.slice(subject.length + 1) : text;
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -88,9 +101,9 @@ export function renderEmail(
 <body>
 <div class="frame">
 <div class="text" role="main">
-${text
+${hasHeadline ? `<h1>${escapeHtml(subject)}</h1>\n` : ''}${body
   .split(/\n\s*\n/)
-  .map((lines) => block(lines, toHtml))
+  .map(toBlock)
   .join('\n')}
 </div>
 <div class="foot" role="contentinfo">
@@ -104,14 +117,17 @@ ${block(footerText, (line) => linkify(line, publicUrl))}
 
 /** A stored mail as it leaves, with a token in its links. */
 export function renderStoredEmail(
-  { subject, body }: { subject: string; body: string },
+  { kind, subject, body }: Pick<EmailRow, 'kind' | 'subject' | 'body'>,
   token: string,
   publicUrl: string,
 ) {
   const text = body.replaceAll(TOKEN_PLACEHOLDER, token);
   const footerAt = text.lastIndexOf(FOOTER_BEGINS);
   const footerText = text.slice(footerAt + FOOTER_BEGINS.length, -1);
-  return renderEmail(subject, text.slice(0, footerAt), footerText, publicUrl);
+  return renderEmail(subject, text.slice(0, footerAt), footerText, publicUrl, {
+    hasHeadline: true,
+    isOurs: IN_OUR_WORDS.includes(kind),
+  });
 }
 
 /** What an e-mail's logo is shown at, in pixels. */
@@ -131,6 +147,10 @@ export function withBrand(html: string, { brand, publicUrl, logo }: Site): strin
   }
 }
 
+/** The same for a mail program that drops the stylesheet: there the button still looks like one. */
+export const asSent = (html: string, site: Site): string =>
+  withBrand(html, site).replace('<a class="button"', `<a class="button" style="${BUTTON_STYLE}"`);
+
 /** A line as markup. */
 type ToHtml = (line: string) => string;
 
@@ -149,6 +169,23 @@ function block(text: string, toHtml: ToHtml): string {
     return `<ul>\n${items(lines, /^- /, toHtml)}\n</ul>`;
   }
   return `<p>${lines.map(toHtml).join('<br>\n')}</p>`;
+}
+
+/** A deal of a list: its title is the link, its price stands out. Undefined where the lines are none. */
+function dealBlock(
+  text: string,
+  {
+    isAlone,
+    hasButton,
+    toHtml,
+  }: { isAlone: (line: string) => boolean; hasButton: boolean; toHtml: ToHtml },
+): string | undefined {
+  const [title = '', ...lines] = text.split('\n');
+  const address = lines.pop();
+  if (!address || !isAlone(address) || lines.length === 0) return undefined;
+  const heading = `<a href="${escapeHtml(address)}"><strong>${escapeHtml(title)}</strong></a>`;
+  const facts = lines.map((line) => toHtml(line).replace(/^\$[\d,.]*\d/, '<strong>$&</strong>'));
+  return `<p>${[heading, ...facts, ...(hasButton ? [toHtml(address)] : [])].join('<br>\n')}</p>`;
 }
 
 function items(lines: string[], marker: RegExp, toHtml: ToHtml): string {
@@ -192,7 +229,7 @@ function tableBlock([headings = '', , ...rows]: string[], toHtml: ToHtml): strin
   return `<table>\n<tr>${names.join('')}</tr>\n${body.join('\n')}\n</table>`;
 }
 
-const isOurs = (address: string, publicUrl: string) =>
+const isOnSite = (address: string, publicUrl: string) =>
   address === publicUrl || address.startsWith(`${publicUrl}/`);
 
 /** Web addresses of this site become links, without the full stop that ends their sentence. */
@@ -200,15 +237,30 @@ function linkify(line: string, publicUrl: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, index) =>
-      index % 2 && isOurs(part, publicUrl) ? link(part, publicUrl) : escapeHtml(part),
+      index % 2 && isOnSite(part, publicUrl) ? link(part, publicUrl) : escapeHtml(part),
     )
     .join('');
+}
+
+const CODE = /^Its code: ([0-9A-Z]{5}-[0-9A-Z]{5})$/;
+const PHONE = /\((\d{3})\) (\d{3})-(\d{4})/g;
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** A line of our own words: a code to be read out, phones and e-mail addresses to be pressed. */
+function markUp(line: string, publicUrl: string): string {
+  const [, code] = CODE.exec(line) ?? [];
+  if (code) return `Its code: <span class="code">${code}</span>`;
+  return linkify(line, publicUrl)
+    .replace(PHONE, '<a href="tel:+1$1$2$3">$&</a>')
+    .replace(ADDRESS, '<a href="mailto:$&">$&</a>');
 }
 
 /** An address without words of its own says itself, without its scheme. */
 function link(address: string, publicUrl: string, look?: 'button'): string {
   const path = address.slice(publicUrl.length);
-  const words = LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
+  const words = path.endsWith('/problem')
+    ? 'Report a problem'
+    : LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
   const looks = look ? ` class="${look}"` : '';
   const text = words ?? address.replace(/^https?:\/\//, '');
   return `<a${looks} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;

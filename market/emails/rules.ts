@@ -20,6 +20,12 @@ export const ALWAYS_SENT: EmailRow['kind'][] = ['sign-in', 'voucher'];
 /** Kinds without a link that unsubscribes; notices are turned off in the settings. */
 export const WITHOUT_WAY_OUT: EmailRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];
 
+/** Kinds in which nobody else's words stand: a visitor's never become a link. */
+export const IN_OUR_WORDS: EmailRow['kind'][] = [
+  ...(['voucher', 'voucher-reminder'] as const),
+  ...(['alert-confirm', 'alert-deals', 'alert-keep'] as const),
+];
+
 /** What stands between a mail's text and its footer. */
 export const FOOTER_BEGINS = '\n\n-- \n';
 

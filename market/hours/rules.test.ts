@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../durations.ts';
 import { hoursText, readHours } from './line.ts';
-import { DAYS, hoursLines, hoursProblem, openText, parseHours } from './rules.ts';
+import { DAYS, hoursLine, hoursLines, hoursProblem, openText, parseHours } from './rules.ts';
 
 const WEEK = 'Mo 09:00-19:00, Tu 09:00-19:00, We 09:00-19:00, Th 10:30-00:00, Sa 10:00-16:00';
 const AUSTIN = 'America/Chicago';
@@ -95,6 +95,9 @@ test('a week is said in as few lines as say it, closed days too', () => {
     { days: 'Sunday', times: 'Closed' },
   ]);
   assert.deepEqual(hoursLines(''), []);
+  assert.equal(hoursLine(WEEK), 'Sat 10 AM to 4 PM');
+  assert.equal(hoursLine('Mo 09:00-19:00'), 'Sat closed');
+  assert.equal(hoursLine(''), undefined);
   assert.equal(parseHours(WEEK).length, 5);
 });
 
@@ -103,6 +106,7 @@ test('midnight to midnight is open 24 hours', () => {
   for (const hours of [always('00:00'), always('23:59')]) {
     assert.equal(hoursProblem(hours), undefined);
     assert.deepEqual(hoursLines(hours), [{ days: 'Monday to Sunday', times: 'Open 24 hours' }]);
+    assert.equal(hoursLine(hours), 'Every day open 24 hours');
     assert.equal(openText(hours, monday('00:00'), AUSTIN), 'Open 24 hours');
     assert.equal(openText(hours, monday('23:59'), AUSTIN), 'Open 24 hours');
   }

@@ -87,6 +87,21 @@ export function hoursLines(hours: string): HoursLine[] {
   }));
 }
 
+/**
+ * The week in one line: the day most ask for, 'Sat 10 AM to 5 PM', or 'Every day 9 AM to 7 PM'; undefined where
+ * nothing is known.
+ */
+export function hoursLine(hours: string): string | undefined {
+  const lines = hoursLines(hours);
+  const [first] = lines;
+  if (!first) return undefined;
+  if (lines.length === 1) return `Every day ${inLine(first.times)}`;
+  const saturday = parseHours(hours).find(({ day }) => day === 'Saturday');
+  return `Sat ${saturday ? inLine(timesOf(saturday)) : 'closed'}`;
+}
+
+const inLine = (times: string) => (times === ALL_DAY ? 'open 24 hours' : times);
+
 function timesOf(today: OpenDay): string {
   if (isAllDay(today)) return ALL_DAY;
   return `${formatClock(today.opens)} to ${formatClock(today.closes)}`;

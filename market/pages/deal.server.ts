@@ -8,10 +8,12 @@ import { firstDeals } from '../deals/search.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
 import { type Deal, findDeal, lastDealOf, liveDealsOf } from '../deals/store.server.ts';
 import { bookingUrl } from '../demo/rules.ts';
+import { type HoursLine, hoursLine, hoursLines } from '../hours/rules.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { LicenseStatement } from '../licenses/rules.ts';
 import { givesVouchers } from '../purchases/store.server.ts';
-import { mayBeGiven, termsOf } from '../terms/rules.ts';
+import { whenChips } from '../terms/copy.ts';
+import { type DealTerms, mayBeGiven, termsOf } from '../terms/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
 import { type DealView, dealView, dealViews } from './card.server.ts';
 import { dealMetadata } from './deal-head.server.ts';
@@ -46,6 +48,8 @@ export type DetailView = DealView &
       phone: string;
       phoneLink: string;
       address: string;
+      /** 'Sat 10 AM to 5 PM · This deal: Mon–Thu', and the week; undefined where nothing is known. */
+      hours: { line: string; week: HoursLine[] } | undefined;
       href: string;
       map: MapView | undefined;
     };
@@ -201,6 +205,15 @@ async function dealsNear(zip: string, businessId: string, services: PageServices
   return nearViews(ofOthers, zip, services, now);
 }
 
+function hoursView(hours: string, { terms }: DealTerms): DetailView['business']['hours'] {
+  const line = hoursLine(hours);
+  if (!line) return undefined;
+  const when = whenChips(terms)
+    .join(', ')
+    .replace(/Before|From/, (word) => word.toLowerCase());
+  return { line: when ? `${line} · This deal: ${when}` : line, week: hoursLines(hours) };
+}
+
 /** Without its checkout link unless it can be booked. */
 export async function detailView(
   deal: Deal,
@@ -231,6 +244,7 @@ export async function detailView(
       phone: business.phone,
       phoneLink: phoneLink(business.phone),
       address: addressLine(business),
+      hours: hoursView(business.hours, terms),
       href: `/business/${business.slug}`,
       map: mapView(business, services),
     },

@@ -98,7 +98,7 @@ export const QUESTIONS = [
   {
     question: 'Something went wrong. Who helps me?',
     answer:
-      'For your {product} appointment, call the spa: its phone number is on the deal page. For complaints, write to {support email}.',
+      'For your {product} appointment, call the spa: its phone number is on the deal page. To report a problem with a deal, open “I bought a deal” in the menu or at the foot of a page, choose yours, and press “Something is wrong”. For complaints, write to {support email}.',
   },
 ];
 

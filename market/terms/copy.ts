@@ -72,8 +72,7 @@ export function termChips({ terms }: Pick<DealTerms, 'terms'>): string[] {
   const chips: Array<string | false> = [
     clients === 'new' && 'New clients',
     isNumber(clients) && `No visit in ${clients} days`,
-    isSomeDays(terms) && dayRuns(terms.days).map(shortRun).join(', '),
-    hoursChip(terms),
+    ...whenChips(terms),
     firstDay && `From ${formatDate(firstDay, 'monthAndDay')}`,
     age && `${age}+`,
     terms.pregnancy === 'prenatal' && 'Prenatal',
@@ -82,6 +81,12 @@ export function termChips({ terms }: Pick<DealTerms, 'terms'>): string[] {
   ];
   return chips.flatMap((chip) => chip || []);
 }
+
+/** 'Mon–Thu', 'Before 4 PM': where a deal cannot be used whenever the spa is open. */
+export const whenChips = (terms: Terms): string[] =>
+  [isSomeDays(terms) ? dayRuns(terms.days).map(shortRun).join(', ') : '', hoursChip(terms)].filter(
+    Boolean,
+  );
 
 const GIFT = { yes: 'You may give it to someone else.', no: 'Only the buyer may use it.' };
 const PREGNANCY = {

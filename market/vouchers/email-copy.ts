@@ -16,15 +16,22 @@ interface Bought {
   worth: Sentence | undefined;
   /** 'Jun 30, 2026' */
   lastDay: string;
+  /** '$120' */
+  paid: string;
+  boughtOn: string;
 }
 
 type Sender = Pick<Site, 'brand' | 'publicUrl' | 'supportEmail' | 'postalAddress'>;
 
 /** The one e-mail after a purchase. It offers nothing, and no word of it is the buyer's. */
 export function confirmationEmail(site: Sender, bought: Bought) {
+  const { worth } = bought;
   return {
     subject: `Your voucher: ${bought.title} at ${bought.business.name}`,
-    text: textOf(site, bought, `thank you. Here is your voucher for ${nameOf(bought)}:`),
+    text: textOf(site, bought, `Thank you. Here is your voucher for ${nameOf(bought)}:`, [
+      `You paid ${bought.paid} on ${bought.boughtOn}.`,
+      worth ? plainText(worth) : '',
+    ]),
     footerText: footerOf(site),
   };
 }
@@ -37,7 +44,7 @@ export function reminderEmail(site: Sender, bought: Bought) {
     text: textOf(
       site,
       bought,
-      `your voucher for ${nameOf(bought)} has its full worth until ${lastDay}:`,
+      `Your voucher for ${nameOf(bought)} is not used yet. Use it by ${lastDay} for the full session.`,
     ),
     footerText: footerOf(site),
   };
@@ -46,8 +53,13 @@ export function reminderEmail(site: Sender, bought: Bought) {
 const nameOf = ({ title, quantityText, business }: Bought) =>
   [title, quantityText, 'at', business.name].filter(Boolean).join(' ');
 
-function textOf({ publicUrl, supportEmail }: Sender, bought: Bought, opening: string): string {
-  const { business, address, worth } = bought;
+function textOf(
+  { publicUrl, supportEmail }: Sender,
+  { business, address }: Bought,
+  opening: string,
+  facts: string[] = [],
+): string {
+  const ending = [address, ...facts].filter(Boolean).join('\n\n');
   return `Hello,
 
 ${opening}
@@ -58,9 +70,9 @@ Its code: ${CODE_HERE}
 
 How to book: call ${business.name} at ${business.phone}, name this deal, and choose your hour. Show the code when you come.
 
-${address}
-${worth ? `\n${plainText(worth)}\n` : ''}
-Something is wrong? Write to ${supportEmail}.`;
+${ending}
+
+Something is wrong? ${publicUrl}/voucher/${TOKEN_HERE}/problem or write to ${supportEmail}.`;
 }
 
 const footerOf = (site: Sender) => footer(site, 'You receive this because you bought this deal.');

@@ -8,6 +8,7 @@ import { queueEmail } from '../emails/commands.server.ts';
 import type { Clock, Db, EmailRow, PurchaseRow, Site } from '../ports.ts';
 import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
 import { correctEmail } from '../purchases/commands.server.ts';
+import { formatMoney } from '../purchases/money.ts';
 import { emailOf } from '../purchases/recording.server.ts';
 import { GOOD_STATES } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
@@ -131,6 +132,8 @@ async function storeEmail(
       address: addressLine(purchased.business),
       worth: purchased.offer?.worth[0],
       lastDay: formatTime(purchase.promotional_until, 'date', purchased.timeZone),
+      paid: formatMoney(purchase.paid_cents, purchase.currency),
+      boughtOn: formatTime(purchase.at, 'date', purchased.timeZone),
     }),
   };
   return queueEmail(context.db, email, now);

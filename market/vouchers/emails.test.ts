@@ -88,10 +88,12 @@ test('a purchase is confirmed once, with the link, the code and how to book, and
   for (const text of [
     `${PUBLIC_URL}/voucher/${token}`,
     `Its code: ${code}`,
-    'your voucher for Swedish massage for 2 at Juniper Hour',
+    'Thank you. Here is your voucher for Swedish massage for 2 at Juniper Hour',
     'call Juniper Hour at (512) 555-0132',
     '410 Cedar Street, Austin, TX 78701',
     'until Jun 30, 2026',
+    'You paid $',
+    `${PUBLIC_URL}/voucher/${token}/problem or write to`,
   ])
     assert.ok(mail.text.includes(text), `${text}: ${mail.text}`);
   assert.doesNotMatch(mail.text, /evil|unsubscribe|\{\w+\}/i);
@@ -162,6 +164,9 @@ test('21 days before its full worth ends a voucher is remembered once, if it is 
     sent.map(({ subject }) => subject),
     ['Until Jun 30, 2026: Swedish massage at Juniper Hour'],
   );
+  const text = sent.map(({ text: body }) => body).join();
+  assert.match(text, /is not used yet\. Use it by Jun 30, 2026 for the full session\./);
+  assert.doesNotMatch(text, /You paid|worth/);
   clock.now += 30 * DAY_MS;
   await deliver();
   assert.equal(sent.length, 1);

@@ -3,7 +3,7 @@ import { textTable } from '../emails/html.ts';
 import type { HealthGroup } from '../health/list.server.ts';
 import type { Notice } from '../notices/copy.ts';
 import { formatNumber } from '../words.ts';
-import { changeText, WEEKS_BEFORE } from './rules.ts';
+import { changeText, TOO_FEW, WEEKS_BEFORE } from './rules.ts';
 
 export interface WeekCounts {
   /** Days of the office, '2026-11-23'. */
@@ -134,8 +134,13 @@ function figureTable(figures: WeekFigure[]): string {
       figures.map(({ name, n }) => [name, n]),
     );
   return textTable(
-    ['Figure', 'This week', 'A week before', 'Change'],
-    figures.map(({ name, n, before, change }) => [name, n, before ?? '', change ?? '']),
+    ['Figure', 'This week', 'Average before', 'Change'],
+    figures.map(({ name, n, before, change }) => [
+      name,
+      n,
+      before ?? '',
+      change === TOO_FEW ? '' : (change ?? ''),
+    ]),
   );
 }
 

@@ -11,10 +11,12 @@ export const WEEKS_SHOWN = 12;
 /** The hour of the office at which the Monday mail is written. */
 const MONDAY_HOUR = 8;
 
+export const TOO_FEW = 'too few to compare';
+
 /** '18% more', '3% fewer', 'as many'; 'too few to compare' where either is below 10. */
 export function changeText(now: number, before: number): string {
   const change = changeOf(now, before);
-  if (change === undefined) return 'too few to compare';
+  if (change === undefined) return TOO_FEW;
   const percent = Math.round(Math.abs(change) * 100);
   if (percent === 0) return 'as many';
   return `${formatNumber(percent)}% ${now > before ? 'more' : 'fewer'}`;

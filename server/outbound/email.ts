@@ -3,7 +3,7 @@ import { openMailer } from '../../gateways/smtp/mailer.ts';
 import { parseMailbox } from '../../gateways/smtp/message.ts';
 import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
-import { withBrand } from '../../market/emails/html.ts';
+import { asSent } from '../../market/emails/html.ts';
 import type { SendEmail } from '../../market/ports/email.ts';
 import type { Db, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
@@ -34,7 +34,7 @@ export function openEmail(
 function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<Site>): SendEmail {
   return async (email) => {
     const site = await currentSite();
-    return sender(site.brand)({ ...email, html: withBrand(email.html, site) });
+    return sender(site.brand)({ ...email, html: asSent(email.html, site) });
   };
 }
 

@@ -75,13 +75,16 @@ test('each deal of a spa is reachable by its id', async () => {
 
 test('an expired deal says so, cannot be booked, and is gone for search engines', async () => {
   const { words, html } = await site.read(site.pathOf(site.expiredDeal), 410);
-  assert.match(words, /Deal Has Expired/);
-  assert.match(words, /This deal is no longer available\. Please check our other deals\./);
+  assert.match(
+    words,
+    /Deal Has Expired Winter wrap This deal is no longer available\. Please check our other deals\./,
+  );
   assert.match(
     html,
     /<a [^>]*href="\/deals\?zip=92101&amp;radius=25"[^>]*>Browse Available Deals<\/a>/,
   );
   assert.match(html, /<button[^>]*disabled=""[^>]*>Deal Expired<\/button>/);
+  assert.doesNotMatch(html, /data-booking=/, 'a bar at the foot of a phone with nothing to press');
   assert.doesNotMatch(html, /buy\.stripe\.com\/[^"]*"[^>]*>Book Now/);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAYS } from '../../market/hours/rules.ts';
-import { addBusiness, visibleText } from '../helpers/app.ts';
+import { addBusiness, addDeal, visibleText } from '../helpers/app.ts';
 import { businessEdit, signedInAdmin } from '../helpers/signed-in-admin.ts';
 import { businessForm } from '../helpers/valid-forms.ts';
 
@@ -39,6 +39,20 @@ test('a week is entered in one line, without scripts too, and shown on the page 
   });
   assert.equal((await edited({ hours: 'Tu 09:00-19:00' })).status, 302);
   assert.equal((await admin.businesses())[0]?.hours, 'Tu 09:00-19:00');
+});
+
+test("a deal's page says in one line whether one can come on Saturday", async () => {
+  const hours = 'Mo 09:00-19:00, Sa 10:00-17:00';
+  const business = await addBusiness(admin.testApp.db, { zip: '78701', hours });
+  const about = async (terms: string) => {
+    const { id } = await addDeal(admin.testApp.db, business, { terms });
+    const [, text = ''] = (await pageText(`/deals/${business.slug}?deal=${id}`)).split('About ');
+    return text;
+  };
+  assert.match(await about('{}'), /Sat 10 AM to 5 PM Monday 9 AM to 7 PM Tuesday to Friday Closed/);
+  const early = '{"days":"1234","hoursTo":"16:00"}';
+  assert.match(await about(early), /This deal: Mon–Thu, before 4 PM Monday /);
+  assert.match(await about('{"days":"1234"}'), /Sat 10 AM to 5 PM · This deal: Mon–Thu Monday /);
 });
 
 test('a spa that never closes says so, to search engines too', async () => {

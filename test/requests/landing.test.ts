@@ -104,6 +104,14 @@ test('where a ZIP is asked for, every city with a live deal is a link, by state,
   assert.match(await read(`/business/${slug}`), /href="\/deals\?zip=78701"/);
 });
 
+test('cities of many states are folded, and each link is there all the same', async () => {
+  for (const zip of ['78701', '10001', '60601', '33101'])
+    await addDeal(testApp.db, await addBusiness(testApp.db, { zip }));
+  const html = await read('/deals');
+  assert.match(visibleText(html), /Florida 1 city Miami Illinois 1 city Chicago /);
+  assert.doesNotMatch(html, /<details[^>]* open/);
+});
+
 test('where nothing is sold yet the landing page promises nothing', async () => {
   const text = visibleText(await read('/'));
   assert.doesNotMatch(text, /Ending soon|Cities with/);

@@ -38,6 +38,15 @@ test('the landing page has every specified section', async () => {
   }
 });
 
+test("'I bought a deal' is in the phone's menu, and the FAQ says who helps and where", async () => {
+  const html = await (await testApp.get('/')).text();
+  const [, menu = ''] = /<nav id="menu".*?>(.*?)<\/nav>/s.exec(html) ?? [];
+  assert.match(menu, /href="\/bought"[^>]*>I bought a deal</);
+  const [, help = ''] = visibleText(html).split('Who helps me?');
+  assert.match(help, /^ .*open “I bought a deal”.*“Something is wrong”/);
+  assert.match(html, /<nav aria-label="More pages"/);
+});
+
 test('the ZIP form is a plain GET to the search, which takes only what has five digits in it', async () => {
   const html = await (await testApp.get('/')).text();
   const form = html.match(/<form [^>]*action="\/deals"[^>]*>/)?.[0] ?? '';

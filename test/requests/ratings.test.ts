@@ -38,6 +38,8 @@ test('a rating is shown with its source on cards and pages until it is 90 days o
     cachedUntil = [];
     const html = await (await get(path)).text();
     assert.ok(visibleText(html).includes(FULL), path);
+    const times = visibleText(html).split('Rated ').length - 1;
+    assert.equal(times, path.includes(slug) ? 1 : 2, `${path}: once, or on each card of a list`);
     assert.doesNotMatch(html, /aggregateRating/i, 'it is not ours to claim');
     // A deal's page says what it is worth today, so it ends with each day before the rating does.
     assert.ok(

@@ -10,6 +10,7 @@ import { DealPicture } from '../deals/deal-picture.tsx';
 import { Rating } from '../deals/rating.tsx';
 import { BusinessContact } from '../layout/business-contact.tsx';
 import { useSite } from '../layout/use-site.ts';
+import { Week } from '../layout/week.tsx';
 import { BusinessMap } from '../maps/business-map.tsx';
 import { Gallery } from './gallery.tsx';
 
@@ -80,7 +81,7 @@ function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
   const { offersAlerts } = useSite();
   const around = (
     <Link to={nearbyDealsHref} className={LINK}>
-      See the deals around it
+      Deals near this spa
     </Link>
   );
   return (
@@ -102,7 +103,7 @@ function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
         </p>
       ) : (
         <>
-          <DealGrid deals={deals} className="mt-6" />
+          <DealGrid deals={deals} isAtBusiness className="mt-6" />
           <p className="mt-6">{around}</p>
         </>
       )}
@@ -151,14 +152,7 @@ function Hours({ hours, timeZone }: { hours: string; timeZone: string }) {
         Hours
       </h2>
       <p className="mt-3 min-h-7 font-semibold scriptless:hidden print:hidden">{open}</p>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {hoursLines(hours).map(({ days, times }) => (
-          <div key={days} className="contents">
-            <dt className="text-ink-soft">{days}</dt>
-            <dd>{times}</dd>
-          </div>
-        ))}
-      </dl>
+      <Week lines={hoursLines(hours)} />
     </section>
   );
 }

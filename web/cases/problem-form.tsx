@@ -44,8 +44,8 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
     <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
-        With “{title}” at {business}. Tell us, and we look into it and answer you by e-mail
-        {knowsEmail && ', at the address of the purchase unless you give another'}.
+        About “{title}” at {business}. Tell us what happened. We answer by email
+          {knowsEmail && ', at the address of the purchase unless you give another'}.
       </p>
       <Form
         ref={form}

@@ -12,10 +12,12 @@ const CARD_SIZES = '(min-width: 64rem) 200px, 120px';
 type DealCardProps = {
   deal: DealView & { distanceText?: string };
   eager?: boolean;
+  /** On the page of its own business, whose name and rating it does not repeat. */
+  isAtBusiness?: boolean;
 };
 
 /** The whole card is one link; its name is the deal's title. */
-export function DealCard({ deal, eager = false }: DealCardProps) {
+export function DealCard({ deal, eager = false, isAtBusiness = false }: DealCardProps) {
   const { hasGoogleMaps } = useSite();
   return (
     <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
@@ -46,10 +48,14 @@ export function DealCard({ deal, eager = false }: DealCardProps) {
               {deal.title}
             </Link>
           </h2>
-          <p className="text-ink-soft text-sm @md:text-[0.9375rem]">
-            {`${deal.businessName}, ${deal.location}`}
-          </p>
-          {deal.rating && <Rating rating={deal.rating} compact className="text-sm" />}
+          {!isAtBusiness && (
+            <p className="text-ink-soft text-sm @md:text-[0.9375rem]">
+              {`${deal.businessName}, ${deal.location}`}
+            </p>
+          )}
+          {deal.rating && !isAtBusiness && (
+            <Rating rating={deal.rating} compact className="text-sm" />
+          )}
           <p className="text-ink-soft text-sm">
             {deal.distanceText ? `${deal.distanceText} · ${deal.lengthText}` : deal.lengthText}
           </p>
@@ -70,17 +76,28 @@ type DealGridProps = {
   deals: Array<DealView & { distanceText?: string }>;
   /** Where they are what the page begins with. */
   leads?: boolean;
+  isAtBusiness?: boolean;
   ref?: RefObject<HTMLUListElement | null>;
   className: string;
 };
 
 /** Deal cards in two columns. */
-export function DealGrid({ deals, leads = false, ref, className }: DealGridProps) {
+export function DealGrid({
+  deals,
+  leads = false,
+  isAtBusiness = false,
+  ref,
+  className,
+}: DealGridProps) {
   return (
     <ul ref={ref} className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${className}`}>
       {deals.map((deal, index) => (
         <li key={deal.id}>
-          <DealCard deal={deal} eager={leads && index < FIRST_IN_SIGHT} />
+          <DealCard
+            deal={deal}
+            eager={leads && index < FIRST_IN_SIGHT}
+            isAtBusiness={isAtBusiness}
+          />
         </li>
       ))}
     </ul>

@@ -70,9 +70,9 @@ function ZipForm() {
 
 type HeroPhoto = ReturnType<typeof heroView>;
 
-const PLACE = 'h-56 w-full object-cover sm:h-72 desk:absolute desk:inset-0 desk:-z-10 desk:h-full';
+const PLACE = 'w-full object-cover sm:h-72 desk:absolute desk:inset-0 desk:-z-10 desk:h-full';
 
-/** The owner's picture; without one the drawing. */
+/** The owner's picture; without one the drawing, where it does not push the first deals off the screen. */
 function HeroScene({ picture }: { picture: HeroPhoto }) {
   const scenes = useScenes();
   if (picture)
@@ -80,7 +80,7 @@ function HeroScene({ picture }: { picture: HeroPhoto }) {
       <picture>
         <source type="image/avif" srcSet={picture.avif} sizes={picture.image.sizes} />
         {/* biome-ignore lint/a11y/useAltText: among its attributes */}
-        <img {...picture.image} fetchPriority="high" className={PLACE} />
+        <img {...picture.image} fetchPriority="high" className={`h-40 ${PLACE}`} />
       </picture>
     );
   return (
@@ -92,7 +92,7 @@ function HeroScene({ picture }: { picture: HeroPhoto }) {
         width="1600"
         height="900"
         fetchPriority="high"
-        className={`${PLACE} object-[88%_60%] desk:object-right`}
+        className={`hidden sm:block ${PLACE} object-[88%_60%] desk:object-right`}
       />
     </picture>
   );

@@ -17,7 +17,8 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
   return (
     <div className="page grid gap-12">
       <section aria-labelledby="live-title">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        {/* As high with either heading: nothing below it moves when the deals near take their place. */}
+        <div className="flex flex-wrap items-baseline content-start justify-between gap-x-6 gap-y-1 max-md:min-h-21">
           <h2 id="live-title" className="text-3xl md:text-4xl">
             {near ? `Ending soon near ${near.zip}` : title}
           </h2>
@@ -30,7 +31,8 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
             </Link>
           )}
         </div>
-        <DealGrid deals={shown} className="mt-6" />
+        {/* One list takes the place of the other: no card of both moves from here to there. */}
+        <DealGrid key={near?.zip} deals={shown} className="mt-6" />
       </section>
       {!isOnlyOne && <DealCities cities={cities} />}
     </div>

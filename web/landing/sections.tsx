@@ -69,18 +69,21 @@ export function WhyChoose(props: WhyChooseProps) {
       <h2 id="why-title" className="text-3xl md:text-4xl">
         Why Choose {site.brand}
       </h2>
-      <ul className="mt-8 grid gap-6 md:grid-cols-3">
+      <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
         {reasons(props).map(({ title, text, scene }) => (
-          <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
+          <li
+            key={title}
+            className="overflow-hidden rounded-card border border-line bg-surface max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)]"
+          >
             <img
               src={`${scenes}/${scene}.svg`}
               alt=""
               width="800"
               height="600"
               loading="lazy"
-              className="aspect-4/3 w-full object-cover"
+              className="size-full object-cover md:aspect-4/3 md:h-auto"
             />
-            <div className="p-6">
+            <div className="p-4 md:p-6">
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </div>

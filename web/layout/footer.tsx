@@ -8,12 +8,12 @@ export function Footer() {
     <footer className="mt-20 max-desk:group-has-[[data-booking]]/page:pb-36 short:pb-0! print:hidden border-line border-t bg-surface">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-8 text-ink-soft text-sm">
         <p>
-          {site.brand}
+          {site.brand}{' '}
           {sampleContent && (
-            <span className="ml-3 rounded-full border border-line px-3 py-1">Sample content</span>
+            <span className="ml-2 rounded-full border border-line px-3 py-1">Sample content</span>
           )}
         </p>
-        <nav aria-label="Legal" className="flex flex-wrap gap-x-6">
+        <nav aria-label="More pages" className="flex flex-wrap gap-x-6">
           <FooterLink to="/deals">Deals by city</FooterLink>
           <FooterLink to="/bought">I bought a deal</FooterLink>
           <FooterLink to="/trust">What we know</FooterLink>

@@ -8,6 +8,8 @@ const navigationLinks = [
   { to: '/#how-it-works', name: 'How it works' },
   { to: '/#faq', name: 'Questions' },
 ];
+/** In the phone's menu too: the footer is far below there. */
+const BOUGHT = { to: '/bought', name: 'I bought a deal' };
 
 type Props = { offersListing: boolean };
 
@@ -18,7 +20,7 @@ export function Header({ offersListing }: Props) {
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
         <Logo id="home" brand={site.brand} />
         <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
-          <NavigationLinks ids="go" />
+          <NavigationLinks ids="go" links={navigationLinks} />
           {offersListing && <ListYourSpaButton className="ml-3" />}
         </nav>
         <button
@@ -39,16 +41,18 @@ export function Header({ offersListing }: Props) {
         aria-label="Menu"
         className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
       >
-        <NavigationLinks ids="menu" />
+        <NavigationLinks ids="menu" links={[...navigationLinks, BOUGHT]} />
         {offersListing && <ListYourSpaButton className="mt-2 w-full" />}
       </nav>
     </header>
   );
 }
 
+type LinksProps = { ids: string; links: typeof navigationLinks };
+
 /** The id of a link keeps the focus on it where the header is rendered again. */
-function NavigationLinks({ ids }: { ids: string }) {
-  return navigationLinks.map(({ to, name }, index) => (
+function NavigationLinks({ ids, links }: LinksProps) {
+  return links.map(({ to, name }, index) => (
     <Link
       key={to}
       id={`${ids}-${index}`}

@@ -1,4 +1,10 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+} from 'react';
 import { ToastArea } from './toast.tsx';
 
 type Props = {
@@ -8,15 +14,25 @@ type Props = {
 } & Pick<ComponentProps<'dialog'>, 'open' | 'onClose'>;
 
 /**
- * A native modal: Escape closes it and the focus goes back to where it was. The X is last, so
- * that the focus begins at the first field.
+ * A native modal: Escape closes it and the focus goes back to where it was, or to the page's content where
+ * that is gone. The X is last, so that the focus begins at the first field.
  */
-export function Dialog({ ref, title, children, ...rest }: Props) {
+export function Dialog({ ref, title, children, onClose, ...rest }: Props) {
   const id = useId();
+
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
+    onClose?.(event);
+    // The row of what opened it may be deleted, or its bar hidden.
+    const { activeElement } = document;
+    const isGone = activeElement === document.body || activeElement?.getClientRects().length === 0;
+    if (isGone) document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
   return (
     <dialog
       {...rest}
       ref={ref}
+      onClose={handleClose}
       aria-labelledby={id}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-ink shadow-float"
     >

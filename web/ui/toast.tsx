@@ -11,7 +11,10 @@ const SUCCESS_DURATION_MS = 5000;
 const EVENT = 'spa-deals:toast';
 const AREA = '[data-toasts]';
 const WITHDRAWAL = 'spa-deals:withdraw-errors';
-const FLOATING = 'fixed top-18 right-4 z-50 w-80 max-w-[calc(100vw-2rem)] gap-3';
+const LOOK = 'right-4 z-50 w-80 max-w-[calc(100vw-2rem)] gap-3';
+const FLOATING = `fixed top-18 ${LOOK}`;
+/** In a bar that stays at the top: below what one presses in it. */
+export const BELOW_THE_BAR = `fixed top-18 not-short:absolute not-short:top-full not-short:mt-2 ${LOOK}`;
 
 /** Shows a short message. A success that offers nothing disappears, any other toast stays until closed. */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): void {

@@ -124,7 +124,16 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('Deal deleted successfully').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
-  assert.equal(await page.getByRole('button', { name: /^More for/ }).count(), 1);
+  const menu = page.getByRole('button', { name: /^More for/ });
+  assert.equal(await menu.count(), 1);
+  // The row that asked is gone; one that stays has the focus back.
+  await page.locator('main:focus').waitFor();
+  await menu.press('Enter');
+  await page.getByRole('button', { name: 'Extend Stays' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '+30 days' }).press('Enter');
+  await page.getByText('1 deal extended').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await menu.and(page.locator(':focus')).waitFor();
 });
 
 test('where the line breaks the form stays as it was, and sent again it makes one deal', async () => {

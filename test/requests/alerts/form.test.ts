@@ -45,7 +45,7 @@ test('the page of a business without a live deal leads to an alert around it, on
   await world.testApp.db.deleteFrom('deals').execute();
   assert.match(
     await textOf(path),
-    /no live deal right now\. See the deals around it or get an e-mail when one appears/,
+    /no live deal right now\. Deals near this spa or get an e-mail when one appears/,
   );
   const html = await (await world.testApp.get(path)).text();
   assert.ok(html.includes(`href="${PLACE.replace('&', '&amp;')}"`));

@@ -8,15 +8,19 @@ import { Prices } from '../prices.tsx';
 
 type BuyingPanelProps = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
 
-/** All about buying in one card; on phones price and button stay at the bottom of the screen. */
+const BAR = 'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 py-3 short:static';
+
+/** All about buying in one card; on phones price and button stay at the bottom of the screen while one can buy. */
 export function BuyingPanel({ deal, closed, children }: BuyingPanelProps) {
   return (
     <aside
       aria-label="Book this deal"
-      data-booking
+      data-booking={closed ? undefined : ''}
       className="desk:grid desk:gap-4 desk:rounded-card desk:border desk:border-line desk:bg-surface desk:p-6 print:space-y-1"
     >
-      <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 short:static desk:contents print:static print:block print:border-0 print:bg-transparent print:p-0">
+      <div
+        className={`flex flex-wrap items-center gap-x-4 gap-y-2 desk:contents print:static print:block print:border-0 print:bg-transparent print:p-0 ${closed ? '' : BAR}`}
+      >
         <div className="grow-999 desk:-order-2">
           <DealPrices deal={deal} isClosed={closed !== undefined} />
         </div>
@@ -148,8 +152,10 @@ export const EXPIRED = {
   button: 'Deal Expired',
 };
 
+type ClosedNoticeProps = Omit<Closed, 'button'> & { path: string; dealTitle: string };
+
 /** Why a deal cannot be booked; leads on to the deals near, `path`. */
-export function ClosedNotice({ title, text, path }: Omit<Closed, 'button'> & { path: string }) {
+export function ClosedNotice({ title, text, path, dealTitle }: ClosedNoticeProps) {
   return (
     <div
       role="status"
@@ -157,7 +163,8 @@ export function ClosedNotice({ title, text, path }: Omit<Closed, 'button'> & { p
     >
       <div>
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-2">{text}</p>
+        <p className="mt-2 font-semibold">{dealTitle}</p>
+        <p>{text}</p>
       </div>
       <Link to={path} className={buttonLook()}>
         Browse Available Deals

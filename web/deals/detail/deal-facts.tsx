@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DetailView, SearchOrigin } from '../../../market/pages/deal.server.ts';
 import type { PictureView } from '../../../market/pictures/drawings.ts';
 import { BusinessContact } from '../../layout/business-contact.tsx';
+import { Week } from '../../layout/week.tsx';
 import { BusinessMap } from '../../maps/business-map.tsx';
 import { DealPicture } from '../deal-picture.tsx';
 import { PercentBadge } from '../prices.tsx';
@@ -18,14 +19,13 @@ type DealFactsProps = {
   children?: ReactNode;
 };
 
-/** What a deal is: title, place, rating, facts and description. */
+/** What a deal is: title, place, facts and description. */
 export function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
   const Heading = isBelowNotice ? 'h2' : 'h1';
   return (
     <div>
       <Heading className="text-3xl md:text-4xl">{deal.title}</Heading>
       <p className="mt-2 text-ink-soft">{place}</p>
-      {deal.rating && <Rating rating={deal.rating} compact className="mt-1" />}
       {children}
       <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
         {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
@@ -117,6 +117,12 @@ function BusinessFacts({ business, rating }: BusinessFactsProps) {
       </h2>
       {rating && <Rating rating={rating} className="mt-3" />}
       {business.about && <p className="prose-line mt-4">{business.about}</p>}
+      {business.hours && (
+        <details className="mt-3">
+          <summary>{business.hours.line}</summary>
+          <Week lines={business.hours.week} />
+        </details>
+      )}
       <BusinessContact {...business} />
     </>
   );

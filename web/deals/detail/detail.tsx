@@ -130,7 +130,7 @@ function DealPage({
       <BackToResults search={search} deal={deal} />
       {notice && (
         <div className="mb-10 grid gap-8 print:mb-4">
-          <ClosedNotice {...notice} path={search.path} />
+          <ClosedNotice {...notice} path={search.path} dealTitle={deal.title} />
           <OtherDeals title={`More deals near ${search.zip}`} deals={nearby} />
         </div>
       )}
@@ -166,6 +166,7 @@ function DealPage({
         <OtherDeals
           title={`More deals at ${deal.business.name}`}
           deals={others}
+          isAtBusiness
           href={hasMore ? deal.business.href : undefined}
         />
       </div>
@@ -207,11 +208,12 @@ function DealNotFound() {
 type OtherDealsProps = {
   title: string;
   deals: Array<DealView & { distanceText?: string }>;
+  isAtBusiness?: boolean;
   /** Where there are more. */
   href?: string | undefined;
 };
 
-function OtherDeals({ title, deals, href }: OtherDealsProps) {
+function OtherDeals({ title, deals, isAtBusiness = false, href }: OtherDealsProps) {
   const id = useId();
   if (deals.length === 0) return null;
   return (
@@ -219,7 +221,7 @@ function OtherDeals({ title, deals, href }: OtherDealsProps) {
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
-      <DealGrid deals={deals} className="mt-6" />
+      <DealGrid deals={deals} isAtBusiness={isAtBusiness} className="mt-6" />
       {href && (
         <Link to={href} className={buttonLook('quiet', 'mt-6')}>
           Show all

@@ -58,6 +58,8 @@ export function FilterForm({ criteria, path, totalText }: Props) {
         aria-label="Sort and filter"
         action="/deals"
         method="get"
+        // What was chosen before a step back is not put in again over what is shown.
+        autoComplete="off"
         onChange={handleChange}
         onSubmit={submit}
         className="filter-sheet"
@@ -79,7 +81,6 @@ export function FilterForm({ criteria, path, totalText }: Props) {
             type="text"
             name="max_price"
             inputMode="decimal"
-            autoComplete="off"
             placeholder="Any price"
             defaultValue={maxPriceDollars ?? ''}
             className="rounded-full placeholder:text-ink-soft"
@@ -139,7 +140,6 @@ function MoreFilters({ filters }: { filters: SearchCriteria['filters'] }) {
             name={name}
             value={value}
             defaultChecked={filters[filter] ?? false}
-            autoComplete="off"
             className="size-5 accent-sage"
           />
           {label}
@@ -198,7 +198,7 @@ function Choice({ label, name, chosen, className = 'desk:w-44', children }: Choi
   return (
     <label className={`${FIELD} ${className}`}>
       <span>{label}</span>
-      <select name={name} defaultValue={chosen} autoComplete="off" className="rounded-full">
+      <select name={name} defaultValue={chosen} className="rounded-full">
         {children}
       </select>
     </label>

@@ -17,7 +17,6 @@ import { MapFrame, type MapState } from '../../maps/map-frame.tsx';
 import { fit, groupIntoPiles, middleOf, openPile } from '../../maps/piles.ts';
 import type { PointMap, PointOptions } from '../../maps/points.ts';
 import { MAP_FAILED, ZIP_ZOOM } from '../../maps/rules.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import './results-map.css';
 
@@ -31,12 +30,12 @@ type Props = {
   chosen: string[];
   onChoose: (ids: string[]) => void;
   onClose: () => void;
-  /** There are more results than this page's. */
-  isPart: boolean;
+  /** '26 deals', of which this page is a part; undefined where it is all of them. */
+  partOf: string | undefined;
 };
 
 /** The prices of a page of results on a map. List and map point at each other. */
-export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on }: Props) {
+export function ResultsMap({ viewJson, deals, zip, cards, chosen, partOf, ...on }: Props) {
   const { onChoose, onClose } = on;
   const view: ResultsMapView = useMemo(() => JSON.parse(viewJson), [viewJson]);
   const { provider, spots } = view;
@@ -62,7 +61,6 @@ export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on 
 
   return (
     <div ref={box} className="results-map">
-      <MapHead {...{ isPart, isMixed, onClose }} isRough={spots.some(({ isExact }) => !isExact)} />
       <MapFrame
         ref={area}
         name={`deals near ${zip}`}
@@ -75,6 +73,7 @@ export function ResultsMap({ viewJson, deals, zip, cards, chosen, isPart, ...on 
         {provider.kind === 'tiles' && <Attribution links={provider.attribution} />}
       </MapFrame>
       <div ref={end} tabIndex={-1} className="outline-none" />
+      <MapNote {...{ spots, partOf, isMixed }} />
       {elements[0] &&
         createPortal(
           <span role="img" aria-label={`ZIP code ${zip}`} className="zip-center" />,
@@ -162,21 +161,15 @@ function bringIntoSight(
   box?.scrollIntoView({ behavior });
 }
 
-type MapHeadProps = Pick<Props, 'isPart' | 'onClose'> & { isMixed: boolean; isRough: boolean };
+type MapNoteProps = Pick<Props, 'partOf'> & { spots: Spot[]; isMixed: boolean };
 
-function MapHead({ isPart, isMixed, isRough, onClose }: MapHeadProps) {
-  return (
-    <div className="mb-2 flex items-center gap-3">
-      <button type="button" onClick={onClose} className={buttonLook('quiet', 'px-4! desk:hidden')}>
-        List
-      </button>
-      <p className="text-ink-soft text-sm">
-        {isPart && 'Only this page of results. '}
-        {isRough &&
-          `${isMixed ? 'A dashed price is' : 'Prices are'} at the ZIP code, not at the street address.`}
-      </p>
-    </div>
-  );
+/** What the map leaves out, below it; nothing where it shows every deal at its own address. */
+function MapNote({ spots, partOf, isMixed }: MapNoteProps) {
+  const isRough = spots.some(({ isExact }) => !isExact);
+  const part = partOf && `${spots.length} of ${partOf}.`;
+  const pins = isRough && `${isMixed ? 'Dashed pins' : 'Pins'} stand at the ZIP, not the street.`;
+  if (!part && !pins) return null;
+  return <p className="mt-2 text-ink-soft text-sm">{[part, pins].filter(Boolean).join(' ')}</p>;
 }
 
 type PricePinProps = {

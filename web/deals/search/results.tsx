@@ -59,7 +59,7 @@ export function Results({
           chosen={chosen}
           onChoose={setChosen}
           onClose={onCloseMap}
-          isPart={page > 1 || hasMore}
+          partOf={page > 1 || hasMore ? totalText : undefined}
         />
       )}
       <DealGrid ref={cards} deals={deals} leads className="mt-2" />

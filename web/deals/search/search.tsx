@@ -9,7 +9,7 @@ import { pageMeta } from '../../layout/page-meta.ts';
 import { show } from '../../layout/show.server.ts';
 import { useSite } from '../../layout/use-site.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { BELOW_THE_BAR, ToastArea, toast } from '../../ui/toast.tsx';
 import { useRememberZip } from '../last-zip.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
@@ -115,6 +115,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             />
           )}
         </div>
+        <ToastArea place={BELOW_THE_BAR} />
       </div>
       <div id="results" tabIndex={-1} className="page pb-10 outline-none">
         {result?.kind === 'no-zip' && (

@@ -38,28 +38,38 @@ export function useResultsMap(isOffered: boolean) {
   return { OpenMap, button, open, close };
 }
 
+const MAP_SIGN = 'm3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zm6-2v14m6-12v14';
+const LIST_SIGN = 'M4 7h16M4 12h16M4 17h16';
+
 type Props = {
   ref?: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onClick?: () => void;
 };
 
-/** Shows the map beside the list, on a phone in its place. */
+/** Shows the map beside the list, on a phone in its place; it says what a press does. */
 export function MapSwitch({ ref, isOpen, onClick }: Props) {
   return (
     <button
       ref={ref}
       type="button"
-      aria-label="Map"
-      aria-pressed={isOpen}
       onClick={onClick}
       className={buttonLook(
         isOpen ? 'primary' : 'quiet',
         'ml-auto min-h-13 min-w-11 px-2.5! sm:px-4! scriptless:hidden',
       )}
     >
-      <span className="max-phone:hidden">Map</span>
-      <Sign path="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2zm6-2v14m6-12v14" className="phone:hidden" />
+      <span className="max-phone:sr-only">
+        {isOpen ? (
+          <>
+            <span className="max-desk:hidden">Hide map</span>
+            <span className="desk:hidden">List</span>
+          </>
+        ) : (
+          'Map'
+        )}
+      </span>
+      <Sign path={isOpen ? LIST_SIGN : MAP_SIGN} className="phone:hidden" />
     </button>
   );
 }

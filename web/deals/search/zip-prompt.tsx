@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { searchPath } from '../../../market/deals/search-criteria.ts';
 import type { StateView } from '../../../market/pages/nationwide.server.ts';
+import { counted } from '../../../market/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLastZip } from '../last-zip.ts';
 
@@ -26,8 +27,12 @@ export function ZipPrompt({ states }: { states: StateView[] }) {
   );
 }
 
+/** More than these are folded: on a phone a country of them is seven screens. */
+const MAX_OPEN_STATES = 3;
+
 function StateCities({ states }: { states: StateView[] }) {
   if (states.length === 0) return null;
+  const isFolded = states.length > MAX_OPEN_STATES;
   return (
     <section aria-labelledby="cities-title">
       <h2 id="cities-title" className="text-2xl">
@@ -35,8 +40,15 @@ function StateCities({ states }: { states: StateView[] }) {
       </h2>
       <div className="mt-5 gap-8 sm:columns-2 desk:columns-3">
         {states.map(({ name, cities }) => (
-          <section key={name} aria-label={name} className="mb-5 break-inside-avoid-column">
-            <h3 className="font-sans font-semibold">{name}</h3>
+          <details key={name} open={!isFolded} className="break-inside-avoid-column">
+            <summary>
+              <h3 className="font-sans font-semibold">{name}</h3>
+              {isFolded && (
+                <span className="text-ink-soft text-sm font-normal">
+                  {counted(cities.length, 'city', 'cities')}
+                </span>
+              )}
+            </summary>
             <ul className="flex flex-wrap gap-x-5">
               {cities.map((city) => (
                 <li key={city.name}>
@@ -49,7 +61,7 @@ function StateCities({ states }: { states: StateView[] }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </details>
         ))}
       </div>
     </section>

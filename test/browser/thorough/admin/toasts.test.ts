@@ -120,5 +120,13 @@ test('on a phone a toast covers neither menu nor heading nor field', async () =>
   await goto(page, '/');
   await showError(page, 'Failed to load map');
   assert.deepEqual(await covers(page, 'header a, header button, input, main button'), []);
+
+  // The bar of a search stays at the top.
+  await goto(page, '/deals?zip=78701');
+  await showError(page, 'Failed to load map');
+  for (const scrollY of [0, 400]) {
+    await page.evaluate((y) => window.scrollTo(0, y), scrollY);
+    assert.deepEqual(await covers(page, 'header a, header button, form input, form select'), []);
+  }
   await close();
 });
