@@ -61,7 +61,7 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
           autoComplete="off"
           defaultValue={answer?.values.nextStep ?? nextStep}
           problem={problems.nextStep}
-          className="min-w-52 grow"
+          className="grow basis-52"
         />
         <Button type="submit" look="quiet" name="intent" value="next-step" disabled={sending}>
           Save

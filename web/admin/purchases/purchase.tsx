@@ -245,7 +245,7 @@ function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: Vouche
                 maxLength={MAX_EMAIL_LENGTH}
                 autoComplete="off"
                 defaultValue={buyer.email}
-                className="min-w-52 grow"
+                className="grow basis-52"
               />
               <Button
                 type="submit"
