@@ -106,7 +106,7 @@ test('with letters of 200 % on a phone, the dashboard and the lists of the back 
     '/admin/messages',
     '/admin/cases',
     '/admin/purchases',
-    '/admin/v',
+    '/admin/purchases/check',
     '/admin/history',
     '/admin/settings',
     '/admin/more',
