@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness } from '../../helpers/app.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { addPurchase, addStripeAccount } from '../../helpers/purchases.ts';
+import { addVoucher } from '../../helpers/vouchers.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -39,6 +41,24 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await close();
   });
 }
+
+test('on a phone, however much was sold of a deal, the button is in sight at first', async () => {
+  const { db } = harness;
+  const business = await addBusiness(db, { name: 'Willow Rest', zip: '78702' });
+  const deal = await addDeal(db, business, { title: 'Deep tissue massage for two people' });
+  await addStripeAccount(db, business);
+  for (const name of ['Maya', 'June', 'Ana']) {
+    const email = `${name}.montgomery.of.austin@mail.example`;
+    const purchase = await addPurchase(db, deal, { email });
+    await addVoucher(db, purchase);
+  }
+  const { page, close } = await harness.visitAsAdmin(phone, `/admin/deals/${deal.id}/edit`);
+  await page.getByRole('heading', { name: 'Purchases' }).waitFor();
+  const button = await page.getByRole('button', { name: 'Save Deal' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Admin' }).boundingBox();
+  assert.ok(button && bar && button.y + button.height <= bar.y, JSON.stringify({ button, bar }));
+  await close();
+});
 
 test('the oldest browser creates a deal, edits it and follows the texts', async () => {
   const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
