@@ -47,7 +47,7 @@ export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem
       </div>
       <Honeypot name={HONEYPOT} />
       <p className="text-pretty text-ink-soft text-sm">
-        One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.
+        One email a day at most, with a link that stops them. No deals are sent before you confirm.
       </p>
     </Form>
   );

@@ -44,7 +44,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
     <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
-        With “{title}” at {business}. Tell us, and we look into it and answer you by e-mail
+        With “{title}” at {business}. Tell us, and we look into it and answer you by email
         {knowsEmail && ', at the address of the purchase'}.
       </p>
       <Form

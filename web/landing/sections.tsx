@@ -14,7 +14,7 @@ const steps = [
   },
   {
     title: 'Book instantly',
-    text: 'Pay on a secure checkout page. Your confirmation e-mail says how to book your hour.',
+    text: 'Pay on a secure checkout page. Your confirmation email says how to book your hour.',
   },
 ];
 

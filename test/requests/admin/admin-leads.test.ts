@@ -137,7 +137,7 @@ test('a lead that is known already says so, with a way there', async () => {
   await addLead(db(), { businessName: 'Newer' });
   const html = await (await get(LIST)).text();
   assert.match(visibleText(html), /Newer .* Same phone as the business Cedar Room/);
-  assert.match(visibleText(html), /Same e-mail as the lead Older/);
+  assert.match(visibleText(html), /Same email as the lead Older/);
   assert.ok(html.includes(`href="/admin/businesses/${business.id}/edit"`));
   assert.ok(html.includes(`href="/admin/leads/${older.id}"`));
 });
@@ -212,7 +212,7 @@ test("a lead's own page shows its consent, its history, and what can be done", a
   assert.match(page, /May be texted/);
   assert.match(
     page,
-    /E-mails No e-mails yet\. History All changes Status went from New to Contacted Last contacted was set to .* by owner@example\.com, .* Undo/,
+    /Emails No emails yet\. History All changes Status went from New to Contacted Last contacted was set to .* by owner@example\.com, .* Undo/,
   );
   const missing = await get(`${LIST}/nobody`);
   assert.equal(missing.status, 404);

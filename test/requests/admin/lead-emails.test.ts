@@ -59,7 +59,7 @@ test('an accepted e-mail is confirmed, stored with the lead, and marks it contac
   const page = await pageText(`/admin/leads/${id}`);
   assert.match(
     page,
-    /E-mails Welcome Mar 2, 2026, 1:00 PM EST by owner@example\.com Sent : 250 OK Text Hello/,
+    /Emails Welcome Mar 2, 2026, 1:00 PM EST by owner@example\.com Sent : 250 OK Text Hello/,
   );
   assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
 });

@@ -53,7 +53,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
       hasMore={hasMore}
       query={query}
       hrefOf={leadsPath}
-      searchLabel="Name, e-mail, phone or location"
+      searchLabel="Name, email, phone or location"
       chips={{
         label: 'Leads by status',
         all: [

@@ -143,7 +143,7 @@ const labels = {
   business_id: 'Listed as a business',
   email_id: 'Email',
   relay: 'Passing on to your form',
-  unsubscribed: 'Unsubscribed from e-mails',
+  unsubscribed: 'Unsubscribed from emails',
   next_on: 'Day of the next step',
   next_step: 'Next step',
   note: 'Note',
@@ -161,10 +161,10 @@ export function leadWording(timeZone: string): Wording {
       return String(value);
     },
     phraseOf(field, after) {
-      if (field === 'email_id') return 'An e-mail was sent';
+      if (field === 'email_id') return 'An email was sent';
       if (field === 'business_id' && after) return 'Listed as a business';
       if (field === 'relay') return 'Passed on to your form again';
-      if (field === 'unsubscribed') return 'Unsubscribed from e-mails';
+      if (field === 'unsubscribed') return 'Unsubscribed from emails';
       if (field === 'note') return after ? `Note added: ${after}` : 'A note was deleted';
       return undefined;
     },
