@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** As browsers do where a reader has set letters of 200 %: the page's own size, not its zoom. */
+/** Browsers do so where a reader has set letters of 200 %: the page's own size, not its zoom. */
 async function openLarge(page: Page, path: string): Promise<void> {
   await goto(page, path);
   await page.evaluate(() => {
@@ -46,6 +46,7 @@ test('with letters of 200 % on a phone, nothing of a visitor, a buyer or the des
     '/deals?zip=99501',
     `/deals/${business.slug}`,
     `/business/${business.slug}`,
+    '/deals/nothing-of-this-name',
     '/list-your-spa',
     '/list-your-spa/thank-you',
     '/zips?city=san',
