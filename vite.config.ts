@@ -18,7 +18,13 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react] } } } } },
+    client: {
+      build: {
+        // The oldest browsers of the README.
+        target: ['chrome120', 'edge120', 'firefox128', 'safari17'],
+        rolldownOptions: { output: { codeSplitting: { groups: [react] } } },
+      },
+    },
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
       // The built server holds its packages: some files start faster than 700. `npm run dev` leaves

@@ -1,3 +1,5 @@
+import { formatTime } from './dates.ts';
+
 /** A day of the calendar, 'YYYY-MM-DD'. Plain dates of Temporal sort and compare as such texts. */
 
 /** Whether a text names a day that exists; safe in browsers that lack Temporal. */
@@ -12,9 +14,10 @@ export function clockIn(timeZone: string, instant: number): Temporal.ZonedDateTi
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
 }
 
-/** The day that it is in a place at an instant. */
+/** The day that it is in a place at an instant; safe in browsers that lack Temporal. */
 export function dayIn(timeZone: string, instant: number): string {
-  return clockIn(timeZone, instant).toPlainDate().toString();
+  const [month, day, year] = formatTime(instant, 'dayKey', timeZone).split('/');
+  return `${year}-${month}-${day}`;
 }
 
 /** The first millisecond of a day in a place; undefined where there is no such day (30 February). */

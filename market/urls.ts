@@ -5,7 +5,7 @@ export const MAX_URL_LENGTH = 2048;
 /** An address as somebody typed it; null where it is none, or too long to be stored. */
 export function parseUrl(input: string): URL | null {
   const line = oneLine(input);
-  const url = /[\s\\]/.test(line) ? null : URL.parse(line);
+  const url = !/[\s\\]/.test(line) && URL.canParse(line) ? new URL(line) : null;
   return url && url.href.length <= MAX_URL_LENGTH ? url : null;
 }
 

@@ -59,7 +59,7 @@ If it was you, you need to do nothing.
 
 If it was not you, somebody knows your password: set another one under Settings, Security. Your authenticator app and passkeys stay.
 
-You get at most one such e-mail an hour, even if more codes are tried.`,
+You get at most one such email an hour, even if more codes are tried.`,
     footerText: footerOf(site),
   };
 }

@@ -55,7 +55,7 @@ export function confirmEmail(site: Site, criteria: AlertCriteria): AlertEmail {
     subject: `Confirm your alert for ${dealsOf(criteria)} near ${criteria.zip}`,
     text: `Hello,
 
-Somebody asked ${site.brand}, with your address, for an e-mail when ${dealAppears(criteria)}. If it was you, confirm it within 48 hours:
+Somebody asked ${site.brand}, with your address, for an email when ${dealAppears(criteria)}. If it was you, confirm it within 48 hours:
 
 ${site.publicUrl}/alerts/confirm/${TOKEN_PLACEHOLDER}
 
@@ -129,6 +129,6 @@ function footerOf(site: Site, why: string): string {
   return footer(
     site,
     why,
-    `No more e-mails from us: ${site.publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`,
+    `No more emails from us: ${site.publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`,
   );
 }

@@ -12,4 +12,4 @@ export const TOO_MANY_CASES =
   'We have received several reports from you just now. Please wait a few minutes and try again.';
 
 export const PRIVACY_OF_CASES =
-  'If you report a problem with a deal, we keep what you write, your e-mail address and, if you give it, your phone number, so that we can look into it and answer you. Nobody but us reads it: we may tell the spa what happened, but not who you are. Nothing of it is published; a spa’s page may say how many problems were reported and answered. We delete a report two years after it came, and sooner if you ask us to; a backup has it until the backup is deleted.';
+  'If you report a problem with a deal, we keep what you write, your email address and, if you give it, your phone number, so that we can look into it and answer you. Nobody but us reads it: we may tell the spa what happened, but not who you are. Nothing of it is published; a spa’s page may say how many problems were reported and answered. We delete a report two years after it came, and sooner if you ask us to; a backup has it until the backup is deleted.';

@@ -8,7 +8,7 @@ export function testEmail(site: Site) {
     subject: `A test from ${brand}`,
     text: `Hello,
 
-this is the test that you asked for. ${brand} can send e-mails.`,
+this is the test that you asked for. ${brand} can send emails.`,
     footerText: footer(
       site,
       'You receive this because “Send a test” was pressed in the back office.',

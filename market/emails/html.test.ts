@@ -37,14 +37,14 @@ test('a table has its columns below each other, and no cell of it breaks it', ()
 test('a link says where it leads, and the one on a line of its own is a button', () => {
   const address = `https://a.test/unsubscribe/${'0123456789'.repeat(12)}`;
   const mail = (text: string) =>
-    renderEmail('A', text, `No more e-mails from us: ${address}`, 'https://a.test').html;
+    renderEmail('A', text, `No more emails from us: ${address}`, 'https://a.test').html;
   const confirm = 'https://a.test/alerts/confirm/x';
   const html = mail(`Confirm it:\n\n${confirm}\n\nElse see https://a.test/deals?zip=78701.`);
   assert.ok(html.includes(`<p><a class="button" href="${confirm}">Confirm</a></p>`), html);
   assert.ok(
     html.includes('Else see <a href="https://a.test/deals?zip=78701">See all of them</a>.'),
   );
-  assert.ok(html.includes(`No more e-mails from us: <a href="${address}">Unsubscribe</a>`));
+  assert.ok(html.includes(`No more emails from us: <a href="${address}">Unsubscribe</a>`));
   const two = mail(`One\nhttps://a.test/admin/leads/1\n\nTwo\nhttps://a.test/admin/leads/2`);
   assert.doesNotMatch(two, /class="button"/);
   assert.ok(two.includes('Two<br>\n<a href="https://a.test/admin/leads/2">Open the lead</a>'), two);

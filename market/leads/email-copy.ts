@@ -17,7 +17,7 @@ Thank you for asking to list ${business} on ${brand}. Four things are needed bef
 3. Photos: send three or more photos of your rooms, as large as you have them.
 4. Service menu: send your services with their durations and regular prices.
 
-Reply to this e-mail with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
+Reply to this email with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
 
 We look forward to working with you.
 
@@ -29,6 +29,6 @@ export function leadFooter(site: Site, business: string, unsubscribeUrl: string)
   return footer(
     site,
     `You receive this because a request to list ${business} on ${site.brand} was sent with your address.`,
-    `No more e-mails from us: ${unsubscribeUrl}`,
+    `No more emails from us: ${unsubscribeUrl}`,
   );
 }

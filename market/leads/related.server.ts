@@ -6,7 +6,7 @@ export interface RelatedRecord {
   kind: 'lead' | 'business';
   id: string;
   name: string;
-  sharedFields: Array<'e-mail' | 'phone' | 'name and location'>;
+  sharedFields: Array<'email' | 'phone' | 'name and location'>;
 }
 
 const MAX_RELATED = 3;
@@ -41,7 +41,7 @@ async function findRelatedLeads(db: Db, lead: LeadRow): Promise<RelatedRecord[]>
     id,
     name: business_name,
     sharedFields: sharedFieldsOf({
-      'e-mail': email_key === lead.email_key,
+      email: email_key === lead.email_key,
       phone: phone === lead.phone,
       'name and location': business_key !== '' && business_key === lead.business_key,
     }),
@@ -67,7 +67,7 @@ async function findRelatedBusinesses(db: Db, lead: LeadRow): Promise<RelatedReco
     .execute();
   return rows.map(({ id, name, email, phone }) => {
     const sharedFields = sharedFieldsOf({
-      'e-mail': email.toLowerCase() === lead.email_key,
+      email: email.toLowerCase() === lead.email_key,
       phone: phone === lead.phone,
       'name and location': name.toLowerCase() === lead.business_name.toLowerCase(),
     });
@@ -78,6 +78,6 @@ async function findRelatedBusinesses(db: Db, lead: LeadRow): Promise<RelatedReco
 function sharedFieldsOf(
   shared: Record<RelatedRecord['sharedFields'][number], boolean>,
 ): RelatedRecord['sharedFields'] {
-  const all: RelatedRecord['sharedFields'] = ['e-mail', 'phone', 'name and location'];
+  const all: RelatedRecord['sharedFields'] = ['email', 'phone', 'name and location'];
   return all.filter((one) => shared[one]);
 }

@@ -34,7 +34,7 @@ export const FIRST_REPLIES = [
   },
   {
     name: 'After booking',
-    text: 'After you book, the spa arranges the time with you. Please have your confirmation e-mail at hand when you call.',
+    text: 'After you book, the spa arranges the time with you. Please have your confirmation email at hand when you call.',
   },
   {
     name: 'Thank you',

@@ -86,7 +86,7 @@ export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>;
 export function receiptText(seller: string | undefined, brand: string): string {
   const from = seller ? ` or from ${seller}` : '';
   const who = seller === brand ? 'This page does not have it.' : 'We do not have it.';
-  return `Your receipt came by e-mail from Stripe${from}. ${who}`;
+  return `Your receipt came by email from Stripe${from}. ${who}`;
 }
 
 /** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */

@@ -42,7 +42,7 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
     erased:
       purchase.erased_at === null
         ? undefined
-        : `Your name and e-mail address were erased here on ${formatTime(purchase.erased_at, 'date', timeZone)}.`,
+        : `Your name and email address were erased here on ${formatTime(purchase.erased_at, 'date', timeZone)}.`,
   };
 }
 

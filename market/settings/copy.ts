@@ -74,7 +74,7 @@ export const QUESTIONS = [
   {
     question: 'How do I book?',
     answer:
-      'Choose Book Now. You pay on an external checkout page, and a confirmation e-mail with booking instructions follows your purchase.',
+      'Choose Book Now. You pay on an external checkout page, and a confirmation email with booking instructions follows your purchase.',
   },
   {
     question: 'How long is a deal valid?',

@@ -131,7 +131,7 @@ export function testimonial(n: TestimonialNumber): Record<keyof typeof NO_TESTIM
     author: part('author', 'Author', text('An author', 60)),
     location: part('location', 'Location', text('A location', 60)),
     source: part('source', 'Source', text('A source', 200), {
-      note: 'Where it was said, for example “e-mail of May 3, 2026”. Only you see it.',
+      note: 'Where it was said, for example “email of May 3, 2026”. Only you see it.',
     }),
     consent: part('consent', 'Consent given on', calendarDay, { input: { kind: 'date' } }),
     relation: part('relation', 'Relation', oneOf(relations.map(([value]) => value)), {

@@ -14,7 +14,7 @@ export const SECTIONS = {
     group: 'Look',
     title: 'Logo and hero',
     about:
-      'Your logo in the header, in e-mails, in shared links and as the icon; your picture on the landing page.',
+      'Your logo in the header, in emails, in shared links and as the icon; your picture on the landing page.',
   },
   welcome: {
     group: 'Look',

@@ -197,7 +197,7 @@ export const SETTINGS = {
   timeZone: {
     section: 'office',
     label: 'Time zone',
-    note: 'Quiet hours and daily e-mails of Notices use it, too.',
+    note: 'Quiet hours and daily emails of Notices use it, too.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },

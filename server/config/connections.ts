@@ -18,8 +18,8 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'mail',
     name: 'Mail server',
-    purpose: 'Sends e-mails to spa owners, and to visitors who asked to hear of new deals.',
-    without: 'No e-mail is sent, and visitors are offered no alerts.',
+    purpose: 'Sends emails to spa owners, and to visitors who asked to hear of new deals.',
+    without: 'No email is sent, and visitors are offered no alerts.',
     variables: [
       {
         name: 'SMTP_URL',
@@ -89,7 +89,7 @@ const CONNECTIONS: Entry[] = [
       { name: 'DATABASE_URL', example: 'postgres://user:password@host:5432/spa' },
       {
         name: 'AUTH_SECRET',
-        example: 'what DATA_DIR/auth-secret has, so links in sent e-mails still work',
+        example: 'what DATA_DIR/auth-secret has, so links in sent emails still work',
       },
     ],
   },
@@ -97,7 +97,7 @@ const CONNECTIONS: Entry[] = [
 
 /** What a demo does without them: what would be sent goes to files. */
 const WITHOUT_IN_DEMO: Partial<Record<ConnectionId, string>> = {
-  mail: 'This demo writes e-mails to files in place of sending them.',
+  mail: 'This demo writes emails to files in place of sending them.',
   texts:
     'This demo writes text messages to a file in place of sending them, and shows them as delivered.',
 };

@@ -32,7 +32,7 @@ test("results' cards carry the ZIP code of the search, and one page has one addr
 test("what happens next names the link's own host, and calls the spa", async () => {
   const { words, html } = await site.read(site.pathOf(site.first));
   assert.match(words, /1 Pay at Stripe \(buy\.stripe\.com\)/);
-  assert.match(words, /2 Your confirmation comes by e-mail/);
+  assert.match(words, /2 Your confirmation comes by email/);
   assert.match(html, /<a href="tel:\+15125550132"[^>]*>Call the spa<\/a>/);
   assert.ok(words.indexOf('Instant Savings') < words.indexOf('Important Information'));
 });

@@ -36,7 +36,7 @@ test('opening the link does not unsubscribe: it asks, and no cache or search eng
   const html = await (await admin.testApp.get(pathFor(id))).text();
   assert.match(
     visibleText(html),
-    /No more e-mails\? Spa Deals will not write to owner@juniper\.example again\. Unsubscribe/,
+    /No more emails\? Spa Deals will not write to owner@juniper\.example again\. Unsubscribe/,
   );
   assert.match(html, /<meta name="robots" content="noindex"/);
   assert.match(html, /<form[^>]* method="post"/);
@@ -50,7 +50,7 @@ test('one click unsubscribes, from wherever it comes, however often, without a r
     assert.equal(response.status, 200);
     assert.match(
       visibleText(await response.text()),
-      /You are unsubscribed Spa Deals sends no more e-mails to owner@juniper\.example\./,
+      /You are unsubscribed Spa Deals sends no more emails to owner@juniper\.example\./,
     );
   }
   const [refusal, ...others] = await refusals();
@@ -102,7 +102,7 @@ test('an unsubscribed address gets no more e-mail, and every screen says so', as
     const response = await admin.send(path, draft);
     assert.equal(response.status, 502);
     assert.match(visibleText(await response.text()), /This address has unsubscribed/);
-    assert.match(await admin.pageText(`/admin/leads/${lead}`), /Unsubscribed from e-mails/);
+    assert.match(await admin.pageText(`/admin/leads/${lead}`), /Unsubscribed from emails/);
   }
   assert.deepEqual(sent, []);
 });

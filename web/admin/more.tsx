@@ -19,7 +19,7 @@ export default function MorePage() {
   return (
     <div className="max-w-xl">
       <title>More</title>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-3xl">More</h1>
         <SignOutForm className="" />
       </div>

@@ -126,7 +126,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/cases': 'case problem report refund support angry buyer',
   '/admin/purchases':
     'sale booking order bought buyer customer voucher code refund dispute resend stripe',
-  '/admin/v': 'code redeem use scan qr desk',
+  '/admin/purchases/check': 'code redeem use scan qr desk',
   '/admin/insight': 'statistic analytic figure number visit traffic report search demand',
   '/admin/history': 'undo revert restore change log audit who',
   '/admin/messages/replies': 'template snippet text canned',

@@ -74,14 +74,14 @@ export function PhoneBar({ counts: all }: { counts: BadgeCounts }) {
               // More has no data of its own: with its script it opens while nothing answers.
               prefetch={to === moreItem.to ? 'render' : 'none'}
               aria-current={to === current.to ? 'page' : undefined}
-              className="group -outline-offset-4 relative flex min-h-16 flex-col items-center justify-center gap-1 text-center text-ink-soft text-xs leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="group -outline-offset-4 relative flex min-h-16 flex-col items-center justify-center gap-1 text-center text-[min(0.75rem,3.5vw)] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint">
                 <Icon name={icon} />
               </span>
               <ItemName
                 {...{ name, shortName, badge, counts }}
-                badgeLook="absolute top-1.5 left-1/2 ml-1.5 text-[0.6875rem]"
+                badgeLook="absolute top-1.5 left-1/2 ml-1.5 text-[min(0.6875rem,3.2vw)]"
               />
             </Link>
           </li>
@@ -112,7 +112,7 @@ export function ItemName({ name, shortName = name, badge, counts, badgeLook }: P
       {count > 0 && (
         <span
           aria-hidden="true"
-          className={`min-w-5 shrink-0 whitespace-nowrap rounded-full bg-sage px-1.5 text-center font-semibold text-on-sage leading-5 ${badgeLook}`}
+          className={`min-w-[1.6em] shrink-0 whitespace-nowrap rounded-full bg-sage px-[0.45em] text-center font-semibold text-on-sage leading-[1.6] ${badgeLook}`}
         >
           {count > 99 ? '99+' : count}
         </span>

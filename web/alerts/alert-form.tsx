@@ -15,7 +15,7 @@ interface Props extends Omit<AlertCriteria, 'zip'> {
   problem?: string | undefined;
 }
 
-/** Asks for an e-mail when a deal appears; nothing where this site sends none. */
+/** Asks for an email when a deal appears; nothing where this site sends none. */
 export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem }: Props) {
   const { offersAlerts } = useSite();
   const sending = useNavigation().formAction?.startsWith('/alerts') ?? false;
@@ -47,7 +47,7 @@ export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem
       </div>
       <Honeypot name={HONEYPOT} />
       <p className="text-pretty text-ink-soft text-sm">
-        One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.
+        One email a day at most, with a link that stops them. No deals are sent before you confirm.
       </p>
     </Form>
   );

@@ -27,8 +27,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const criteria = criteriaIn(url.searchParams, app);
   if (!criteria || !offersAlerts(app)) throw redirect('/deals');
-  const title = `Deals near ${criteria.zip} by e-mail | ${app.site.brand}`;
-  return { criteria, title, description: 'An e-mail when a deal appears', hidden: true };
+  const title = `Deals near ${criteria.zip} by email | ${app.site.brand}`;
+  return { criteria, title, description: 'An email when a deal appears', hidden: true };
 }
 
 export const clientLoader = retried;
@@ -63,7 +63,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       {isReceived ? (
         <EmptyState
           title="Check your mail"
-          text="If we may write to this address, an e-mail with a link is on its way. The alert begins when you confirm it there, within 48 hours."
+          text="If we may write to this address, an email with a link is on its way. The alert begins when you confirm it there, within 48 hours."
         >
           <Link to={searchPath(criteria)} className={buttonLook('quiet')}>
             Back to deals near {criteria.zip}

@@ -48,7 +48,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       failed={actionData?.failed ?? false}
       ask={{
         title: 'Confirm your alert',
-        text: `${what}: one e-mail a day at most, for six months. It takes the place of the alert that you have, if any.`,
+        text: `${what}: one email a day at most, for six months. It takes the place of the alert that you have, if any.`,
         button: 'Confirm',
       }}
       done={{ title: 'Your alert is on', text: `${what}, until ${alert?.endsOn}.` }}

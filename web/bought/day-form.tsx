@@ -17,7 +17,7 @@ export function DayForm({ path, firstDay, today, day, problem }: DayFormProps) {
         max={today}
         defaultValue={day}
         problem={problem}
-        className="min-w-56"
+        className="min-w-0 basis-56"
       />
       <Button type="submit" look="quiet" className="min-h-12">
         Show

@@ -198,7 +198,11 @@ function ForDeal({
 }: Pick<BuyFirst, 'title' | 'picture' | 'businessName'>) {
   return (
     <div className="mt-5 flex max-w-xl items-center gap-4">
-      <DealPicture picture={picture} sizes="96px" className="h-18 w-24 shrink-0 rounded-card" />
+      <DealPicture
+        picture={picture}
+        sizes="96px"
+        className="h-18 w-[min(6rem,30%)] shrink-0 rounded-card"
+      />
       <p>
         <strong>{title}</strong>
         <span className="block text-ink-soft">{businessName}</span>

@@ -36,7 +36,7 @@ export function PictureDialog({ ref, name, pictures, start }: Props) {
     >
       {shown && <LargePicture key={shown.url} {...shown} />}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <p role="status" className="min-w-48 grow">
+        <p role="status" className="grow basis-48">
           {shown?.alt}
           <span className="block text-ink-soft text-sm">
             {index + 1} of {pictures.length}

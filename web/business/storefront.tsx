@@ -96,7 +96,7 @@ function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
             <>
               {' or '}
               <Link to={alertHref} className={LINK}>
-                get an e-mail when one appears
+                get an email when one appears
               </Link>
             </>
           )}

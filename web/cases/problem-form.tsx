@@ -45,7 +45,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
         About “{title}” at {business}. Tell us what happened. We answer by email
-          {knowsEmail && ', at the address of the purchase unless you give another'}.
+        {knowsEmail && ', at the address of the purchase unless you give another'}.
       </p>
       <Form
         ref={form}

@@ -85,7 +85,7 @@ export default function ProblemPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.kind === 'found' && isSent && (
         <EmptyState
           title={CASE_RECEIVED}
-          text="We read every report and answer by e-mail. There is nothing more to do."
+          text="We read every report and answer by email. There is nothing more to do."
         >
           <Link to="/" className={buttonLook('quiet')}>
             Back to home

@@ -21,7 +21,7 @@ export function DealCard({ deal, eager = false, isAtBusiness = false }: DealCard
   const { hasGoogleMaps } = useSite();
   return (
     <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @md:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <div className="grid @max-[15rem]:grid-cols-1 grid-cols-[7.5rem_minmax(0,1fr)] @md:grid-cols-[12.5rem_minmax(0,1fr)]">
         <div className="relative min-h-30 @md:min-h-37.5">
           <DealPicture
             picture={deal.picture}

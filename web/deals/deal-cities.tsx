@@ -9,7 +9,7 @@ export function DealCities({ cities }: { cities: CityView[] }) {
       <h2 id="cities-title" className="text-2xl">
         Cities with the most deals
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-3 md:grid-cols-3 desk:grid-cols-4">
+      <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-3 desk:grid-cols-4">
         {cities.map(({ name, href, countText }) => (
           <li key={name}>
             <Link

@@ -123,7 +123,7 @@ export function ZipField({
         placeholder="e.g. 78701"
         aria-invalid={problemId ? true : undefined}
         aria-describedby={problemId}
-        className={`w-full bg-transparent text-ink ${isSlim ? '' : 'text-lg tracking-wide'} placeholder:text-base placeholder:text-hint placeholder:tracking-normal focus:outline-none`}
+        className={`w-full bg-transparent text-ink ${isSlim ? '' : 'text-lg tracking-wide'} placeholder:text-[min(1.0625rem,7vw)] placeholder:text-hint placeholder:tracking-normal focus:outline-none`}
       />
     </div>
   );

@@ -91,7 +91,7 @@ function Cities({ suggestions, onPick }: { suggestions: ZipSuggestion[] } & Pick
           <button
             type="button"
             onClick={() => onPick(zip)}
-            className="motion-soft flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] px-4 text-left hover:bg-sage-tint"
+            className="motion-soft flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-[10px] px-4 text-left hover:bg-sage-tint"
           >
             {city}, {state} <span className="sr-only">—</span>
             <span className="shrink-0 font-semibold">{zip}</span>

@@ -19,7 +19,7 @@ export function Hero({ title, promise, picture, needsLicense }: Props) {
       <HeroScene picture={picture} />
       <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className={`max-w-xl ${picture ? 'desk:rounded-card desk:bg-paper desk:p-10' : ''}`}>
-          <h1 className="text-[clamp(2.5rem,6.5vw,4.5rem)]">{title}</h1>
+          <h1 className="text-[clamp(min(2.5rem,13vw),6.5vw,4.5rem)]">{title}</h1>
           <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>
           <ZipForm />
           <p className="mt-4 text-ink-soft text-sm text-pretty">
@@ -48,13 +48,13 @@ function ZipForm() {
         action="/deals"
         method="get"
         onSubmit={refuse}
-        className="mt-8 flex max-w-lg items-center gap-1 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-4 shadow-float phone:gap-2 phone:pl-6 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2 has-aria-invalid:border-bad"
+        className="mt-8 flex max-w-lg flex-wrap items-center gap-1 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-4 shadow-float phone:gap-2 phone:pl-6 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2 has-aria-invalid:border-bad"
       >
-        <ZipField {...zipField} className="min-w-0 grow" />
+        <ZipField {...zipField} className="min-w-0 grow basis-16" />
         <LocateButton onPick={pick} onProblem={setLocationProblem} />
         <button
           type="submit"
-          className={buttonLook('primary', 'min-h-13 shrink-0 px-4 phone:px-7')}
+          className={buttonLook('primary', 'ml-auto min-h-13 shrink-0 px-4 phone:px-7')}
         >
           Find Deals
         </button>

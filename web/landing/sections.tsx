@@ -14,7 +14,7 @@ const steps = [
   },
   {
     title: 'Book instantly',
-    text: 'Pay on a secure checkout page. Your confirmation e-mail says how to book your hour.',
+    text: 'Pay on a secure checkout page. Your confirmation email says how to book your hour.',
   },
 ];
 
@@ -130,7 +130,7 @@ export function BusinessOwners() {
   return (
     <section aria-labelledby="owners-title" className="page">
       <div className="grid items-center gap-8 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-2">
-        <div className="p-8 md:p-12">
+        <div className="p-6 md:p-12">
           <h2 id="owners-title" className="text-3xl md:text-4xl">
             Spa Owners
           </h2>

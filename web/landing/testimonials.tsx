@@ -28,7 +28,7 @@ export function Testimonials({ testimonials }: Props) {
             </figure>
           ))}
         </div>
-        <div className="mt-6 flex items-center justify-center gap-1 scriptless:hidden">
+        <div className="mt-6 flex flex-wrap items-center justify-center gap-1 scriptless:hidden">
           {testimonials.map(({ author }, index) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places

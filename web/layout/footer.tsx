@@ -10,7 +10,9 @@ export function Footer() {
         <p>
           {site.brand}{' '}
           {sampleContent && (
-            <span className="ml-2 rounded-full border border-line px-3 py-1">Sample content</span>
+            <span className="ml-2 inline-block rounded-full border border-line px-3 py-1">
+              Sample content
+            </span>
           )}
         </p>
         <nav aria-label="More pages" className="flex flex-wrap gap-x-6">

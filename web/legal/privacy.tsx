@@ -66,10 +66,10 @@ export default function Privacy({
       </Clause>
       <Clause title="Asking us to list your spa">
         <p>
-          If you send a List Your Spa request, we keep the business name, e-mail, phone and location
+          If you send a List Your Spa request, we keep the business name, email, phone and location
           that you give us, so that we can contact you about your listing. With it we keep the page
           that you sent it from and the site or link that led you to us. We may pass the request to
-          a form service that collects it for us. Each e-mail that we write to you has a link that
+          a form service that collects it for us. Each email that we write to you has a link that
           stops them: we then keep the address, so that we do not write to it again.
         </p>
       </Clause>
@@ -79,11 +79,11 @@ export default function Privacy({
       <Clause title="Reporting a problem">
         <p>{PRIVACY_OF_CASES}</p>
       </Clause>
-      <Clause title="E-mails about new deals">
+      <Clause title="Emails about new deals">
         <p>
-          If you ask for an e-mail when a deal appears, we keep your address and ZIP code until the
-          alert ends, and a month longer so that the links in our e-mails work. Without your
-          confirmation we delete both after 48 hours. Each e-mail has a link that stops them.
+          If you ask for an email when a deal appears, we keep your address and ZIP code until the
+          alert ends, and a month longer so that the links in our emails work. Without your
+          confirmation we delete both after 48 hours. Each email has a link that stops them.
         </p>
       </Clause>
       <Clause title="Text messages">

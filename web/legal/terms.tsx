@@ -45,8 +45,8 @@ export default function Terms({ loaderData: { terms, licenseRule } }: Route.Comp
       <Clause title="Prices and payment">
         <p>
           You pay on an external checkout page. There are no hidden fees; tipping is optional. A
-          confirmation e-mail with booking instructions follows your purchase. Offers end at the
-          time shown on the deal page.
+          confirmation email with booking instructions follows your purchase. Offers end at the time
+          shown on the deal page.
         </p>
       </Clause>
       <Clause title="After you buy">

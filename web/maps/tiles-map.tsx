@@ -32,9 +32,9 @@ type StatePictureProps = { map: Pick<MapView, 'city' | 'state' | 'zip'>; sketch:
 function StatePicture({ map, sketch }: StatePictureProps) {
   const { width, height, dots, at } = sketch;
   return (
-    <span className="flex h-48 items-center gap-6 rounded-card border border-line bg-sage-tint px-6 py-5">
-      <span className="self-start text-ink">
-        <span className="display block text-xl">
+    <span className="flex h-48 items-center gap-[7%] rounded-card border border-line bg-sage-tint px-6 py-5">
+      <span className="max-w-[65%] shrink-0 self-start text-ink">
+        <span className="display block text-[min(1.25rem,7vw)]">
           {map.city}, {map.state}
         </span>
         <span className="text-ink-soft text-sm">{`ZIP ${map.zip}`}</span>

@@ -6,8 +6,14 @@ type Props = { code: string; className?: string };
 /** 'ABCDE-FGHJK' to be read aloud and copied by hand; a screen reader spells it. */
 export function VoucherCode({ code, className = '' }: Props) {
   return (
-    <span className={`${CODE_LOOK} whitespace-nowrap ${className}`}>
-      <span aria-hidden="true">{code}</span>
+    <span className={`${CODE_LOOK} ${className}`}>
+      <span aria-hidden="true">
+        {code.split(/(?<=-)/).map((half) => (
+          <span key={half} className="inline-block">
+            {half}
+          </span>
+        ))}
+      </span>
       <span className="sr-only select-none">{[...code.replace('-', ',')].join(' ')}</span>
     </span>
   );

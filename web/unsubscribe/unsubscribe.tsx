@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const subscription = await findSubscription(app, params.token);
   const meta = {
     title: `Unsubscribe | ${app.site.brand}`,
-    description: 'No more e-mails',
+    description: 'No more emails',
     hidden: true,
   };
   if (!subscription) return data({ kind: 'unknown' as const, ...meta }, { status: 404 });
@@ -70,13 +70,13 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           text={
             loaderData.alertZip
               ? `${brand} sends no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
-              : `${brand} sends no more e-mails to ${loaderData.email}.`
+              : `${brand} sends no more emails to ${loaderData.email}.`
           }
         />
       )}
       {loaderData.kind === 'confirm' && (
         <EmptyState
-          title={loaderData.alertZip ? 'Stop this alert?' : 'No more e-mails?'}
+          title={loaderData.alertZip ? 'Stop this alert?' : 'No more emails?'}
           text={
             loaderData.alertZip
               ? `${brand} will send no more deals near ${loaderData.alertZip} to ${loaderData.email}.`

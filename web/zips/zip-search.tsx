@@ -49,7 +49,7 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
           <li key={suggestion.zip}>
             <Link
               to={searchPath({ ...criteria, zip: suggestion.zip, page: 1 })}
-              className="flex min-h-11 items-center justify-between gap-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-[10px] border border-line bg-surface px-4 hover:bg-sage-tint"
             >
               {suggestion.city}, {suggestion.state} <span className="sr-only">—</span>
               <span className="shrink-0 font-semibold">{suggestion.zip}</span>

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness } from '../../helpers/app.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { addPurchase, addStripeAccount } from '../../helpers/purchases.ts';
+import { addVoucher } from '../../helpers/vouchers.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -38,6 +40,62 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await page.locator(`main img[src="${drawn}"]`).first().waitFor();
     await close();
   });
+}
+
+test('on a phone, however much was sold of a deal, the button is in sight at first', async () => {
+  const { db } = harness;
+  const business = await addBusiness(db, { name: 'Willow Rest', zip: '78702' });
+  const deal = await addDeal(db, business, { title: 'Deep tissue massage for two people' });
+  await addStripeAccount(db, business);
+  for (const name of ['Maya', 'June', 'Ana']) {
+    const email = `${name}.montgomery.of.austin@mail.example`;
+    const purchase = await addPurchase(db, deal, { email });
+    await addVoucher(db, purchase);
+  }
+  const { page, close } = await harness.visitAsAdmin(phone, `/admin/deals/${deal.id}/edit`);
+  await page.getByRole('heading', { name: 'Purchases' }).waitFor();
+  const button = await page.getByRole('button', { name: 'Save Deal' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Admin' }).boundingBox();
+  assert.ok(button && bar && button.y + button.height <= bar.y, JSON.stringify({ button, bar }));
+  await close();
+});
+
+test('the oldest browser creates a deal, edits it and follows the texts', async () => {
+  const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
+  await context.addInitScript(forgetYoungFunctions);
+  const live = page.waitForResponse((response) => response.url().endsWith('/admin/messages/live'));
+  await goto(page, '/admin/deals/new');
+  await page.getByLabel('Business', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Title').fill('An hour of massage');
+  await page.getByLabel('Regular Price').fill('120');
+  await page.getByLabel('Deal Price').fill('78');
+  await page.getByLabel('Checkout Link').fill('https://buy.stripe.com/0123');
+  await page.getByLabel('Expiry Date').fill(`${new Date().getFullYear() + 1}-06-01`);
+  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByText('Deal created successfully').waitFor();
+  await page.getByLabel('Deal Price').fill('72');
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByText('Deal updated successfully').waitFor();
+  assert.equal((await live).status(), 200);
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+/** What Chromium has and Safari 17 lacks. */
+function forgetYoungFunctions() {
+  const young: [object, string[]][] = [
+    [globalThis, ['Temporal', 'requestIdleCallback']],
+    [URL, ['parse']],
+    [AbortSignal, ['any']],
+    [Promise, ['withResolvers', 'try']],
+    [Map, ['groupBy']],
+    [Object, ['groupBy']],
+    [Array, ['fromAsync']],
+    [RegExp, ['escape']],
+    [Document.prototype, ['startViewTransition']],
+    [Element.prototype, ['checkVisibility']],
+  ];
+  for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
 /** Whether what is at its center is the element itself. */

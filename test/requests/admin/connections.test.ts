@@ -93,7 +93,7 @@ const namesIn = ({ variables }: { variables: Array<{ name: string }> }) =>
 
 test('each connection says what it is for, what is off without it, and which variables are set', async () => {
   const text = await plain.pageText(PATH);
-  assert.match(text, /Mail server Not set up Sends e-mails .* Without it No e-mail is sent/);
+  assert.match(text, /Mail server Not set up Sends emails .* Without it No email is sent/);
   assert.match(
     text,
     /SMTP_URL : not set MAIL_FROM : not set POSTAL_ADDRESS : not set \(optional\)/,

@@ -80,11 +80,11 @@ test('e-mails to spa owners that failed within a week are counted', async () => 
       updated_at: MONDAY_NOON - days * DAY_MS,
     });
   await failed('refused', 1);
-  assert.match(visibleText(await mainOf()), /1 e-mail to a spa owner failed this week See leads/);
+  assert.match(visibleText(await mainOf()), /1 email to a spa owner failed this week See leads/);
   await failed('unknown', 6);
   await failed('refused', 8);
   await queueTestEmail(db, lead, { state: 'accepted', result: 'taken', next_attempt_at: null });
-  assert.match(visibleText(await mainOf()), /2 e-mails to spa owners failed this week/);
+  assert.match(visibleText(await mainOf()), /2 emails to spa owners failed this week/);
 });
 
 test('each tile has its number', async () => {

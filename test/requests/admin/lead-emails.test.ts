@@ -44,7 +44,7 @@ test('the page of a new e-mail has the first e-mail and its preview', async () =
   for (const item of ['1. Terms', '2. License', '3. Photos', '4. Service menu'])
     assert.ok(text.includes(item), item);
   assert.match(html, /srcDoc="&lt;!doctype html&gt;/);
-  assert.match(text, /No more e-mails from us: http:\/\/localhost:3000\/unsubscribe\//);
+  assert.match(text, /No more emails from us: http:\/\/localhost:3000\/unsubscribe\//);
   assert.match(text, /Send Cancel/);
 });
 
@@ -59,7 +59,7 @@ test('an accepted e-mail is confirmed, stored with the lead, and marks it contac
   const page = await pageText(`/admin/leads/${id}`);
   assert.match(
     page,
-    /E-mails Welcome Mar 2, 2026, 1:00 PM EST by owner@example\.com Sent : 250 OK Text Hello/,
+    /Emails Welcome Mar 2, 2026, 1:00 PM EST by owner@example\.com Sent : 250 OK Text Hello/,
   );
   assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
 });

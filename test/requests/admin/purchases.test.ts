@@ -297,11 +297,18 @@ test('is this voucher used? Its code, the deal, the spa or the buyer finds it, a
     found.map(({ kind, to }: { kind: string; to: string }) => [kind, to]),
     [['purchase', `/admin/purchases/${session_id}`]],
   );
-  assert.match(await (await get('/admin/purchases')).text(), /href="\/admin\/v"/);
-  const checked = await get(`/admin/v?code=${code}`);
+  assert.match(await (await get('/admin/purchases')).text(), /href="\/admin\/purchases\/check"/);
+  assert.match(
+    await (await get('/admin/purchases/check')).text(),
+    /<a[^>]*aria-current="page"[^>]*href="\/admin\/purchases"/,
+  );
+  const checked = await get(`/admin/purchases/check?code=${code}`);
   assert.equal(checked.headers.get('location'), `/admin/purchases/${session_id}`);
-  assert.match(await pageText('/admin/v?code=ABC'), /Please check the code/);
-  assert.match(await pageText('/admin/v?code=00000-00000'), /No voucher has this code/);
+  assert.match(await pageText('/admin/purchases/check?code=ABC'), /Please check the code/);
+  assert.match(
+    await pageText('/admin/purchases/check?code=00000-00000'),
+    /No voucher has this code/,
+  );
   await send(`/admin/purchases/${session_id}`, { intent: 'use' });
   assert.match(await rowsAt(code), /Used Mar 2, 2026/);
 });

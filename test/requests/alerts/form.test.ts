@@ -8,7 +8,7 @@ import { alertsApp, EMAIL, offering, PLACE } from './alerts-app.ts';
 const world = alertsApp();
 const OFFER = /Tell me when a deal appears within 25 miles of 78701 Email Tell Me/;
 const SMALL_PRINT =
-  'One e-mail a day at most, with a link that stops them. No deals are sent before you confirm.';
+  'One email a day at most, with a link that stops them. No deals are sent before you confirm.';
 const textOf = async (path: string) => visibleText(await (await world.testApp.get(path)).text());
 async function newBusiness(expires_at: number) {
   const business = await addBusiness(world.testApp.db, { zip: '78701' });
@@ -41,17 +41,17 @@ test('searches that find nothing and sold-out deals offer an alert, others do no
 test('the page of a business without a live deal leads to an alert around it, one with a deal does not', async () => {
   const business = await newBusiness(world.testApp.clock.now + DAY_MS);
   const path = `/business/${business.slug}`;
-  assert.doesNotMatch(await textOf(path), /get an e-mail/);
+  assert.doesNotMatch(await textOf(path), /get an email/);
   await world.testApp.db.deleteFrom('deals').execute();
   assert.match(
     await textOf(path),
-    /no live deal right now\. Deals near this spa or get an e-mail when one appears/,
+    /no live deal right now\. Deals near this spa or get an email when one appears/,
   );
   const html = await (await world.testApp.get(path)).text();
   assert.ok(html.includes(`href="${PLACE.replace('&', '&amp;')}"`));
   assert.match(await textOf(PLACE), OFFER);
   const silent = await openApp({ ...offering, emailSender: undefined, db: world.testApp.db });
-  assert.doesNotMatch(await (await silent.get(path)).text(), /get an e-mail/);
+  assert.doesNotMatch(await (await silent.get(path)).text(), /get an email/);
   await silent.close();
 });
 
@@ -172,6 +172,6 @@ test('one network may ask so often and no more, and no page is rendered for a fl
 test('the privacy policy says what becomes of the address', async () => {
   assert.match(
     await textOf('/privacy'),
-    /If you ask for an e-mail when a deal appears, we keep your address and ZIP code .* 48 hours/,
+    /If you ask for an email when a deal appears, we keep your address and ZIP code .* 48 hours/,
   );
 });

@@ -21,7 +21,7 @@ test('opening the link confirms nothing: it asks, and no cache or search engine 
   const html = await (await world.testApp.get(path)).text();
   assert.match(
     visibleText(html),
-    /Confirm your alert Spa Deals writes to me@visitor\.test when a deal appears within 25 miles of 78701: one e-mail a day at most, for six months\. .* Confirm/,
+    /Confirm your alert Spa Deals writes to me@visitor\.test when a deal appears within 25 miles of 78701: one email a day at most, for six months\. .* Confirm/,
   );
   assert.match(html, /<meta name="robots" content="noindex"/);
   assert.match(html, /<form[^>]* method="post"/);
@@ -54,7 +54,7 @@ test('the pages of an alert with filters name them, and lead to that search', as
   const mail = await world.askAndReadMail(undefined, `${PLACE}&kind=massage&max_price=80`);
   const path = `/alerts/confirm/${tokenIn(mail, 'alerts/confirm')}`;
   const what = 'when a massage deal for up to \\$80 appears within 25 miles of 78701';
-  assert.match(await textOf(path), new RegExp(`me@visitor\\.test ${what}: one e-mail a day`));
+  assert.match(await textOf(path), new RegExp(`me@visitor\\.test ${what}: one email a day`));
   const html = await (await world.testApp.post(path, {})).text();
   assert.match(visibleText(html), new RegExp(`${what}, until Sep \\d`));
   assert.match(
@@ -117,10 +117,10 @@ test('a person who never asked for it can say so, and gets no more e-mail', asyn
   const path = `/unsubscribe/${tokenIn(await world.askAndReadMail(), 'unsubscribe')}`;
   assert.match(
     await textOf(path),
-    /No more e-mails\? Spa Deals will not write to me@visitor\.test again\. Unsubscribe/,
+    /No more emails\? Spa Deals will not write to me@visitor\.test again\. Unsubscribe/,
   );
   const response = await world.testApp.post(path, {});
-  const done = /You are unsubscribed Spa Deals sends no more e-mails to me@visitor\.test\./;
+  const done = /You are unsubscribed Spa Deals sends no more emails to me@visitor\.test\./;
   assert.match(visibleText(await response.text()), done);
   assert.match(await textOf(path), done);
   world.testApp.clock.now += 3 * DAY_MS;

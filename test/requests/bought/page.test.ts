@@ -30,7 +30,7 @@ test('who names the day of the purchase reads what it is worth, under which term
     'Open now until 7 PM',
     'Add a reminder',
     'Make a gift card',
-    'Your receipt came by e-mail from Stripe. We do not have it.',
+    'Your receipt came by email from Stripe. We do not have it.',
   ])
     assert.ok(words.includes(text), `${text} in ${words}`);
   assert.match(html, /<input[^>]*type="date"[^>]*min="2026-02-25"[^>]*max="2026-03-02"/);
@@ -194,7 +194,7 @@ test('once the owner says who sells, pages say it, and where the receipt came fr
   assert.match(page, /Sold by Juniper Hour\. Payment by Stripe\./);
   const byBusiness = (await site.read(deal, '?day=2026-03-02')).words;
   assert.match(byBusiness, /Sold by Juniper Hour\. Payment by Stripe\./);
-  assert.match(byBusiness, /by e-mail from Stripe or from Juniper Hour\. We do not have it\./);
+  assert.match(byBusiness, /by email from Stripe or from Juniper Hour\. We do not have it\./);
   await choose('operator', 1);
   assert.match(
     (await site.read(deal, '?day=2026-03-02')).words,

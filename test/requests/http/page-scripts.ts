@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { addBusiness, addDeal, type TestApp } from '../../helpers/app.ts';
 
 const assets = resolve(import.meta.dirname, '../../../build/client/assets');
+
+/** Every script that the build made for browsers. */
+export const scriptNames = () => readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 export const scriptText = (name: string) => readFileSync(`${assets}/${name}`, 'utf8');
 

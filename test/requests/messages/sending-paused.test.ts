@@ -61,7 +61,7 @@ test('a restored site sends nothing until the administrator presses Release', as
   assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
   assert.match(
     dashboard,
-    /1 text message, 1 request to pass on, 1 e-mail and 2 notices to you wait and would be sent/,
+    /1 text message, 1 request to pass on, 1 email and 2 notices to you wait and would be sent/,
   );
   assert.match(dashboard, /Release/);
 

@@ -107,7 +107,7 @@ const caseColumns: Column<CaseView, 'business' | 'received'>[] = [
     heading: 'Received',
     sort: { by: 'received', isDescendingFirst: true },
     isNumber: true,
-    cell: ({ received }) => <AdminTime at={received} style="date" />,
+    cell: ({ received, receivedStyle }) => <AdminTime at={received} style={receivedStyle} />,
   },
   { heading: 'Status', cell: (view) => <CaseStatusBadge {...view} /> },
 ];

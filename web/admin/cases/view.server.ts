@@ -7,7 +7,7 @@ import type { CaseRow } from '../../../market/ports.ts';
 import { hasPurchases, purchasesOf } from '../../../market/purchases/list.server.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import { adminTimeZone, adminToday, listDayStyle } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
@@ -17,7 +17,7 @@ import { parseCasesQuery } from './query.ts';
 
 export type CaseView = ReturnType<typeof viewOf>;
 
-function viewOf(row: CaseRow, today: string) {
+function viewOf(row: CaseRow, services: Services) {
   return {
     id: row.id,
     business: row.business_name,
@@ -30,8 +30,9 @@ function viewOf(row: CaseRow, today: string) {
     status: row.status,
     isGenuine: row.genuine_at !== null,
     received: row.created_at,
+    receivedStyle: listDayStyle(services, row.created_at),
     answered: row.answered_at,
-    next: plannedView(row, today),
+    next: plannedView(row, adminToday(services)),
   };
 }
 
@@ -39,8 +40,8 @@ function viewOf(row: CaseRow, today: string) {
 export async function casesView(services: Services, params: URLSearchParams) {
   const { db, now } = services;
   const query = parseCasesQuery(params);
-  const today = adminToday(services);
-  const found = await listCases(db, { ...query, dueBy: query.isDue ? today : undefined });
+  const dueBy = query.isDue ? adminToday(services) : undefined;
+  const found = await listCases(db, { ...query, dueBy });
   const [first] = found.rows;
   const question =
     query.business && first
@@ -50,7 +51,7 @@ export async function casesView(services: Services, params: URLSearchParams) {
     query: { ...query, page: found.page },
     hasMore: found.hasMore,
     count: countText(found.count),
-    cases: found.rows.map((row) => viewOf(row, today)),
+    cases: found.rows.map((row) => viewOf(row, services)),
     question:
       first && question.deals > 0
         ? { ...question, business: first.business_name, businessId: query.business }
@@ -67,7 +68,7 @@ export async function casePage(services: Services, id: string) {
   if (!row) return undefined;
   const { open } = await businessInQuestion(db, row.business_id, now());
   return {
-    view: viewOf(row, adminToday(services)),
+    view: viewOf(row, services),
     text: row.text,
     openOfBusiness: open,
     purchases: await purchasesView(services, row),

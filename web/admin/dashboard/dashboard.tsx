@@ -95,7 +95,7 @@ function Deals({ view }: { view: ManagedView }) {
 
 function Tiles({ texts }: { texts: Record<string, string> }) {
   return (
-    <ul className="mt-3 grid grid-cols-6 gap-2 max-md:*:col-span-3 max-md:*:nth-[-n+3]:col-span-2 md:grid-cols-5">
+    <ul className="mt-3 flex flex-wrap gap-2 *:grow *:basis-26 md:grid md:grid-cols-5">
       {navigationItems.map(({ to, name }) => (
         <li key={to}>
           <Link
@@ -138,11 +138,16 @@ function TaskList({ tasks }: { tasks: Task[] }) {
   return (
     <ul className="divide-y divide-line">
       {tasks.map(({ name, text, to, action }) => (
-        <li key={to + text} className="flex items-center gap-3 px-4 max-md:leading-snug">
-          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
-          <span className="min-w-0 grow py-1.5 wrap-anywhere">
-            {name && <strong className="max-md:block">{name} </strong>}
-            <span className={name && 'max-md:block max-md:text-sm'}>{text}</span>
+        <li
+          key={to + text}
+          className="flex flex-wrap items-center gap-x-3 px-4 max-md:leading-snug"
+        >
+          <span className="flex grow basis-40 items-center gap-3 py-1.5">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
+            <span className="min-w-0 wrap-anywhere">
+              {name && <strong className="max-md:block">{name} </strong>}
+              <span className={name && 'max-md:block max-md:text-sm'}>{text}</span>
+            </span>
           </span>
           <Link
             to={to}
@@ -175,7 +180,7 @@ function WeekFigures({ week: { span, note, figures } }: { week: Figures['week'] 
         </Link>
       </div>
       {figures.length > 0 && (
-        <dl className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none *:last:odd:max-md:col-span-2">
+        <dl className="flex flex-wrap gap-3 *:grow *:basis-32 md:grid md:auto-cols-fr md:grid-flow-col">
           {figures.map(({ name, n, change, spark, finding }) => (
             <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
               <dt className="text-ink-soft text-sm">{name}</dt>

@@ -66,8 +66,8 @@ function countedTasks(figures: Figures): Task[] {
     },
     {
       count: failedEmails,
-      one: 'e-mail to a spa owner failed this week',
-      more: 'e-mails to spa owners failed this week',
+      one: 'email to a spa owner failed this week',
+      more: 'emails to spa owners failed this week',
       to: '/admin/leads',
       action: 'See leads',
     },

@@ -76,7 +76,7 @@ function sendingWarnings({ site, connected, connections }: Services): Warning[] 
   if (!site.postalAddress) {
     warnings.push({
       title: 'Emails show no postal address',
-      text: 'US law requires one in e-mails like these. Enter yours with the mail server.',
+      text: 'US law requires one in emails like these. Enter yours with the mail server.',
       to: enterPath('mail'),
     });
   }
@@ -112,13 +112,13 @@ async function sendingPausedWarning(db: Services['db']): Promise<Warning[]> {
   const pending = [
     countedIfAny(texts, 'text message'),
     countedIfAny(relays, 'request to pass on', 'requests to pass on'),
-    countedIfAny(emails, 'e-mail'),
+    countedIfAny(emails, 'email'),
     countedIfAny(notices, 'notice to you', 'notices to you'),
   ].filter((text) => text !== undefined);
   const what =
     pending.length === 0
-      ? 'Nothing is waiting. No e-mail can be sent until you press Release.'
-      : `${listed(pending)} ${pluralize(total, 'waits', 'wait')} and would be sent then; what was sent after the backup was made would be sent again. No e-mail can be sent until then.`;
+      ? 'Nothing is waiting. No email can be sent until you press Release.'
+      : `${listed(pending)} ${pluralize(total, 'waits', 'wait')} and would be sent then; what was sent after the backup was made would be sent again. No email can be sent until then.`;
   return [
     {
       title: 'Sending is paused: this site was restored from a backup',

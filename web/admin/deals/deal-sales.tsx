@@ -11,7 +11,7 @@ export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
   return (
     <section
       aria-labelledby="sales"
-      className="mt-4 max-w-3xl rounded-card border border-line bg-surface p-5"
+      className="mt-10 max-w-3xl rounded-card border border-line bg-surface p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="sales" className="font-semibold text-lg">

@@ -126,7 +126,6 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       </RecordHeader>
       {deleteDialog}
       {life.state === 'paused' && <PauseReason id={life.id} reason={life.pauseReason ?? ''} />}
-      {sales && <DealSales id={life.id} sales={sales} />}
       <DealForm
         key={JSON.stringify([life.id, values])}
         id={params.id}
@@ -138,6 +137,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         button="Save Deal"
         isDraft={life.state === 'draft'}
       />
+      {sales && <DealSales id={life.id} sales={sales} />}
       <History history={history} />
     </>
   );

@@ -61,7 +61,7 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
           autoComplete="off"
           defaultValue={answer?.values.nextStep ?? nextStep}
           problem={problems.nextStep}
-          className="min-w-52 grow"
+          className="grow basis-52"
         />
         <Button type="submit" look="quiet" name="intent" value="next-step" disabled={sending}>
           Save
@@ -153,7 +153,7 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
 export function Contact({ email, phone }: { email: string; phone: string | null }) {
   return (
     <>
-      <span className="block truncate xl:max-w-36 2xl:max-w-60">{email}</span>
+      <span className="block truncate xl:max-w-52 2xl:max-w-60">{email}</span>
       {phone && (
         <a href={phoneLink(phone)} className="relative z-10 underline underline-offset-4">
           {phone}
@@ -166,8 +166,8 @@ export function Contact({ email, phone }: { email: string; phone: string | null 
 /** What is planned next, in a row of leads or cases. */
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (
-    <p className={`text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>
-      {`Next step ${next.day}${next.text && `: ${next.text}`}`}
+    <p className={`truncate text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>
+      {`${next.text || 'Next step'} · ${next.day}`}
     </p>
   );
 }

@@ -204,7 +204,7 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       )}
       {!view.hasPostalAddress && (
         <Note>
-          The e-mail’s footer shows no postal address, which US law requires. Enter it under{' '}
+          The email’s footer shows no postal address, which US law requires. Enter it under{' '}
           <Link to={enterPath('mail')} className="underline underline-offset-4">
             Mail
           </Link>

@@ -89,8 +89,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <Duplicates known={lead.known} />
         {unsubscribed && (
           <p className="text-sm text-warn">
-            Unsubscribed from e-mails: <AdminTime at={unsubscribed} />. Nothing can be mailed to
-            this address any more.
+            Unsubscribed from emails: <AdminTime at={unsubscribed} />. Nothing can be mailed to this
+            address any more.
           </p>
         )}
         <Consent consent={lead.consent} />
@@ -125,9 +125,9 @@ function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
   return (
     <section aria-labelledby="emails" className="mt-12 max-w-2xl">
       <h2 id="emails" className="text-2xl">
-        E-mails
+        Emails
       </h2>
-      {emails.length === 0 && <p className="mt-4 text-ink-soft">No e-mails yet.</p>}
+      {emails.length === 0 && <p className="mt-4 text-ink-soft">No emails yet.</p>}
       <ol className="mt-4 divide-y divide-line">
         {emails.map(({ id, subject, body, state, result, actor, at }) => (
           <li key={id} className="grid gap-1 py-4">

@@ -53,7 +53,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
       hasMore={hasMore}
       query={query}
       hrefOf={leadsPath}
-      searchLabel="Name, e-mail, phone or location"
+      searchLabel="Name, email, phone or location"
       chips={{
         label: 'Leads by status',
         all: [
@@ -95,7 +95,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
   );
 }
 
-/** The lead's own page has each moment to the minute. */
+/** The lead's own page has each moment to the minute, and when it was last contacted. */
 const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
   {
     heading: 'Contact',
@@ -105,17 +105,7 @@ const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
     heading: 'Received',
     sort: { by: 'received', isDescendingFirst: true },
     isNumber: true,
-    cell: ({ received, lastContacted }) => (
-      <>
-        <AdminTime at={received} style="date" />
-        {lastContacted && (
-          <span className="block text-ink-soft max-xl:inline">
-            {' '}
-            Last contacted <AdminTime at={lastContacted} style="monthAndDay" />
-          </span>
-        )}
-      </>
-    ),
+    cell: ({ received, receivedStyle }) => <AdminTime at={received} style={receivedStyle} />,
   },
 ];
 

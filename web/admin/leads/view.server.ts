@@ -12,7 +12,7 @@ import type { LeadRow } from '../../../market/ports.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
 import type { Submission } from '../../forms/form-action.server.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import { adminTimeZone, adminToday, listDayStyle } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { followUp, nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
@@ -33,6 +33,7 @@ async function viewOf(services: Services, lead: ListedLead) {
     location: lead.location,
     status: lead.status,
     received: lead.created_at,
+    receivedStyle: listDayStyle(services, lead.created_at),
     source: sourceOf(lead),
     lastContacted: lead.last_contacted_at,
     listedAs: lead.business_id ? { id: lead.business_id, name: lead.listed_as ?? '' } : null,
@@ -142,7 +143,7 @@ const labels = {
   business_id: 'Listed as a business',
   email_id: 'Email',
   relay: 'Passing on to your form',
-  unsubscribed: 'Unsubscribed from e-mails',
+  unsubscribed: 'Unsubscribed from emails',
   next_on: 'Day of the next step',
   next_step: 'Next step',
   note: 'Note',
@@ -160,10 +161,10 @@ export function leadWording(timeZone: string): Wording {
       return String(value);
     },
     phraseOf(field, after) {
-      if (field === 'email_id') return 'An e-mail was sent';
+      if (field === 'email_id') return 'An email was sent';
       if (field === 'business_id' && after) return 'Listed as a business';
       if (field === 'relay') return 'Passed on to your form again';
-      if (field === 'unsubscribed') return 'Unsubscribed from e-mails';
+      if (field === 'unsubscribed') return 'Unsubscribed from emails';
       if (field === 'note') return after ? `Note added: ${after}` : 'A note was deleted';
       return undefined;
     },

@@ -30,7 +30,7 @@ export function ListSearch({ label, search, searchHref, waitsForEnter }: ListSea
       role="search"
       action={action}
       onSubmit={handleSubmit}
-      className="flex min-w-52 grow gap-2 max-md:order-last max-md:basis-full"
+      className="flex grow basis-52 gap-2 max-md:order-last max-md:basis-full"
     >
       <HiddenFields values={Object.fromEntries(new URLSearchParams(params))} />
       <input

@@ -14,7 +14,7 @@ export function ConversationList({ view }: Props) {
   return (
     <>
       <header className="grid grid-cols-1 gap-3 border-line border-b p-4">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl">Messages</h1>
           <Link
             to={inboxPath({ ...query, phone: '', from: undefined, isNew: true })}

@@ -203,7 +203,7 @@ function SimulateCustomer() {
         preventScrollReset
         className="flex flex-wrap items-end gap-2 px-4 pb-4"
       >
-        <div className="min-w-48 grow">
+        <div className="grow basis-48">
           <label htmlFor="pretended" className="mb-1.5 block font-semibold text-sm">
             Text of the customer
           </label>

@@ -36,17 +36,19 @@ export interface Stream {
 
 /** Follows the live stream until it is stopped, from session to session. */
 export function followStream({ onVersion, onConnection }: StreamListeners): Stream {
-  const stopping = new AbortController();
+  let isStopped = false;
+  let connection = new AbortController();
   let retryNow = () => {};
 
   async function run() {
-    for (let failures = 0; !stopping.signal.aborted; ) {
-      const outcome = await listen(stopping.signal, (version) => {
+    for (let failures = 0; !isStopped; ) {
+      connection = new AbortController();
+      const outcome = await listen(connection, (version) => {
         failures = 0;
         onConnection('live');
         onVersion(version);
       });
-      if (stopping.signal.aborted) return;
+      if (isStopped) return;
       if (outcome === 'ended') {
         onConnection('ended');
         await wait(SESSION_ENDED_RETRY_MS);
@@ -71,7 +73,8 @@ export function followStream({ onVersion, onConnection }: StreamListeners): Stre
   return {
     retryNow: () => retryNow(),
     stop: () => {
-      stopping.abort();
+      isStopped = true;
+      connection.abort();
       retryNow();
     },
   };
@@ -79,12 +82,11 @@ export function followStream({ onVersion, onConnection }: StreamListeners): Stre
 
 /** One connection, from its beginning to its end: 'cut' once it had begun, else 'refused'. */
 async function listen(
-  stopSignal: AbortSignal,
+  connection: AbortController,
   onEvent: (version: number) => void,
 ): Promise<'ended' | 'cut' | 'refused'> {
   let outcome: 'cut' | 'refused' = 'refused';
-  const silence = new AbortController();
-  const startSilenceTimer = () => setTimeout(() => silence.abort(), MAX_SILENCE_MS);
+  const startSilenceTimer = () => setTimeout(() => connection.abort(), MAX_SILENCE_MS);
   let timer = startSilenceTimer();
   const read = async ({ ok, body }: Response) => {
     if (!ok || !body) return;
@@ -98,8 +100,7 @@ async function listen(
     return;
   };
   // No network, no answer, or silence: the pause and the next attempt are for all of them.
-  const signal = AbortSignal.any([stopSignal, silence.signal]);
-  const result = await fetchOrFailure(ADDRESS, '', read, { signal });
+  const result = await fetchOrFailure(ADDRESS, '', read, { signal: connection.signal });
   clearTimeout(timer);
   const isEnded = 'answer' in result ? result.answer === 'ended' : result.failure.why === 'ended';
   return isEnded ? 'ended' : outcome;

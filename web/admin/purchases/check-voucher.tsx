@@ -52,7 +52,7 @@ export default function CheckVoucherPage({ loaderData: { typed, problem } }: Rou
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="min-w-60 grow"
+          className="grow basis-60"
         />
         <Button type="submit" className="min-h-12">
           Check

@@ -245,7 +245,7 @@ function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: Vouche
                 maxLength={MAX_EMAIL_LENGTH}
                 autoComplete="off"
                 defaultValue={buyer.email}
-                className="min-w-52 grow"
+                className="grow basis-52"
               />
               <Button
                 type="submit"
@@ -335,9 +335,9 @@ function EraseBuyer({ session }: { session: string }) {
     <details className="mt-10 max-w-2xl">
       <summary className="text-bad">Erase the buyer</summary>
       <p className="mt-2 mb-4">
-        Name, e-mail address and the name of a gift’s recipient are deleted at once, with our
-        e-mails to the buyer. The purchase and its voucher stay, and no more e-mails are sent.
-        Stripe keeps its own record. This action cannot be undone.
+        Name, email address and the name of a gift’s recipient are deleted at once, with our emails
+        to the buyer. The purchase and its voucher stay, and no more emails are sent. Stripe keeps
+        its own record. This action cannot be undone.
       </p>
       <Press session={session} intent="erase" look="danger">
         Erase Buyer

@@ -11,7 +11,7 @@ import {
 } from '../lists/query.ts';
 
 export const PURCHASES = '/admin/purchases';
-export const CHECK_VOUCHER = '/admin/v';
+export const CHECK_VOUCHER = '/admin/purchases/check';
 
 const NEWEST_FIRST = { by: 'bought', isDescending: true } as const;
 

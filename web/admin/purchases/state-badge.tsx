@@ -20,7 +20,7 @@ type Props = { state: ShownState; isTest: boolean };
 /** Each in a color with its word. */
 export function PurchaseBadge({ state, isTest }: Props) {
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="inline-flex flex-wrap gap-1.5 xl:flex-nowrap">
       <span className={`${BADGE} ${looks[state]}`}>{stateLabels[state]}</span>
       {isTest && <span className={`${BADGE} bg-line text-ink`}>Test</span>}
     </span>

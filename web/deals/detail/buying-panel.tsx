@@ -114,7 +114,7 @@ export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'b
             ? `Pay at Stripe (${deal.checkoutHost})`
             : 'Pay in this demo: nothing is charged'}
         </Step>
-        <Step number={2}>Your confirmation comes by e-mail</Step>
+        <Step number={2}>Your confirmation comes by email</Step>
         <Step number={3}>
           <a href={deal.business.phoneLink} className="text-sage underline underline-offset-4">
             Call the spa

@@ -37,7 +37,7 @@ export function OfferBanner({ timeLeft, isLimited, isLoud, endsText, className }
         <span
           role="timer"
           aria-live="off"
-          className="whitespace-nowrap font-semibold text-ink tabular-nums"
+          className="inline-block font-semibold text-ink tabular-nums"
         >
           {units
             .map(

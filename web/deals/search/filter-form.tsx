@@ -100,7 +100,7 @@ type PriceButtonsProps = { chosen: number | undefined; onChoose: (dollars: numbe
 /** Usual prices, in the sheet. */
 function PriceButtons({ chosen, onChoose }: PriceButtonsProps) {
   return (
-    <div className="col-span-2 grid grid-cols-3 gap-2 scriptless:hidden desk:hidden">
+    <div className="col-span-full flex flex-wrap gap-2 *:grow scriptless:hidden desk:hidden">
       {PRICES_DOLLARS.map((dollars) => (
         <button
           key={dollars}
@@ -124,7 +124,7 @@ function MoreFilters({ filters }: { filters: SearchCriteria['filters'] }) {
         label="Length"
         name="minutes"
         chosen={filters.minDurationMinutes ?? ''}
-        className="max-desk:col-span-2"
+        className="max-desk:col-span-full"
       >
         <option value="">Any length</option>
         {MINUTES_STEPS.map((minutes) => (
@@ -134,7 +134,7 @@ function MoreFilters({ filters }: { filters: SearchCriteria['filters'] }) {
         ))}
       </Choice>
       {TERM_FILTERS.map(({ filter, name, value, label }) => (
-        <label key={name} className="flex min-h-11 items-center gap-2 whitespace-nowrap">
+        <label key={name} className="flex min-h-11 items-center gap-2 desk:whitespace-nowrap">
           <input
             type="checkbox"
             name={name}
@@ -156,12 +156,12 @@ function SheetButtons({ totalText }: { totalText: string }) {
         type="button"
         popoverTarget="filters"
         popoverTargetAction="hide"
-        className={buttonLook('primary', 'col-span-2 scriptless:hidden desk:hidden')}
+        className={buttonLook('primary', 'col-span-full scriptless:hidden desk:hidden')}
       >
         Show {totalText}
       </button>
       {/* Hidden, it still lets Enter send the form. */}
-      <div className="col-span-2 hidden scriptless:block">
+      <div className="col-span-full hidden scriptless:block">
         <button type="submit" className={buttonLook('quiet')}>
           Apply
         </button>

@@ -38,7 +38,7 @@ test('an empty site has a list of what to do, each with its state, what happens 
       'Pages say that you have license information of every spa before you list it, and nobody',
       '/admin/settings/licenses',
     ],
-    ['Mail', 'No e-mail is sent, and visitors', '/admin/settings/connections/mail'],
+    ['Mail', 'No email is sent, and visitors', '/admin/settings/connections/mail'],
     ['Texts', 'Text messages are stored and not sent.', '/admin/settings/connections/texts'],
     ['First business', 'There is no spa to book with yet.', '/admin/business/new'],
     ['First deal', 'Every search finds nothing.', '/admin/deals/new'],

@@ -64,7 +64,7 @@ const DEMO = 'This is a demo: the test was written to a file in the outbox folde
 function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): string {
   switch (outcome.kind) {
     case 'unsubscribed':
-      return 'Nothing was sent: your address has unsubscribed from e-mails of this site.';
+      return 'Nothing was sent: your address has unsubscribed from emails of this site.';
     case 'in-progress':
       return 'A test is being sent at this moment. Wait a minute, then look at the last success here.';
     case 'unknown':

@@ -69,8 +69,8 @@ export function NoticesForm({ view, answer }: NoticesFormProps) {
       <SectionHead view={view} answer={answer} sending={sending} />
       <p className="prose-line">
         Mail goes to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
-        with. At most one e-mail of each kind is sent in five minutes, with everything that happened
-        meanwhile. Hourly and daily e-mails have all kinds.
+        with. At most one email of each kind is sent in five minutes, with everything that happened
+        meanwhile. Hourly and daily emails have all kinds.
       </p>
       <Problem text={mail.problem} />
       <fieldset className="group/modes rounded-card border border-line bg-surface p-5">
