@@ -4,7 +4,7 @@ import { addBusiness, addLead } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { findRelated } from './related.server.ts';
 
-test('a lead says which leads and businesses share its e-mail, phone, or name and location', async () => {
+test('a lead says which leads and businesses share its email, phone, or name and location', async () => {
   const connection = await emptyDatabase();
   const business = await addBusiness(connection.db, {
     zip: '78701',
@@ -36,7 +36,7 @@ test('a lead says which leads and businesses share its e-mail, phone, or name an
     [
       ['business', byPhone.id, ['phone']],
       ['business', business.id, ['name and location']],
-      ['lead', older.id, ['e-mail', 'name and location']],
+      ['lead', older.id, ['email', 'name and location']],
     ].toSorted(),
   );
   const listed = { ...lead, business_id: business.id };

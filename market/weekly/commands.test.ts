@@ -52,8 +52,8 @@ test('on Mondays at 8 AM of the office one mail leaves, with figures, tasks and 
   assert.equal(mail?.subject, 'Your week, Feb 23 to Mar 1');
   for (const part of [
     'Compared with the one full week before it.',
-    '| Searches   |       120 | 0             | too few to compare |',
-    '| Book Now   |         4 | 0             | too few to compare |',
+    '| Searches   |       120 | 0              |        |',
+    '| Book Now   |         4 | 0              |        |',
     `The plots and tables of the week:\n${SITE.publicUrl}/admin/insight`,
     '1 deal needs a new checkout link:',
     `- ${deal.title}, Juniper Hour: Its checkout link is in test mode, so nobody can pay.`,

@@ -17,7 +17,7 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const LOOK_AGAIN_MS = 2000;
 /** Two minutes: a backup refused or given up on the way never comes. */
-const MOST_LOOKS = 60;
+const MAX_LOOKS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -41,7 +41,7 @@ export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Rout
     let looks = 0;
     const timer = setInterval(() => {
       looks += 1;
-      if (looks === MOST_LOOKS) clearInterval(timer);
+      if (looks === MAX_LOOKS) clearInterval(timer);
       void revalidate();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
