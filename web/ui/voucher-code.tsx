@@ -5,14 +5,13 @@ type Props = { code: string; className?: string };
 
 /** 'ABCDE-FGHJK' to be read aloud and copied by hand; a screen reader spells it. */
 export function VoucherCode({ code, className = '' }: Props) {
+  const [first, second] = code.split('-');
   return (
     <span className={`${CODE_LOOK} ${className}`}>
       <span aria-hidden="true">
-        {code.split(/(?<=-)/).map((half) => (
-          <span key={half} className="inline-block">
-            {half}
-          </span>
-        ))}
+        {`${first}-`}
+        <wbr />
+        {second}
       </span>
       <span className="sr-only select-none">{[...code.replace('-', ',')].join(' ')}</span>
     </span>
