@@ -73,7 +73,7 @@ export function WhyChoose(props: WhyChooseProps) {
         {reasons(props).map(({ title, text, scene }) => (
           <li
             key={title}
-            className="overflow-hidden rounded-card border border-line bg-surface max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)]"
+            className="overflow-hidden rounded-card border border-line bg-surface max-md:flex max-md:flex-wrap"
           >
             <img
               src={`${scenes}/${scene}.svg`}
@@ -81,9 +81,9 @@ export function WhyChoose(props: WhyChooseProps) {
               width="800"
               height="600"
               loading="lazy"
-              className="size-full object-cover md:aspect-4/3 md:h-auto"
+              className="h-auto w-full min-w-0 grow basis-30 object-cover md:aspect-4/3"
             />
-            <div className="p-4 md:p-6">
+            <div className="grow-999 basis-48 p-4 md:p-6">
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </div>
