@@ -4,7 +4,15 @@ import type { Db, Dialect, Tables } from '../../database/tables.ts';
 import { receiveText } from '../../market/messages/inbound.server.ts';
 import { openFiles } from '../../server/files/open-files.ts';
 import { adminScreens } from '../browser/admin-screens.ts';
-import { addDeal, MONDAY_NOON, ORIGIN, openApp, signIn, type TestApp } from '../helpers/app.ts';
+import {
+  ADMIN,
+  addDeal,
+  MONDAY_NOON,
+  ORIGIN,
+  openApp,
+  signIn,
+  type TestApp,
+} from '../helpers/app.ts';
 import { openFilledInstallation } from '../helpers/installation.ts';
 import { nextUniqueKey, PHONE, site } from '../helpers/messaging.ts';
 import { addPurchase } from '../helpers/purchases.ts';
@@ -31,8 +39,10 @@ const TYPED: Typed = {
   question1: 'Is there parking?',
   answer1: 'Behind the house.',
   promotionalDays: '90',
-  SMTP_URL: 'smtp://mail.test',
-  MAIL_FROM: 'hello@spa.test',
+  server: 'mail.test',
+  from: 'hello@spa.test',
+  postalAddress: '410 Cedar Street, Austin, TX 78701',
+  current: ADMIN.password,
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'a token',
   TWILIO_FROM: '+15125550100',
