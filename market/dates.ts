@@ -82,7 +82,12 @@ export function formatRelative(at: number, now: number, timeZone: TimeZone): str
   if (dayText === 'Today') return formatTimeOfDay(at, timeZone);
   if (dayText === 'Yesterday') return dayText;
   if (at < now && now - at < 6 * DAY_MS) return formatTime(at, 'weekday', timeZone);
-  return formatTime(at, isSameYear(at, now, timeZone) ? 'monthAndDay' : 'date', timeZone);
+  return formatTime(at, dayStyle(at, now, timeZone), timeZone);
+}
+
+/** How a list writes a day: one of this year without it. */
+export function dayStyle(at: number, now: number, timeZone: TimeZone): 'monthAndDay' | 'date' {
+  return isSameYear(at, now, timeZone) ? 'monthAndDay' : 'date';
 }
 
 /** 'just now', '20 minutes ago', '3 hours ago', '12 days ago'. */

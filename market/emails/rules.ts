@@ -22,8 +22,11 @@ export const WITHOUT_WAY_OUT: EmailRow['kind'][] = [...ALWAYS_SENT, 'voucher-rem
 
 /** Kinds in which nobody else's words stand: a visitor's never become a link. */
 export const IN_OUR_WORDS: EmailRow['kind'][] = [
-  ...(['voucher', 'voucher-reminder'] as const),
-  ...(['alert-confirm', 'alert-deals', 'alert-keep'] as const),
+  'voucher',
+  'voucher-reminder',
+  'alert-confirm',
+  'alert-deals',
+  'alert-keep',
 ];
 
 /** What stands between a mail's text and its footer. */

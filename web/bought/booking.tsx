@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BookingView } from '../../market/pages/bought.server.ts';
 import { BusinessContact } from '../layout/business-contact.tsx';
+import { Week } from '../layout/week.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -26,14 +27,7 @@ export function Booking({ businessName, href, hours, openText, ...contact }: Boo
       {hours.length > 0 && (
         <>
           <p className="mt-3 font-semibold print:hidden">{openText}</p>
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-            {hours.map(({ days, times }) => (
-              <div key={days} className="contents">
-                <dt className="text-ink-soft">{days}</dt>
-                <dd>{times}</dd>
-              </div>
-            ))}
-          </dl>
+          <Week lines={hours} />
         </>
       )}
     </section>

@@ -3,13 +3,13 @@ import { CODE_MISTYPED } from '../../market/purchases/copy.ts';
 import { MAX_CODE_TEXT_LENGTH, parseVoucherCode } from '../../market/purchases/rules.ts';
 import { services } from '../context.ts';
 import { useProblems } from '../forms/use-problems.ts';
+import { VoucherCodeField } from '../forms/voucher-code-field.tsx';
 import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/find-voucher';
 import { requireVouchers } from './voucher-check.server.ts';
 
@@ -53,19 +53,7 @@ export default function FindVoucherPage({ loaderData }: Route.ComponentProps) {
         onSubmit={(event) => hasProblems() && event.preventDefault()}
         className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
       >
-        <Field
-          key={typed}
-          label="Voucher code"
-          name="code"
-          defaultValue={typed}
-          problem={problems.code}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={MAX_CODE_TEXT_LENGTH}
-          className="grow [&_input]:font-semibold [&_input]:tabular-nums [&_input]:tracking-[0.12em]"
-        />
+        <VoucherCodeField typed={typed} problem={problems.code} />
         <Button type="submit" className="min-h-12">
           Check
         </Button>

@@ -2,12 +2,12 @@ import { caseKindName } from '../../../market/cases/kinds.ts';
 import { listCases } from '../../../market/cases/list.server.ts';
 import { businessInQuestion } from '../../../market/cases/pause-business.server.ts';
 import { findCase } from '../../../market/cases/store.server.ts';
-import { formatDate } from '../../../market/dates.ts';
+import { dayStyle, formatDate } from '../../../market/dates.ts';
 import type { CaseRow } from '../../../market/ports.ts';
 import { hasPurchases, purchasesOf } from '../../../market/purchases/list.server.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone, adminToday, listDayStyle } from '../admin-time.server.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
@@ -30,7 +30,7 @@ function viewOf(row: CaseRow, services: Services) {
     status: row.status,
     isGenuine: row.genuine_at !== null,
     received: row.created_at,
-    receivedStyle: listDayStyle(services, row.created_at),
+    receivedStyle: dayStyle(row.created_at, services.now(), adminTimeZone(services)),
     answered: row.answered_at,
     next: plannedView(row, adminToday(services)),
   };

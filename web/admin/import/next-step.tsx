@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
-import { Link, useFetchers, useRevalidator } from 'react-router';
+import { Link, useFetchers } from 'react-router';
 import { IMPORT_PATH } from '../../../market/imports/rules.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLookAgain } from '../use-look-again.ts';
 import type { CheckedView } from './checked.server.ts';
 import { countRecords } from './copy.ts';
 
@@ -40,14 +40,9 @@ const POLL_MS = 1000;
 
 /** Looks how far an import is, while it runs here or in another window. */
 function useProgress({ state, waiting }: CheckedView) {
-  const { revalidate } = useRevalidator();
   const isPressed = useFetchers().some(({ formData }) => formData?.get('intent') === 'import');
   const isRunning = isPressed || (state === 'imported' && waiting > 0);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  useLookAgain(isRunning, { everyMs: POLL_MS });
 }
 
 function Progress({ view }: { view: CheckedView }) {

@@ -1,5 +1,5 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatDate, formatTime } from '../../../market/dates.ts';
+import { dayStyle, formatDate, formatTime } from '../../../market/dates.ts';
 import { liveDealsOf } from '../../../market/deals/store.server.ts';
 import { emailKey } from '../../../market/email-addresses.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
@@ -12,7 +12,7 @@ import type { LeadRow } from '../../../market/ports.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
 import type { Submission } from '../../forms/form-action.server.ts';
-import { adminTimeZone, adminToday, listDayStyle } from '../admin-time.server.ts';
+import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import { countText } from '../count-text.ts';
 import { followUp, nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { historyView, type Wording } from '../history/history.server.ts';
@@ -33,7 +33,7 @@ async function viewOf(services: Services, lead: ListedLead) {
     location: lead.location,
     status: lead.status,
     received: lead.created_at,
-    receivedStyle: listDayStyle(services, lead.created_at),
+    receivedStyle: dayStyle(lead.created_at, services.now(), adminTimeZone(services)),
     source: sourceOf(lead),
     lastContacted: lead.last_contacted_at,
     listedAs: lead.business_id ? { id: lead.business_id, name: lead.listed_as ?? '' } : null,

@@ -3,11 +3,11 @@ import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
 import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { services } from '../../context.ts';
+import { VoucherCodeField } from '../../forms/voucher-code-field.tsx';
 import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { readText } from '../lists/query.ts';
 import type { Route } from './+types/check-voucher';
 import { PURCHASES, purchasePath } from './query.ts';
@@ -42,18 +42,7 @@ export default function CheckVoucherPage({ loaderData: { typed, problem } }: Rou
       </p>
       <h1 className="text-3xl">Check a voucher</h1>
       <Form className="mt-6 flex flex-wrap items-end gap-3">
-        <Field
-          key={typed}
-          label="Voucher code"
-          name="code"
-          defaultValue={typed}
-          problem={problem}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="grow basis-60"
-        />
+        <VoucherCodeField typed={typed} problem={problem} />
         <Button type="submit" className="min-h-12">
           Check
         </Button>

@@ -2,8 +2,8 @@ import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { isConnected } from '../../../../market/connections/rules.ts';
 import { hasDeal, isFirstRunDismissed } from '../../../../market/first-run/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
-import { connectedAccounts } from '../../../../market/purchases/accounts.server.ts';
 import { OPERATOR } from '../../../../market/purchases/rules.ts';
+import { hasStripe } from '../../../../market/purchases/store.server.ts';
 import { DEFAULT_BRAND } from '../../../../market/settings/copy.ts';
 import type { Services } from '../../../context.ts';
 import { backupPath, connectionsPath, enterPath, sectionPath } from '../../settings/paths.ts';
@@ -103,7 +103,7 @@ async function stepsOf(
     {
       id: 'stripe',
       title: 'Stripe',
-      isDone: (await connectedAccounts(db)).count > 0,
+      isDone: await hasStripe(db),
       without: 'Nobody sees here what was bought, and buyers get no voucher.',
       to: `/admin/stripe/${OPERATOR}`,
       button: 'Connect Stripe',

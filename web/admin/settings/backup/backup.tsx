@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { administratorSession, services } from '../../../context.ts';
 import { retried } from '../../../layout/client-cache.ts';
@@ -7,6 +6,7 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { AdminTime } from '../../admin-time.tsx';
+import { useLookAgain } from '../../use-look-again.ts';
 import { backupPath, downloadPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
 import { proofView } from '../security/view.server.ts';
@@ -15,7 +15,6 @@ import type { Route } from './+types/backup';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-const LOOK_AGAIN_MS = 2000;
 /** Two minutes: a backup refused or given up on the way never comes. */
 const MAX_LOOKS = 60;
 
@@ -31,21 +30,10 @@ export const clientLoader = retried;
 
 /** Everything as one file, for an owner without a shell. The browser loads it, with or without a script. */
 export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   /** The last backup when the button was pressed: the download itself tells the page nothing. */
   const [pressedAfter, setPressedAfter] = useState<{ lastBackupAt: number | undefined }>();
   const isUnderWay = pressedAfter !== undefined && pressedAfter.lastBackupAt === lastBackupAt;
-
-  useEffect(() => {
-    if (!isUnderWay) return;
-    let looks = 0;
-    const timer = setInterval(() => {
-      looks += 1;
-      if (looks === MAX_LOOKS) clearInterval(timer);
-      void revalidate();
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
+  useLookAgain(isUnderWay, { maxLooks: MAX_LOOKS });
 
   return (
     <SettingsScreen to={backupPath}>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { ConnectionId } from '../../../../market/ports/connections.ts';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
@@ -9,6 +8,7 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { useLookAgain } from '../../use-look-again.ts';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
 import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -23,7 +23,6 @@ import { type ConnectionsView, type ConnectionView, connectionsView } from './vi
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to send the test';
-const LOOK_AGAIN_MS = 2000;
 
 /** What few owners ever touch: folded, unless the doctor finds something. */
 const MACHINE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
@@ -47,15 +46,7 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries);
 /** What connects the site: whether it works, what it is for, and how to set it up. */
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { connections, sentText } = loaderData;
-  const { revalidate } = useRevalidator();
-  const isUnderWay = sentText?.isUnderWay === true;
-
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
-
+  useLookAgain(sentText?.isUnderWay === true);
   const machine = connections.filter(({ id }) => MACHINE.has(id));
   const card = (connection: ConnectionView) => (
     <ConnectionCard
@@ -93,7 +84,6 @@ type ConnectionCardProps = {
 /** One connection: its state, what it is for, and what is off without it. */
 function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   const { id, name, state, purpose, findings } = connection;
-  const test = { canSend: connection.canSend, view, answer };
   return (
     <li
       id={id}
@@ -115,7 +105,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
         </Link>
       )}
       <Entered connection={connection} proof={view.proof} />
-      {id === 'texts' && <TestTextForm {...test} />}
+      {id === 'texts' && <TestTextForm canSend={connection.canSend} view={view} answer={answer} />}
     </li>
   );
 }

@@ -25,7 +25,12 @@ export async function connectionsView(
   textId: string | null,
 ) {
   const { connections } = services;
-  const variables = connections.settings.flatMap((settings) => settings.variables);
+  const variables = connections.settings
+    .flatMap((settings) => settings.variables)
+    .map((one) =>
+      // It is a setting where the environment has none.
+      one.name === 'POSTAL_ADDRESS' && services.site.postalAddress ? { ...one, isSet: true } : one,
+    );
   return {
     key: randomUUIDv7(),
     proof: await proofView(services, session),

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { formatTime } from '../../../../market/dates.ts';
 import { administratorEmail, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
+import { useLookAgain } from '../../use-look-again.ts';
 import { noticesPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/notices';
@@ -14,8 +14,6 @@ import { NoticesForm, TestForms } from './notices-form.tsx';
 import { type NoticesView, noticesView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
-
-const LOOK_AGAIN_MS = 2000;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const recipient = context.get(administratorEmail) ?? '';
@@ -31,16 +29,9 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore('Failed to save settings', restoreEntries);
 
 export default function NoticesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const isUnderWay = loaderData.sentText?.isUnderWay === true;
   const isTest = actionData?.values.intent?.startsWith('test-') === true;
 
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
-
+  useLookAgain(loaderData.sentText?.isUnderWay === true);
   return (
     <SettingsScreen to={noticesPath} history={loaderData.history}>
       <NoticesForm view={loaderData} answer={isTest ? undefined : actionData} />
