@@ -49,7 +49,6 @@ export default [
     route('leads.csv', 'admin/csv/leads.ts'),
     route('cases.csv', 'admin/csv/cases.ts'),
     route('purchases.csv', 'admin/csv/purchases.ts'),
-    route('businesses/:id/report', 'admin/businesses/report/report.tsx'),
     route('insight.csv', 'admin/insight/download.ts'),
     route('businesses/:id/documents', 'admin/businesses/documents/add.ts'),
     route('businesses/:id/documents/:document', 'admin/businesses/documents/document.ts'),

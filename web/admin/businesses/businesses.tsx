@@ -147,9 +147,6 @@ function BusinessActions({ business: { id, name, phone }, list }: BusinessAction
         <MenuLink to={`/admin/deals/new?business=${id}`} {...described}>
           Create Deal
         </MenuLink>
-        <MenuLink to={`${BUSINESSES}/${id}/report`} {...described}>
-          Report
-        </MenuLink>
       </RowMenu>
     </>
   );

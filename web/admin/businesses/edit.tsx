@@ -96,7 +96,6 @@ function Editing({ found, actionData }: EditingProps) {
             <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>
             <MenuLink to={`${BUSINESSES}/${id}/licenses`}>Licenses</MenuLink>
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
-            <MenuLink to={`${BUSINESSES}/${id}/report`}>Report</MenuLink>
             {isActive && <SetStatus status="inactive" />}
           </>
         }
