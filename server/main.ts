@@ -194,7 +194,7 @@ async function main(terminal: Terminal) {
   server.listen({ host, port, backlog: LISTEN_BACKLOG }, async () => {
     await connectDemoStripe(db, stripe, { ...reading, now: Date.now() });
     outbound = startOutbound({
-      ...{ db, config, secret, zipTable, licensing, relay, partners, purchases, report, wake },
+      ...{ db, config, secret, zipTable, relay, partners, purchases, report, wake },
       now: Date.now,
       onSmsAttempt: liveUpdates.check,
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SITE } from '../../test/helpers/default-site.ts';
-import { asSent, renderEmail, renderStoredEmail, textTable, withBrand } from './html.ts';
+import { asSent, renderEmail, renderStoredEmail, withBrand } from './html.ts';
 
 test('plain text and HTML say the same, as paragraphs, lists and links', () => {
   const { text, html } = renderEmail(
@@ -24,14 +24,6 @@ test('plain text and HTML say the same, as paragraphs, lists and links', () => {
   assert.match(html, /<ul>\n<li>dash<\/li>\n<\/ul>/);
   assert.match(html, /<ol start="3">/);
   assert.match(html, /<div class="foot" role="contentinfo">\n<p>Foot<\/p>\n<\/div>/);
-});
-
-test('a table has its columns below each other, and no cell of it breaks it', () => {
-  const table = textTable(['Name', 'N'], [['A | B <i>', 1200]]);
-  assert.equal(table, '| Name      |     N |\n|-----------|-------|\n| A / B <i> | 1,200 |');
-  const { html } = renderEmail('A', `Before\n\n${table}\n\n| no table |`, 'Foot', SITE.publicUrl);
-  const row = '<tr><th scope="row">A / B &lt;i&gt;</th><td>1,200</td></tr>';
-  assert.ok(html.includes(`${row}\n</table>\n<p>| no table |</p>`), html);
 });
 
 test('a link says where it leads, and the one on a line of its own is a button', () => {

@@ -1,6 +1,5 @@
 import { logoPath } from '../pictures/rules.ts';
 import type { EmailRow, Site } from '../ports.ts';
-import { formatNumber } from '../words.ts';
 import { FOOTER_BEGINS, IN_OUR_WORDS, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
 
 const BUTTON_STYLE =
@@ -19,18 +18,13 @@ body { margin: 0; padding: 24px 12px; background: #fbf8f3; color: #1f2a26; overf
 .text { padding: 8px 28px; border: 1px solid #e5ded3; border-radius: 14px; background: #ffffff }
 .foot { padding: 8px 4px 0; font-size: 13px; line-height: 1.5; color: #52605a }
 h1 { margin: 16px 0 0; font: 600 22px/1.3 Fraunces, Georgia, serif }
-p, ol, ul, table { margin: 16px 0 }
+p, ol, ul { margin: 16px 0 }
 ol, ul { padding-left: 24px }
 li { margin: 8px 0 }
 a { color: #2f5d50 }
 .foot a { color: inherit }
 .button { margin-top: 8px; ${BUTTON_STYLE} }
 .code { font-size: 20px; font-weight: 600; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; white-space: nowrap }
-table { border-collapse: collapse; overflow-wrap: normal; font-size: 15px; line-height: 1.4 }
-th, td { padding: 8px 0 8px 12px; border-bottom: 1px solid #e5ded3; text-align: left;
-  vertical-align: top; font-weight: 400 }
-th:first-child { padding-left: 0 }
-td, th + th { text-align: right; font-variant-numeric: tabular-nums }
 @media (max-width: 400px) { .text { padding: 4px 18px } }
 @media (prefers-color-scheme: dark) {
   body { background: #141a18; color: #f1ede4 }
@@ -154,11 +148,9 @@ export const asSent = (html: string, site: Site): string =>
 /** A line as markup. */
 type ToHtml = (line: string) => string;
 
-/** Lines that all begin with numbers are a numbered list, with dashes a plain one; bars make a table. */
+/** Lines that all begin with numbers are a numbered list, with dashes a plain one. */
 function block(text: string, toHtml: ToHtml): string {
   const lines = text.split('\n').filter((line) => line.trim());
-  if (lines.length > 2 && TABLE_RULE.test(lines[1] ?? '') && lines.every((l) => TABLE_ROW.test(l)))
-    return tableBlock(lines, toHtml);
   const [first = ''] = lines;
   const number = Number(/^(\d{1,3})[.)] /.exec(first)?.[1]);
   if (lines.length > 0 && lines.every((line) => /^\d{1,3}[.)] /.test(line))) {
@@ -190,43 +182,6 @@ function dealBlock(
 
 function items(lines: string[], marker: RegExp, toHtml: ToHtml): string {
   return lines.map((line) => `<li>${toHtml(line.replace(marker, ''))}</li>`).join('\n');
-}
-
-const TABLE_ROW = /^\|.*\|$/;
-const TABLE_RULE = /^\|[-|]+\|$/;
-
-/** A table in plain text, its columns below each other where letters are equally wide. */
-export function textTable(headings: string[], rows: Array<Array<string | number>>): string {
-  // A bar within a cell would end it.
-  const cells = rows.map((row) => row.map((cell) => cellText(cell).replaceAll('|', '/')));
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const isNumber = headings.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
-  const line = (row: string[]) => {
-    const padded = widths.map((width, column) => {
-      const text = row[column] ?? '';
-      return isNumber[column] ? text.padStart(width) : text.padEnd(width);
-    });
-    return `| ${padded.join(' | ')} |`;
-  };
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [line(headings), rule, ...cells.map(line)].join('\n');
-}
-
-const cellText = (cell: string | number) => (typeof cell === 'number' ? formatNumber(cell) : cell);
-
-/** Such a table as markup; the first row names the columns, the first cell its row. */
-function tableBlock([headings = '', , ...rows]: string[], toHtml: ToHtml): string {
-  const inCell = (text: string) => toHtml(text.trim());
-  const cellsOf = (line: string) => line.slice(1, -1).split('|');
-  const names = cellsOf(headings).map((name) => `<th scope="col">${inCell(name)}</th>`);
-  const body = rows.map((line) => {
-    const [name = '', ...cells] = cellsOf(line);
-    const others = cells.map((cell) => `<td>${inCell(cell)}</td>`).join('');
-    return `<tr><th scope="row">${inCell(name)}</th>${others}</tr>`;
-  });
-  return `<table>\n<tr>${names.join('')}</tr>\n${body.join('\n')}\n</table>`;
 }
 
 const isOnSite = (address: string, publicUrl: string) =>

@@ -7,10 +7,8 @@ import { effectiveSettings } from '../settings/rules.ts';
 import { readSettings } from '../settings/store.server.ts';
 import { defaultValues } from '../settings/table.ts';
 import { noticeEmail, noticeText } from './copy.ts';
-import { isNoticeKind, type MailMode } from './kinds.ts';
 import {
   adminDay,
-  afterQuietHours,
   leavesAt,
   MAX_TEXTS_A_DAY,
   type NoticeSettings,
@@ -79,39 +77,16 @@ interface Batch {
 }
 
 async function send(tx: Db, batch: Batch): Promise<void> {
-  const { channel, due, work, recipient } = batch;
+  const { channel, due, work, recipient, settings } = batch;
   const now = work.now();
   const canSend = work.channels[channel] && !(await hasUnsubscribed(tx, channel, recipient));
-  const lastAt = new Map<string, number | undefined>();
-  for (const kind of new Set(due.map((one) => one.kind)))
-    lastAt.set(kind, await lastSentAt(tx, channel, kind));
-  const planned = due.map((notice) => {
-    const { kind, created_at: createdAt } = notice;
-    const mode = canSend ? modeOf(notice, batch) : 'off';
-    if (mode === 'off') return { notice, bundle: '', at: null };
-    const at = leavesAt({ mode, createdAt, lastAt: lastAt.get(kind) }, now, batch.settings);
-    // A digest has every kind in one e-mail; else there is one for each kind.
-    return { notice, bundle: mode === 'at-once' ? kind : mode, at };
-  });
-  const isReady = ({ at }: { at: number | null }) => at !== null && at <= now;
-  const later = Map.groupBy(
-    planned.filter((one) => !isReady(one)),
-    ({ at }) => at,
-  );
-  for (const [at, group] of later) await postponeNotices(tx, channel, noticesOf(group), at);
-  const ready = Map.groupBy(planned.filter(isReady), ({ bundle }) => bundle);
-  for (const group of ready.values())
-    await (channel === 'mail' ? queueMail : queueText)(tx, noticesOf(group), batch);
-}
-
-const noticesOf = (planned: Array<{ notice: NoticeRow }>) => planned.map(({ notice }) => notice);
-
-function modeOf({ kind, phone }: NoticeRow, { channel, settings }: Batch): MailMode {
-  // A kind of a newer version, before a downgrade.
-  if (!isNoticeKind(kind)) return 'off';
-  // A phone that answers by itself must not get a notice of its own answer.
-  if (channel === 'text' && phone === settings.phone) return 'off';
-  return settings[channel][kind];
+  const lastAt = await lastSentAt(tx, channel);
+  const leaves = ({ kind, phone, created_at: createdAt }: NoticeRow) =>
+    canSend ? leavesAt(channel, { kind, phone, createdAt }, settings, { now, lastAt }) : undefined;
+  for (const [at, notices] of Map.groupBy(due, leaves)) {
+    if (at === now) await (channel === 'mail' ? queueMail : queueText)(tx, notices, batch);
+    else await postponeNotices(tx, channel, notices, at ?? null);
+  }
 }
 
 async function hasUnsubscribed(tx: Db, channel: Channel, recipient: string) {
@@ -144,12 +119,11 @@ async function queueText(
   notices: NoticeRow[],
   { site, settings, work }: Batch,
 ): Promise<void> {
-  const { phone = '', timeZone, quiet } = settings;
+  const { phone = '', timeZone } = settings;
   const now = work.now();
   const day = adminDay(now, timeZone);
   const before = await countNoticeTexts(tx, day.start);
-  if (before >= MAX_TEXTS_A_DAY)
-    return postponeNotices(tx, 'text', notices, afterQuietHours(day.end, quiet, timeZone));
+  if (before >= MAX_TEXTS_A_DAY) return postponeNotices(tx, 'text', notices, day.end);
   const id = randomUUIDv7();
   const text = noticeText(notices, site, before + 1 === MAX_TEXTS_A_DAY);
   const row = { id, idempotency_key: `notice ${id}`, recipient: phone, text };

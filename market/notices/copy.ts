@@ -290,6 +290,3 @@ export function noticeText(
   const last = isLast ? ' This is the last text today; more is in the back office.' : '';
   return `${brand}: ${subject}. ${publicUrl}${path}${last}`;
 }
-
-export const testNoticeText = (brand: string) =>
-  `${brand}: This is a test. Urgent notices come to this number.`;

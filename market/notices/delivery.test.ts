@@ -11,7 +11,7 @@ import type { SmsOutcome } from '../ports/sms.ts';
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {
   notices = await openNotices();
-  await notices.set({ noticePhone: '(512) 555-0177', 'mail-email-failed': 'at-once' });
+  await notices.set({ noticePhone: '(512) 555-0177' });
 });
 afterEach(() => notices.close());
 

@@ -117,17 +117,12 @@ export async function markNoticesSent(
   await tx.updateTable('notices').set(sent).where('id', 'in', idsOf(notices)).execute();
 }
 
-/** When a notice of the kind last left by a channel. */
-export async function lastSentAt(
-  tx: Db,
-  channel: Channel,
-  kind: string,
-): Promise<number | undefined> {
+/** When a notice last left by a channel. */
+export async function lastSentAt(tx: Db, channel: Channel): Promise<number | undefined> {
   const column = `${channel}ed_at` as const;
   const { at } = await tx
     .selectFrom('notices')
     .select((eb) => eb.fn.max(column).as('at'))
-    .where('kind', '=', kind)
     .where(column, 'is not', null)
     .executeTakeFirstOrThrow();
   return at ?? undefined;

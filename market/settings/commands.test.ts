@@ -165,7 +165,7 @@ test('notices that wait are looked at again after every save and every undo', as
       .set({ mail_due_at: MONDAY_NOON + HOUR_MS, text_due_at: null })
       .execute();
   await postpone();
-  await save(db, 'notices', { 'mail-lead': 'daily' });
+  await save(db, 'notices', { noticeMail: 'daily' });
   assert.equal(await nextNoticeAt(db), MONDAY_NOON);
   await postpone();
   const [entry] = await historyOf(db, 'settings', 'notices', 1);

@@ -1,11 +1,3 @@
-import {
-  isUrgent,
-  MAIL_MODES,
-  NOTICE_KIND_IDS,
-  NOTICE_KINDS,
-  type NoticeKind,
-  usualMail,
-} from '../notices/kinds.ts';
 import type { Site } from '../ports.ts';
 import { TERM_KINDS } from '../terms/fields.ts';
 import { DEFAULT_TERMS, SITE_TERM_NAMES } from '../terms/rules.ts';
@@ -40,7 +32,17 @@ interface Choice {
 /** How a setting is typed, where that is not one line of text. */
 export type Input =
   | { kind: 'area'; rows: number }
-  | { kind: 'number' | 'date' | 'email' | 'color' | 'picture' | 'time-zone' | 'confirmation' }
+  | {
+      kind:
+        | 'number'
+        | 'date'
+        | 'email'
+        | 'phone'
+        | 'color'
+        | 'picture'
+        | 'time-zone'
+        | 'confirmation';
+    }
   | { kind: 'choice'; choices: readonly Choice[] };
 
 /** One setting: all that screens, preview, history and parsing know of it. */
@@ -164,20 +166,3 @@ function siteTerm(term: (typeof SITE_TERM_NAMES)[number]): Setting {
 export const siteTerms = Object.fromEntries(
   SITE_TERM_NAMES.map((term) => [termField(term), siteTerm(term)]),
 ) as { [name in TermSetting]: Setting };
-
-const mailOf = (kind: NoticeKind): Setting => ({
-  section: 'notices',
-  label: `Mail: ${NOTICE_KINDS[kind].name}`,
-  initial: usualMail(kind),
-  parser: oneOf(MAIL_MODES),
-});
-const textOf = (kind: NoticeKind): Setting => ({
-  section: 'notices',
-  label: `Text: ${NOTICE_KINDS[kind].name}`,
-  initial: 'at-once',
-  parser: oneOf(['off', 'at-once']),
-});
-export const notices = Object.fromEntries([
-  ...NOTICE_KIND_IDS.map((kind) => [`mail-${kind}`, mailOf(kind)]),
-  ...NOTICE_KIND_IDS.filter(isUrgent).map((kind) => [`text-${kind}`, textOf(kind)]),
-]) as { [name in `${'mail' | 'text'}-${NoticeKind}`]: Setting };

@@ -48,9 +48,6 @@ function mismatches(values: SectionValues): SettingProblems {
   const { termHoursFrom: from, termHoursTo: to } = values;
   const areSaid = from && to && from !== NOTHING && to !== NOTHING;
   if (areSaid && from >= to) problems.termHoursTo = TERM_MESSAGES.order;
-  const { quietFrom, quietTo } = values;
-  if (Boolean(quietFrom) !== Boolean(quietTo) || (quietFrom && quietFrom === quietTo))
-    problems.quietTo = SETTINGS_MESSAGES.quietHours;
   return problems;
 }
 

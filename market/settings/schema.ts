@@ -16,7 +16,6 @@ export const SETTINGS_MESSAGES = {
   accent: 'Please enter a color like #2f5d50',
   timeZone: 'Please choose a time zone from the list',
   phone: 'Please enter a valid phone number',
-  quietHours: 'Please enter two different times, or leave both empty',
   picture: 'Please upload the picture here',
   perVisit: 'The limit per visit cannot be more than the limit per person',
 };
@@ -56,10 +55,6 @@ export const dealField = (name: DealField) =>
     context.addIssue(read.problem);
     return z.NEVER;
   });
-export const timeOfDay = singleLine.refine(
-  (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
-  'Please enter a time such as 21:00',
-);
 
 /** An upload of ours, by its address or path; as a path it stays right on another origin. */
 export const picture = singleLine.transform((typed, context) => {

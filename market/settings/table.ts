@@ -1,9 +1,9 @@
+import type { MailMode } from '../notices/kinds.ts';
 import type { Site } from '../ports.ts';
 import { HERO, NEW_DEAL } from './copy.ts';
 import {
   area,
   NOT_STATED,
-  notices,
   number,
   numbered,
   oneChoice,
@@ -24,10 +24,14 @@ import {
   phone,
   picture,
   text,
-  timeOfDay,
   timeZone,
 } from './schema.ts';
 import type { Section } from './sections.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+}));
 
 /** Every setting. A new one is a line here and the place that uses it. */
 export const SETTINGS = {
@@ -197,7 +201,7 @@ export const SETTINGS = {
   timeZone: {
     section: 'office',
     label: 'Time zone',
-    note: 'Quiet hours and daily emails of Notices use it, too.',
+    note: 'The daily mail of Notices uses it, too.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },
@@ -208,15 +212,30 @@ export const SETTINGS = {
     note: 'Off: nothing is counted, and pages have no script for it. Figures that you have stay.',
     ...onOrOff('on'),
   },
-  ...notices,
+  noticeMail: {
+    section: 'notices',
+    label: 'Mail',
+    initial: 'urgent',
+    ...oneChoice([
+      { value: 'urgent', label: 'Urgent at once, the rest in one mail a day' },
+      { value: 'daily', label: 'Everything in one mail a day' },
+      { value: 'off', label: 'No mail' },
+    ] satisfies Array<{ value: MailMode; label: string }>),
+  },
+  noticeHour: {
+    section: 'notices',
+    label: 'Hour of the daily mail',
+    initial: '8',
+    ...oneChoice(HOURS),
+  },
   noticePhone: {
     section: 'notices',
     label: 'Phone number for urgent notices',
+    note: 'One number in the US. At most 20 texts leave in a day; the rest waits for the next.',
     initial: '',
     parser: phone,
+    input: { kind: 'phone' },
   },
-  quietFrom: { section: 'notices', label: 'Quiet hours from', initial: '', parser: timeOfDay },
-  quietTo: { section: 'notices', label: 'Quiet hours until', initial: '', parser: timeOfDay },
 } satisfies Record<string, Setting>;
 
 export type SettingField = keyof typeof SETTINGS;

@@ -1,7 +1,6 @@
 import { deleteOldImports } from '../../market/imports/commands.server.ts';
 import { checkForNotices } from '../../market/notices/checks.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
-import { type MondayWork, recordMondayMail } from '../../market/weekly/commands.server.ts';
 import { readDiskSpace } from '../telemetry/disk-space.ts';
 
 const CHECK_MS = 600_000;
@@ -9,8 +8,6 @@ const CHECK_MS = 600_000;
 interface CheckDependencies {
   db: Db;
   dataDir: string;
-  monday: Omit<MondayWork, 'hasMail'>;
-  hasMail: () => Promise<boolean>;
   now: Clock;
   report: (error: unknown) => void;
   /** Something was perhaps recorded. */
@@ -22,13 +19,12 @@ interface CheckDependencies {
  * days ago; returns how to stop.
  */
 export function startNoticeChecks(dependencies: CheckDependencies) {
-  const { db, dataDir, monday, hasMail, now, report, wake } = dependencies;
+  const { db, dataDir, now, report, wake } = dependencies;
   let checking = Promise.resolve();
   async function check() {
     try {
       const { level, message } = await readDiskSpace(dataDir);
       await checkForNotices(db, level === 'enough' ? undefined : { message }, now());
-      await recordMondayMail(db, { ...monday, hasMail: await hasMail() }, now());
       await deleteOldImports(db, now());
       wake();
     } catch (error) {

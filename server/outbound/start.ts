@@ -11,8 +11,7 @@ import { startNoticeChecks } from './notice-checks.ts';
 import type { Partners } from './partners.ts';
 import type { openPurchases } from './purchases.ts';
 
-interface OutboundDependencies
-  extends Pick<Parameters<typeof startNoticeChecks>[0]['monday'], 'licensing'> {
+interface OutboundDependencies {
   db: Db;
   config: Config;
   secret: string;
@@ -28,7 +27,7 @@ interface OutboundDependencies
 
 /** Starts all that the program does by itself: what it delivers, checks and reads at Stripe. */
 export function startOutbound(dependencies: OutboundDependencies): Delivery {
-  const { db, config, secret, zipTable, licensing, relay, partners } = dependencies;
+  const { db, config, secret, zipTable, relay, partners } = dependencies;
   const { purchases, now, report, wake, onSmsAttempt } = dependencies;
   const defaults = config.site;
   const settings = async () => (await partners()).emailSender && currentSettings(db, defaults);
@@ -53,8 +52,6 @@ export function startOutbound(dependencies: OutboundDependencies): Delivery {
   const stopNoticeChecks = startNoticeChecks({
     ...{ db, now, report, wake },
     dataDir: config.dataDir,
-    monday: { defaults, zipTable, licensing },
-    hasMail: async () => (await partners()).connected.emailSender,
   });
   return {
     wake: delivery.wake,

@@ -21,7 +21,6 @@ import {
   reminderEmail,
   TOKEN_HERE,
 } from '../../../market/vouchers/email-copy.ts';
-import { describeWeek, mondayNotice } from '../../../market/weekly/copy.ts';
 import { SITE } from '../../helpers/default-site.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { openBrowser } from '../chromium.ts';
@@ -65,20 +64,6 @@ const notice = ({ title, detail, path }: Pick<Notice, 'title' | 'detail' | 'path
   ...{ text_id: null, text_due_at: null, texted_at: null },
   ...{ title, detail, path },
 });
-
-function mondayMail() {
-  const weeks = [400, 480].map((searches, index) => ({
-    ...{ from: `2026-11-${9 + index * 7}`, to: `2026-11-${15 + index * 7}` },
-    ...{ searches, views: 120, books: 31, leads: 4 },
-  }));
-  const week = mondayNotice('2026-11-23', {
-    week: describeWeek(weeks, '2026-01-01'),
-    groups: [],
-    publicUrl: site.publicUrl,
-  });
-  assert.ok(week);
-  return { title: week.title, detail: week.detail, path: week.path };
-}
 
 const bought = {
   ...{ title: 'Swedish massage', quantityText: 'for 2', lastDay: 'Mar 27, 2027' },
@@ -149,7 +134,6 @@ const mails = {
     button: 'Open the lead',
     links: ['Notices'],
   },
-  monday: { mail: stored('notice', noticeEmail([notice(mondayMail())], site)) },
   'new-sign-in': {
     mail: stored(
       'sign-in',

@@ -83,7 +83,7 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
-  ...['mailModesOf', 'parseForm', 'readText'],
+  ...['parseForm', 'readText'],
   ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],
 ]);
 

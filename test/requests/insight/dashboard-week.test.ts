@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings } from '../../../market/settings/store.server.ts';
 import { visibleText } from '../../helpers/app.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
-const NOTICES = '/admin/settings/notices';
 
 const count = (day: string, kind: string, n: number) =>
   admin.testApp.db.insertInto('insight_days').values({ day, kind, key: '', n }).execute();
@@ -41,32 +39,4 @@ test('a new installation says what will stand there and when', async () => {
   );
   await count('2026-03-02', 'search', 3);
   assert.match(await dashboard(), /Counting began on Mar 2\. The figures of full days appear here/);
-});
-
-test('Monday mail is on until it is switched off in the settings', async () => {
-  const html = await (await admin.get(NOTICES)).text();
-  const [fieldset = ''] =
-    /<fieldset[^>]*>(?:(?!<\/fieldset>).)*Monday mail.*?<\/fieldset>/s.exec(html) ?? [];
-  const choices = fieldset.slice(fieldset.lastIndexOf('<fieldset'));
-  assert.match(visibleText(choices), /Monday mail Mail Off Mondays at 8 AM/);
-  assert.doesNotMatch(choices, /hourly/);
-  const { version } = await readSettings(admin.testApp.db);
-  const form: Record<string, string> = { section: 'notices', version: String(version) };
-  for (const [, select = '', name = ''] of html.matchAll(
-    /(<select[^>]* name="([\w-]+)".*?<\/select>)/gs,
-  ))
-    form[name] =
-      /<option[^>]*value="([\w-]+)"[^>]* selected/.exec(select)?.[1] ??
-      /selected[^>]* value="([\w-]+)"/.exec(select)?.[1] ??
-      '';
-  assert.equal(form['mail-monday'], 'at-once');
-  await admin.send(NOTICES, {
-    ...form,
-    'mail-monday': 'off',
-    noticePhone: '',
-    quietFrom: '',
-    quietTo: '',
-  });
-  const { values } = await readSettings(admin.testApp.db);
-  assert.equal(values['mail-monday'], 'off');
 });

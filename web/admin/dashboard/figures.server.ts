@@ -7,6 +7,8 @@ import { countByState } from '../../../market/deliveries/store.server.ts';
 import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
 import { healthGroups } from '../../../market/health/list.server.ts';
+import { readWeek } from '../../../market/insight/week.server.ts';
+import type { Week } from '../../../market/insight/week.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
@@ -14,8 +16,6 @@ import { listUnread, unreadTotal } from '../../../market/messages/store.server.t
 import { countPurchases } from '../../../market/purchases/list.server.ts';
 import { countNew, listDue, listNew } from '../../../market/records/list.server.ts';
 import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
-import type { Week } from '../../../market/weekly/copy.ts';
-import { readWeek } from '../../../market/weekly/overview.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { renderSpark } from '../../plots/columns.server.ts';

@@ -14,7 +14,7 @@ import { TermsPreview } from './terms-preview.tsx';
 import { type SectionFormState, useSectionForm } from './use-section-form.ts';
 
 /** What they set is on no public page. */
-const WITHOUT_PREVIEW: Section[] = ['terms', 'deals', 'office', 'visits'];
+const WITHOUT_PREVIEW: Section[] = ['terms', 'deals', 'office', 'notices', 'visits'];
 
 type SectionFormProps = {
   view: Awaited<ReturnType<typeof sectionView>>;

@@ -1,6 +1,7 @@
 import type { Input } from '../../../market/settings/entries.ts';
 import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
 import { type SettingField, settingOf } from '../../../market/settings/table.ts';
+import { PhoneField } from '../../forms/phone-field.tsx';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
@@ -67,6 +68,7 @@ function Control({ name, view, state }: Props) {
     return <AccentField {...field} accent={values.accent} setField={state.setField} />;
   const choices = input && choicesOf(input, initial[name], view.timeZones);
   if (choices) return <ChoiceField {...field} choices={choices} />;
+  if (input?.kind === 'phone') return <PhoneField {...field} className="sm:max-w-72" />;
   if (input?.kind === 'area') return <AreaField {...field} rows={input.rows} />;
   return <Field {...field} {...(input && lineOf(input))} />;
 }

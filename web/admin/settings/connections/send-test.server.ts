@@ -39,7 +39,7 @@ export async function pressed(submission: Submission, back = connectionsPath): A
 }
 
 /** To the signed-in address; `back` is the screen with the button. */
-export async function sendEmail(
+async function sendEmail(
   { app, values, change, idempotencyKey }: Submission,
   back = connectionsPath,
 ): Promise<Done | Refused<FormAnswer & { reason: string }>> {
@@ -93,7 +93,7 @@ async function sendText({ app, values, change, idempotencyKey }: Submission): An
   return { to: `${connectionsPath}?text=${outcome.messageId}#texts` };
 }
 
-export const PAUSED =
+const PAUSED =
   'Nothing was sent: sending is paused since this site was restored. Press Release on the dashboard.';
 
 function refusalOf({ kind }: Exclude<SendOutcome, { kind: 'stored' | 'duplicate' }>): string {

@@ -128,11 +128,7 @@ function TestForm({
   );
 }
 
-export function Reason({
-  answer,
-}: {
-  answer: Pick<ConnectionsAnswer, 'failure' | 'reason'> | undefined;
-}) {
+function Reason({ answer }: { answer: Pick<ConnectionsAnswer, 'failure' | 'reason'> | undefined }) {
   const text = answer?.failure ? failureText(answer.failure) : answer?.reason;
   if (!text) return null;
   return <Alert className="text-sm">{text}</Alert>;

@@ -1,43 +1,75 @@
 import { Link } from 'react-router';
 import { formatTime } from '../../../../market/dates.ts';
+import { isUrgent, NOTICE_KIND_IDS, NOTICE_KINDS } from '../../../../market/notices/kinds.ts';
+import type { SettingField } from '../../../../market/settings/table.ts';
+import { listed } from '../../../../market/words.ts';
 import { administratorEmail, services } from '../../../context.ts';
 import { saveForm } from '../../../forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { useLookAgain } from '../../use-look-again.ts';
-import { noticesPath } from '../paths.ts';
+import type { EditAnswer } from '../../history/conflict-notice.tsx';
+import { connectionsPath, noticesPath, sectionPath } from '../paths.ts';
+import { saveSection } from '../save-section.server.ts';
+import { SectionForm } from '../section-form.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/notices';
-import { FAILED, type NoticesAnswer, pressed } from './actions.server.ts';
-import { NoticesForm, TestForms } from './notices-form.tsx';
 import { type NoticesView, noticesView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const recipient = context.get(administratorEmail) ?? '';
-  return noticesView(context.get(services), recipient, url.searchParams.get('text'));
+const FAILED = 'Failed to save settings';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return noticesView(context.get(services), context.get(administratorEmail) ?? '');
 }
 
 export const clientLoader = retried;
 
 export function action(args: Route.ActionArgs) {
-  return saveForm<NoticesAnswer>(args, FAILED, pressed);
+  return saveForm<EditAnswer<SettingField>>(args, FAILED, (submission) =>
+    saveSection('notices', FAILED, submission),
+  );
 }
 
-export const clientAction = submitOrRestore('Failed to save settings', restoreEntries);
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export default function NoticesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isTest = actionData?.values.intent?.startsWith('test-') === true;
-
-  useLookAgain(loaderData.sentText?.isUnderWay === true);
   return (
     <SettingsScreen to={noticesPath} history={loaderData.history}>
-      <NoticesForm view={loaderData} answer={isTest ? undefined : actionData} />
-      <TestForms view={loaderData} answer={isTest ? actionData : undefined} />
+      <About view={loaderData} />
+      <SectionForm view={loaderData} answer={actionData} />
       <RecentNotices view={loaderData} />
     </SettingsScreen>
+  );
+}
+
+const URGENT = listed(NOTICE_KIND_IDS.filter(isUrgent).map((kind) => NOTICE_KINDS[kind].several));
+
+const LINK = 'underline underline-offset-4';
+
+/** Where notices go, what is urgent, and why something reaches nobody. */
+function About({ view: { recipient, timeZone, problems } }: { view: NoticesView }) {
+  return (
+    <div className="prose-line mt-6 grid gap-3">
+      <p>
+        Mail goes to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
+        with. Hours are those of{' '}
+        <Link to={sectionPath('office')} className={LINK}>
+          your office
+        </Link>{' '}
+        ({timeZone}).
+      </p>
+      <p className="text-ink-soft text-sm">{`Urgent are ${URGENT}.`}</p>
+      {problems.map((problem) => (
+        <p key={problem} className="rounded-card bg-warn-tint p-4 text-sm text-warn">
+          {problem}{' '}
+          <Link to={connectionsPath} className={LINK}>
+            Connections
+          </Link>
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 import { dayIn, plusDays } from '../days.ts';
-import { figuresByWeek, firstDay } from '../insight/figures.server.ts';
-import { leadsIn } from '../insight/sources.server.ts';
 import type { Db } from '../ports.ts';
 import { bookingsIn } from '../purchases/figures.server.ts';
 import { hasPurchases } from '../purchases/list.server.ts';
-import { describeWeek, type Week } from './copy.ts';
-import { WEEKS_SHOWN } from './rules.ts';
+import { figuresByWeek, firstDay } from './figures.server.ts';
+import { leadsIn } from './sources.server.ts';
+import { describeWeek, WEEKS_SHOWN, type Week } from './week.ts';
 
 /** The seven days until yesterday, because today is not over, beside the weeks before them. */
 export async function readWeek(db: Db, now: number, timeZone: string): Promise<Week> {

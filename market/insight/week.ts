@@ -1,9 +1,12 @@
 import { formatDate } from '../dates.ts';
-import { textTable } from '../emails/html.ts';
-import type { HealthGroup } from '../health/list.server.ts';
-import type { Notice } from '../notices/copy.ts';
 import { formatNumber } from '../words.ts';
-import { changeText, TOO_FEW, WEEKS_BEFORE } from './rules.ts';
+import { changeOf } from './compare.ts';
+
+/** How many weeks a week is compared with. */
+const WEEKS_BEFORE = 4;
+
+/** How many weeks a figure's line shows. */
+export const WEEKS_SHOWN = 12;
 
 export interface WeekCounts {
   /** Days of the office, '2026-11-23'. */
@@ -104,50 +107,11 @@ function comparison(n: number, average: number) {
   return { before: formatNumber(before), change: changeText(n, average) };
 }
 
-/** The Monday mail; undefined where there is nothing to say. */
-export function mondayNotice(
-  monday: string,
-  { week, groups, publicUrl }: { week: Week; groups: HealthGroup[]; publicUrl: string },
-): Notice | undefined {
-  const hasCounted = week.figures.some(({ n }) => n > 0);
-  if (!hasCounted && groups.length === 0) return undefined;
-  const parts = [
-    hasCounted ? week.note : 'No visits were counted in this week.',
-    hasCounted && figureTable(week.figures),
-    groups.length > 0 ? 'What needs work, the most urgent first:' : 'No deal needs work.',
-    ...groups.flatMap((group) => groupParts(group, publicUrl)),
-    hasCounted ? 'The plots and tables of the week:' : 'Your dashboard:',
-  ];
-  return {
-    kind: 'monday',
-    about: monday,
-    title: `Your week, ${week.span}`,
-    detail: parts.filter(Boolean).join('\n\n'),
-    path: hasCounted ? '/admin/insight' : '/admin',
-  };
-}
-
-function figureTable(figures: WeekFigure[]): string {
-  if (figures.every(({ before }) => before === null))
-    return textTable(
-      ['Figure', 'This week'],
-      figures.map(({ name, n }) => [name, n]),
-    );
-  return textTable(
-    ['Figure', 'This week', 'Average before', 'Change'],
-    figures.map(({ name, n, before, change }) => [
-      name,
-      n,
-      before ?? '',
-      change === TOO_FEW ? '' : (change ?? ''),
-    ]),
-  );
-}
-
-function groupParts({ kind, text, tasks, hasMore }: HealthGroup, publicUrl: string): string[] {
-  const lines = tasks.map(
-    ({ title, business, reason }) => `- ${title}${business ? `, ${business}` : ''}: ${reason}`,
-  );
-  const url = `${publicUrl}/admin/deals/health?kind=${kind}`;
-  return [`${text}:`, lines.join('\n'), hasMore ? `All of them: ${url}` : url];
+/** '18% more', '3% fewer', 'as many'; 'too few to compare' where either is below 10. */
+function changeText(now: number, before: number): string {
+  const change = changeOf(now, before);
+  if (change === undefined) return 'too few to compare';
+  const percent = Math.round(Math.abs(change) * 100);
+  if (percent === 0) return 'as many';
+  return `${formatNumber(percent)}% ${now > before ? 'more' : 'fewer'}`;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderEmail } from '../emails/html.ts';
-import { describeWeek, mondayNotice, type WeekCounts } from './copy.ts';
+import { describeWeek, type WeekCounts } from './week.ts';
 
 const week = (from: string, to: string, n: number): WeekCounts => ({
   ...{ from, to },
@@ -64,38 +63,4 @@ test('a young installation says what will appear there, and when', () => {
   const young = describeWeek(WEEKS, '2026-02-25');
   assert.equal(young.note, 'Counting began on Feb 25, so the week is not full.');
   assert.equal(young.figures.length, 4);
-});
-
-const mailOf = (since: string) =>
-  mondayNotice('2026-03-02', {
-    week: describeWeek(WEEKS, since),
-    groups: [],
-    publicUrl: 'https://deals.test',
-  });
-
-test('the mail has its figures as a table, aligned as text and marked up in HTML', () => {
-  const detail = mailOf('2026-01-01')?.detail ?? '';
-  const table = [
-    '| Figure     | This week | Average before | Change   |',
-    '|------------|-----------|----------------|----------|',
-    '| Searches   |       300 | 200            | 50% more |',
-    '| Deal views |        30 | 20             | 50% more |',
-    '| Book Now   |         3 | 2              |          |',
-    '| Leads      |         0 | 0              |          |',
-  ];
-  assert.ok(detail.includes(`\n\n${table.join('\n')}\n\n`), detail);
-  const { html } = renderEmail('Your week', detail, 'Foot', 'https://deals.test');
-  assert.equal(html.match(/<tr>/g)?.length, 5);
-  assert.ok(html.includes('<th scope="col">Average before</th>'));
-  assert.ok(
-    html.includes(
-      '<tr><th scope="row">Searches</th><td>300</td><td>200</td><td>50% more</td></tr>',
-    ),
-  );
-  assert.doesNotMatch(html, /\|/);
-});
-
-test('without a week before, the table has the figures alone', () => {
-  const detail = mailOf('2026-02-20')?.detail ?? '';
-  assert.match(detail, /\| Figure {5}\| This week \|\n\|-+\|-+\|\n\| Searches {3}\| {7}300 \|/);
 });

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+
+interface Settings {
+  values?: Record<string, string>;
+  saved?: Record<string, unknown>;
+}
+
+const NOTICE_FIELD = /^(mail|text)-|^quiet(From|To)$/;
+
+/**
+ * Notices are one choice and an hour. A place where the mail of every kind was off keeps it off; other
+ * choices for single kinds, and quiet hours, end. The Monday mail is no kind any more.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index notices_mailed`.execute(db);
+  await sql`drop index notices_texted`.execute(db);
+  await sql`create index notices_mailed on notices (mailed_at) where mailed_at is not null`.execute(
+    db,
+  );
+  await sql`create index notices_texted on notices (texted_at) where texted_at is not null`.execute(
+    db,
+  );
+  await sql`delete from notices where kind = 'monday'`.execute(db);
+  const { rows } = await sql<{ document: string }>`select document from settings`.execute(db);
+  for (const { document } of rows) {
+    const { values = {}, saved = {}, ...rest }: Settings = JSON.parse(document);
+    const kept = Object.entries(values).filter(([field]) => !NOTICE_FIELD.test(field));
+    const mail = Object.entries(values).filter(([field]) => field.startsWith('mail-'));
+    // Stored is only what differs from the default: a mode for each of the fifteen kinds.
+    if (mail.length === 15 && mail.every(([, mode]) => mode === 'off'))
+      kept.push(['noticeMail', 'off']);
+    const next = JSON.stringify({ ...rest, values: Object.fromEntries(kept), saved });
+    if (next !== document) await sql`update settings set document = ${next}`.execute(db);
+  }
+}
