@@ -77,7 +77,6 @@ export default [
       route('purchases/:session', 'admin/purchases/purchase.tsx'),
       route('deals', 'admin/deals/deals.tsx'),
       route('deals/new', 'admin/deals/new-deal.tsx'),
-      route('deals/health', 'admin/deals/health/health.tsx'),
       route('deals/bulk', 'admin/deals/life/bulk.tsx'),
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),
       route('deals/:id/preview', 'admin/deals/life/preview-link.tsx'),

@@ -14,13 +14,14 @@ import {
 } from '../list-page.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { searchable, splitWords } from '../text.ts';
+import { passes } from './live-filters.server.ts';
 import {
   asWritten,
   DEALS_PER_ADMIN_PAGE,
   type DealLife,
   type DealState,
-  ENDS_SOON_MS,
   LIFE,
+  type LiveFilter,
   lifeOf,
 } from './rules.ts';
 
@@ -41,7 +42,8 @@ export interface ManagedQuery {
   state: DealState;
   /** Without it the next to change come first. */
   order?: ListOrder<'title' | 'price' | 'ends'> | undefined;
-  endsSoon?: boolean | undefined;
+  /** Narrows live deals. */
+  only?: LiveFilter | undefined;
   businessId?: string | undefined;
   /** Words that are each in the title, or in the spa's name, city, state or ZIP, accents aside. */
   search: string;
@@ -136,10 +138,10 @@ function managedIds(
   db: Db,
   query: Omit<ManagedQuery, 'page'>,
 ): SortedIds<'deals' | 'searchable_deals'> {
-  const { state, order, search, endsSoon, businessId, now } = query;
+  const { state, order, search, only, businessId, now } = query;
   const words = wordsByLength(search);
   let ids = idsOf(db, words);
-  if (endsSoon) ids = ids.where('expires_at', '<', now + ENDS_SOON_MS);
+  if (only) ids = ids.where(passes(only, now));
   if (businessId) ids = ids.where('business_id', '=', businessId);
   for (const word of words) ids = ids.where(holds(db, word));
   const { keys, isDescending } = order
@@ -196,14 +198,13 @@ export async function allDealsOf(db: Db, businessId: string) {
   }));
 }
 
-/** How many deals of any spa are live, or only those of them that end soon; at `max` counting stops. */
+/** How many deals of any spa are live, or are left of them by a filter; at `max` counting stops. */
 export async function countLiveDeals(
   db: Db,
-  { now, max, endsSoon = false }: { now: number; max: number; endsSoon?: boolean },
+  { now, max, only }: { now: number; max: number; only?: LiveFilter },
 ): Promise<number> {
   const live = db.selectFrom('deals').select('id').where(isInState('live', now));
-  const deals = endsSoon ? live.where('expires_at', '<', now + ENDS_SOON_MS) : live;
-  return countUpTo(db, deals, max);
+  return countUpTo(db, only ? live.where(passes(only, now)) : live, max);
 }
 
 async function managedByIds(db: Db, ids: string[]): Promise<ManagedDeal[]> {

@@ -145,6 +145,13 @@ export function timeZoneOf(entry: { timeZone: string } | undefined): string {
 /** A deal that ends within this time ends soon. */
 export const ENDS_SOON_MS = WEEK_MS;
 
+/**
+ * What narrows the list of live deals: those that end soon, whose link takes no money, whose link
+ * charges less than the deal says, and those without a picture.
+ */
+export const LIVE_FILTERS = ['ending', 'stopped-link', 'cheaper', 'no-picture'] as const;
+export type LiveFilter = (typeof LIVE_FILTERS)[number];
+
 /** Deals on one page of the administrator's list. */
 export const DEALS_PER_ADMIN_PAGE = 25;
 

@@ -48,7 +48,6 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/admin/leads', 'Open the leads'],
   ['/admin/cases/', 'Open the complaint'],
   ['/admin/cases', 'Open the complaints'],
-  ['/admin/deals/health', 'Open the list'],
   ['/admin/deals/', 'Open the deal'],
   ['/admin/deals', 'Open the deals'],
   ['/admin/businesses/', 'Open the business'],

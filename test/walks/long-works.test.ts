@@ -7,7 +7,6 @@ import { MAX_STEPS_A_TURN, STEPS_OF_A_STATEMENT } from '../../database/turns.ts'
 import { allBusinesses } from '../../market/businesses/list.server.ts';
 import { changeDeals, undoBatch } from '../../market/deals/bulk.server.ts';
 import { allManagedDeals, type ManagedQuery } from '../../market/deals/list.server.ts';
-import { healthGroups } from '../../market/health/list.server.ts';
 import { checkFile, importFile } from '../../market/imports/commands.server.ts';
 import { undoImport } from '../../market/imports/undo.server.ts';
 import { sweepMarks } from '../../market/insight/sweep.server.ts';
@@ -29,7 +28,6 @@ import {
 } from '../helpers/app.ts';
 import { emptyDatabase } from '../helpers/empty-database.ts';
 import { isThorough } from '../helpers/thorough.ts';
-import { unconfiguredDependencies } from '../helpers/unconfigured-dependencies.ts';
 import { BROWSER_NAME } from '../helpers/visits.ts';
 import { temporaryFolder } from '../process/program.ts';
 import { countSteps } from './count-steps.ts';
@@ -122,16 +120,7 @@ test('the file of a search is the list of it, in its order', async () => {
   assert.deepEqual(rows, all);
 });
 
-test('deal health, notices, the week and the sweep of marks let others in between', async () => {
-  const { licensing } = unconfiguredDependencies;
-  const context = {
-    now: MONDAY_NOON,
-    zipTable,
-    timeZone: 'America/Chicago',
-    unknownZips: [],
-    licensing,
-  };
-  await assertInTurns((db) => healthGroups(db, context, 25));
+test('notices, the week and the sweep of marks let others in between', async () => {
   await assertInTurns((db) => checkForNotices(db, undefined, MONDAY_NOON));
   await assertInTurns((db) => readWeek(db, MONDAY_NOON, 'America/Chicago'));
   const marks = Array.from({ length: 3000 }, (_, number) => ({

@@ -122,7 +122,6 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/deals':
     'offer special live draft pause resume extend sold out expired archive delete end',
   '/admin/deals/new': 'add offer special',
-  '/admin/deals/health': 'check mend links',
   '/admin/cases': 'case problem report refund support angry buyer',
   '/admin/purchases':
     'sale booking order bought buyer customer voucher code refund dispute resend stripe',

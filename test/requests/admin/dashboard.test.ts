@@ -44,7 +44,7 @@ test('people wait by name, the newest first, and what ends has its number', asyn
     ['Two sent a text 3 hours ago', 'Read', '/admin/messages?phone=%2B14155550199'],
     ['Two asked to be listed 1 day ago', 'Answer', '/admin/leads/'],
     ['1 text message that may not have been sent', 'Review', '/admin/messages'],
-    ['1 deal ends within 7 days', 'Extend', '/admin/deals?ends=week'],
+    ['1 deal ends within 7 days', 'Extend', '/admin/deals?only=ending'],
   ] as const;
   let at = 0;
   for (const [line, action, to] of lines) {
@@ -108,7 +108,7 @@ test('the deal manager is at the foot, with its search, chips and pages', async 
     await addDeal(db, business, { title: `Deal ${day}.`, expires_at: MONDAY_NOON + day * DAY_MS });
   const html = await mainOf();
   const text = visibleText(html);
-  assert.match(text, /Active Deals 26 .* Ends this week Scheduled Paused/);
+  assert.match(text, /Active Deals 26 .* Ends this week No picture Scheduled Paused/);
   assert.match(text, /Edit Deal 1\. Delete Deal 1\./);
   assert.match(html, /href="\/admin\/deals\?page=2"/);
   assert.ok(text.indexOf('This week') < text.indexOf('Ends this week Scheduled'));

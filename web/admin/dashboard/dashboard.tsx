@@ -10,7 +10,7 @@ import { type ManagedView, managedView } from '../deals/managed.server.ts';
 import { FailedToLoad } from '../lists/list.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { Route } from './+types/dashboard';
-import { dealAdvice, type Task, tileTexts, waitingTasks } from './figure-copy.ts';
+import { type Task, tileTexts, waitingTasks } from './figure-copy.ts';
 import { type Figures, readFigures } from './figures.server.ts';
 import { Checklist } from './first-run/checklist.tsx';
 import { firstRunSteps } from './first-run/steps.server.ts';
@@ -33,10 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     week: figures.week,
     urgent: warnings.filter(({ action }) => action),
     // What the checklist has is said there.
-    advice: [
-      ...warnings.filter(({ step, action }) => !action && !(firstRun && step)),
-      ...dealAdvice(figures),
-    ],
+    advice: warnings.filter(({ step, action }) => !action && !(firstRun && step)),
     deals,
   };
 }

@@ -1,13 +1,11 @@
 import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { formatAgo } from '../../../market/dates.ts';
-import type { HealthKind } from '../../../market/health/kinds.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { formatNumber, pluralize } from '../../../market/words.ts';
 import { countText } from '../count-text.ts';
 import { inboxPath } from '../messages/inbox-query.ts';
 import { purchasePath } from '../purchases/query.ts';
 import type { Figures } from './figures.server.ts';
-import type { Warning } from './warnings.server.ts';
 
 export interface Task {
   /** The spa or person that it is about, before the text. */
@@ -22,7 +20,7 @@ export interface Task {
 export function waitingTasks(figures: Figures, now: number): Task[] {
   return [
     ...pauseTasks(figures),
-    ...healthTasks(figures, (kind) => kind === 'checkout-link'),
+    ...linkTasks(figures),
     ...voucherTasks(figures),
     ...dueTasks(figures.dueLeads, LEADS_DUE),
     ...dueTasks(figures.dueCases, CASES_DUE),
@@ -75,14 +73,40 @@ function countedTasks(figures: Figures): Task[] {
       count: endingDeals,
       one: 'deal ends within 7 days',
       more: 'deals end within 7 days',
-      to: '/admin/deals?ends=week',
+      to: '/admin/deals?only=ending',
       action: 'Extend',
     },
   ];
-  return lines.flatMap(({ count, one, more, to, action }) =>
-    count <= 0 ? [] : { text: `${countText(count)} ${pluralize(count, one, more)}`, to, action },
-  );
+  return lines.flatMap(countedTask);
 }
+
+interface Counted extends Omit<Task, 'text'> {
+  count: number;
+  one: string;
+  more?: string;
+}
+
+const countedTask = ({ count, one, more, to, action }: Counted): Task[] =>
+  count <= 0 ? [] : [{ text: `${countText(count)} ${pluralize(count, one, more)}`, to, action }];
+
+/** Deals that cannot be paid, or not as they say. */
+const linkTasks = ({ stoppedLinks, cheaperDeals }: Figures): Task[] =>
+  [
+    {
+      count: stoppedLinks,
+      one: 'deal needs a new checkout link',
+      more: 'deals need a new checkout link',
+      to: '/admin/deals?only=stopped-link',
+      action: 'See which',
+    },
+    {
+      count: cheaperDeals,
+      one: 'deal is sold for less than it says',
+      more: 'deals are sold for less than they say',
+      to: '/admin/deals?only=cheaper',
+      action: 'See which',
+    },
+  ].flatMap(countedTask);
 
 /** The newest first, whether they came by form or by text. */
 function peopleTasks({ people }: Figures, now: number): Task[] {
@@ -104,26 +128,6 @@ function peopleTasks({ people }: Figures, now: number): Task[] {
     })),
   ];
   return tasks.sort((a, b) => b.at - a.at).map(({ at, ...task }) => task);
-}
-
-/** Kinds that have their own place: a counted task, a warning, the waiting tasks, and what is drawn. */
-const SAID_ELSEWHERE: HealthKind[] = ['ending', 'unknown-zip', 'checkout-link', 'no-picture'];
-
-/** What deals could have: nobody waits for it. */
-export const dealAdvice = (figures: Figures): Warning[] =>
-  healthTasks(figures, (kind) => !SAID_ELSEWHERE.includes(kind)).map(({ text, to }) => ({
-    title: text,
-    to,
-  }));
-
-function healthTasks({ health }: Figures, isWanted: (kind: HealthKind) => boolean): Task[] {
-  return health
-    .filter(({ kind }) => isWanted(kind))
-    .map(({ kind, text }) => ({
-      text,
-      to: `/admin/deals/health?kind=${kind}`,
-      action: 'See why',
-    }));
 }
 
 /** Several complaints about one spa: the administrator decides whether its deals go on. */

@@ -6,7 +6,6 @@ import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
 import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
-import { healthGroups } from '../../../market/health/list.server.ts';
 import { readWeek } from '../../../market/insight/week.server.ts';
 import type { Week } from '../../../market/insight/week.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
@@ -20,7 +19,6 @@ import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { renderSpark } from '../../plots/columns.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
-import { healthContext } from '../deals/health/health.server.ts';
 
 /** At most so many spas that may have to be paused are named; pausing one names the next. */
 const MAX_BUSINESSES_IN_QUESTION = 5;
@@ -31,17 +29,13 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** What the dashboard counts. Past MAX_COUNTED counting stops, so its cost follows the screen. */
 export async function readFigures(services: Services) {
-  const { db, now: clock, zipTable } = services;
+  const { db, now: clock, site, zipTable } = services;
   const now = clock();
   const max = MAX_COUNTED + 1;
   const today = adminToday(services);
   const zips = await zipsInUse(db);
   const unknownZips = zips.filter(({ zip }) => !zipTable.find(zip));
   const states = await countByState(db);
-  const health = healthContext(
-    services,
-    unknownZips.map(({ zip }) => zip),
-  );
   return {
     businesses: totalOf(zips),
     unknownZips,
@@ -60,8 +54,10 @@ export async function readFigures(services: Services) {
     ),
     failedEmails: await countFailedLeadEmails(db, now - WEEK_MS),
     activeDeals: await countLiveDeals(db, { now, max }),
-    endingDeals: await countLiveDeals(db, { now, max, endsSoon: true }),
-    health: await healthGroups(db, health, 1),
+    endingDeals: await countLiveDeals(db, { now, max, only: 'ending' }),
+    // In a demo one can buy with made-up links.
+    stoppedLinks: site.isDemo ? 0 : await countLiveDeals(db, { now, max, only: 'stopped-link' }),
+    cheaperDeals: await countLiveDeals(db, { now, max, only: 'cheaper' }),
     week: withSparks(await readWeek(db, now, adminTimeZone(services))),
   };
 }

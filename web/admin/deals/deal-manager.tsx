@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { LIVE_FILTERS, type LiveFilter } from '../../../market/deals/rules.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import type { Bulk } from '../lists/bulk-bar.tsx';
 import { List } from '../lists/list.tsx';
@@ -7,7 +8,7 @@ import { LIST_TEXTS } from './copy.ts';
 import type { useDealTable } from './deal-rows.tsx';
 import type { ManagedView } from './managed.server.ts';
 import { dealListHref } from './query.ts';
-import { DEAL_STATES, STATE_NAMES } from './state-text.ts';
+import { DEAL_STATES, LIVE_FILTER_NAMES, STATE_NAMES } from './state-text.ts';
 
 type Props = {
   view: ManagedView;
@@ -16,15 +17,20 @@ type Props = {
   level?: ComponentProps<typeof List>['level'];
 };
 
+/** The others are chips only while they are chosen: lines of the dashboard lead there. */
+const STANDING: LiveFilter[] = ['ending', 'no-picture'];
+
 /** Deals with their search, chips and pages: a screen of its own, and the foot of the dashboard. */
 export function DealManager({ view, ...list }: Props) {
   const { query, count, hasMore, business } = view;
   const { state, search } = query;
   const [live, ...others] = DEAL_STATES.map((state) => ({
     name: STATE_NAMES[state],
-    filter: { state, endsSoon: false },
+    filter: { state, only: undefined },
   }));
-  const thisWeek = { name: 'Ends this week', filter: { state: 'live', endsSoon: true } } as const;
+  const narrowed = LIVE_FILTERS.filter(
+    (only) => STANDING.includes(only) || only === query.only,
+  ).map((only) => ({ name: LIVE_FILTER_NAMES[only], filter: { state: 'live', only } }) as const);
   const ofBusiness = {
     name: `Only ${business} ✕`,
     filter: { businessId: '' },
@@ -42,7 +48,7 @@ export function DealManager({ view, ...list }: Props) {
       searchLabel="Title, business, city or ZIP"
       chips={{
         label: 'Deals by state',
-        all: [...(live ? [live] : []), thisWeek, ...others, ...(business ? [ofBusiness] : [])],
+        all: [...(live ? [live] : []), ...narrowed, ...others, ...(business ? [ofBusiness] : [])],
       }}
       empty={() => (
         <Nothing
@@ -57,14 +63,9 @@ export function DealManager({ view, ...list }: Props) {
 }
 
 const createDeal = (
-  <div className="flex flex-wrap gap-2">
-    <Link to="/admin/deals/health" className={buttonLook('quiet')}>
-      Deal health
-    </Link>
-    <Link to="/admin/deals/new" className={buttonLook()}>
-      Create Deal
-    </Link>
-  </div>
+  <Link to="/admin/deals/new" className={buttonLook()}>
+    Create Deal
+  </Link>
 );
 
 type NothingProps = Pick<ManagedView['query'], 'state' | 'search'> & { showAll: string };

@@ -1,4 +1,4 @@
-import type { DealState } from '../../../market/deals/rules.ts';
+import { type DealState, LIVE_FILTERS, type LiveFilter } from '../../../market/deals/rules.ts';
 import type { ListOrder } from '../../../market/list-page.server.ts';
 import {
   type ListQuery,
@@ -16,8 +16,8 @@ export type DealColumn = 'title' | 'price' | 'ends';
 
 export interface DealListQuery extends ListQuery {
   state: DealState;
-  /** Only live deals that end within seven days. */
-  endsSoon: boolean;
+  /** Only these of the live deals. */
+  only: LiveFilter | undefined;
   /** Only those of one business. */
   businessId: string;
   /** Undefined: each state's own order, the next to change first. */
@@ -28,17 +28,17 @@ export function parseDealListQuery(params: URLSearchParams): DealListQuery {
   return {
     ...parseListQuery(params),
     state: parseDealState(params.get('state')) ?? 'live',
-    endsSoon: params.get('ends') === 'week',
+    only: LIVE_FILTERS.find((filter) => filter === params.get('only')),
     businessId: readText(params, 'business'),
     order: parseOrder(params, ['title', 'price', 'ends']),
   };
 }
 
 export function dealListHref(query: Partial<DealListQuery>): string {
-  const { state, endsSoon, businessId, search, order, page } = query;
+  const { state, only, businessId, search, order, page } = query;
   return listHref(DEALS, {
     state: state !== 'live' && state,
-    ends: endsSoon && 'week',
+    only,
     business: businessId,
     search,
     sort: order && orderParam(order),

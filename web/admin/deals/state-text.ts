@@ -1,5 +1,5 @@
 import { formatTime } from '../../../market/dates.ts';
-import type { DealLife, DealState } from '../../../market/deals/rules.ts';
+import type { DealLife, DealState, LiveFilter } from '../../../market/deals/rules.ts';
 
 export const STATE_NAMES: Record<DealState, string> = {
   live: 'Active',
@@ -9,6 +9,13 @@ export const STATE_NAMES: Record<DealState, string> = {
   draft: 'Drafts',
   expired: 'Expired',
   archived: 'Archived',
+};
+
+export const LIVE_FILTER_NAMES: Record<LiveFilter, string> = {
+  ending: 'Ends this week',
+  'stopped-link': 'Link stopped',
+  cheaper: 'Sold cheaper',
+  'no-picture': 'No picture',
 };
 
 /** In the order in which their lists are offered. */

@@ -132,7 +132,6 @@ const allScreens = (sells: boolean) => [
   ...furtherItems(sells),
   ...(sells ? [{ name: 'Check a voucher', to: CHECK_VOUCHER }] : []),
   { name: 'Create Deal', to: '/admin/deals/new' },
-  { name: 'Deal health', to: '/admin/deals/health' },
   { name: 'Saved replies', to: '/admin/messages/replies' },
   ...settingsScreens.map(({ title, to }) => ({ name: `Settings: ${title}`, to })),
 ];

@@ -28,7 +28,7 @@ test('deals are sorted by their headings, and the chips show what ends this week
   assert.deepEqual(await titlesIn('?sort=-ends'), ['Aroma', 'Clay', 'bath']);
   assert.deepEqual(await titlesIn('?sort=title'), ['Aroma', 'bath', 'Clay']);
   assert.deepEqual(await titlesIn('?sort=price'), ['Clay', 'bath', 'Aroma']);
-  assert.deepEqual(await titlesIn('?ends=week'), ['bath']);
+  assert.deepEqual(await titlesIn('?only=ending'), ['bath']);
   assert.deepEqual(await titlesIn(`?business=${dealAdmin.business.id}&sort=-price`), [
     'Aroma',
     'bath',
