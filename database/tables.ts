@@ -13,7 +13,6 @@ import type {
 import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
 import type { CaseNoteTable, CaseTable } from './tables/case.ts';
 import type {
-  DealPreviewTable,
   DealsPerZipTable,
   DealTable,
   DealVersionTable,
@@ -61,7 +60,6 @@ export interface Tables extends SearchableTables {
   business_slugs: BusinessSlugTable;
   deals: DealTable;
   deals_per_zip: DealsPerZipTable;
-  deal_previews: DealPreviewTable;
   licenses: LicenseTable;
   license_checks: LicenseCheckTable;
   license_documents: LicenseDocumentTable;

@@ -24,12 +24,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ document: string }>`select document from settings`.execute(db);
   for (const { document } of rows) {
     const { values = {}, saved = {}, ...rest }: Settings = JSON.parse(document);
-    const kept = Object.entries(values).filter(([field]) => !NOTICE_FIELD.test(field));
+    const others = Object.entries(values).filter(([field]) => !NOTICE_FIELD.test(field));
     const mail = Object.entries(values).filter(([field]) => field.startsWith('mail-'));
     // Stored is only what differs from the default: a mode for each of the fifteen kinds.
     if (mail.length === 15 && mail.every(([, mode]) => mode === 'off'))
-      kept.push(['noticeMail', 'off']);
-    const next = JSON.stringify({ ...rest, values: Object.fromEntries(kept), saved });
+      others.push(['noticeMail', 'off']);
+    const next = JSON.stringify({ ...rest, values: Object.fromEntries(others), saved });
     if (next !== document) await sql`update settings set document = ${next}`.execute(db);
   }
 }

@@ -18,6 +18,7 @@ import { up as nothingUnused } from './0077_nothing_unused.ts';
 import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
+import { up as noPreviews } from './0100_no_previews.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0078_rules_in_the_market': rulesInTheMarket,
   '0079_purchase_of_case': purchaseOfCase,
   '0098_notice_choice': noticeChoice,
+  '0100_no_previews': noPreviews,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

@@ -60,13 +60,6 @@ export interface DealsPerZipTable {
   deals: number;
 }
 
-/** The link that shows a deal before visitors may see it; of its token only the hash. */
-export interface DealPreviewTable {
-  deal_id: string;
-  token_hash: string;
-  expires_at: number;
-}
-
 /** What a deal said since `from_at`, until its next version: triggers write them. */
 export interface DealVersionTable
   extends Pick<

@@ -20,12 +20,12 @@ const valuesAfter = async (values: Record<string, string>) => {
 };
 
 test('choices for single kinds and quiet hours end; number, brand and what was saved when stay', async () => {
-  const kept = { brand: 'Calm Hours', noticePhone: '(512) 555-0177' };
+  const others = { brand: 'Calm Hours', noticePhone: '(512) 555-0177' };
   const { values, saved } = await valuesAfter({
     ...{ 'mail-lead': 'hourly', 'text-lead': 'off', quietFrom: '21:00', quietTo: '07:00' },
-    ...kept,
+    ...others,
   });
-  assert.deepEqual(values, kept);
+  assert.deepEqual(values, others);
   assert.deepEqual(saved, { notices: 3 });
 });
 

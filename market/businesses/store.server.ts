@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessColumns } from './fields.ts';
@@ -175,16 +174,6 @@ export async function zipsInUse(db: Db): Promise<ZipInUse[]> {
     .orderBy('zip')
     .execute();
   return rows.map(({ zip, id, count }) => ({ zip, id, count: Number(count) }));
-}
-
-/** The same ZIPs alone, in no order: as one text, because so many rows take five times as long. */
-export async function distinctZips(db: Db): Promise<string[]> {
-  const zips = db.selectFrom('businesses').select('zip').distinct().as('used');
-  const { text } = await db
-    .selectFrom(zips)
-    .select(sql<string | null>`string_agg(zip, ' ')`.as('text'))
-    .executeTakeFirstOrThrow();
-  return text ? text.split(' ') : [];
 }
 
 /** The businesses that have one of these phones ('(512) 555-0132'), active ones first. */

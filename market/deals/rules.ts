@@ -113,9 +113,6 @@ export const MAX_BULK_DEALS = 200;
 /** The days by which a deal's end is put off in one press. */
 export const EXTENSION_DAYS = [30, 90] as const;
 
-/** How long the link to a deal that visitors cannot see yet works. */
-export const PREVIEW_DAYS = 7;
-
 /** Characters of the reason why a deal is paused. */
 export const MAX_REASON_LENGTH = 300;
 

@@ -92,9 +92,6 @@ export async function writeDeal(
         extended_at: at,
       })
       .execute();
-  // The link to a draft ends when it is published, and nothing brings it back.
-  if (changed.status !== 'draft')
-    await tx.deleteFrom('deal_previews').where('deal_id', '=', deal.id).execute();
   await recordChange(tx, {
     createdAt: at,
     actor,

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
-import { beforeEachTransaction } from '../../test/helpers/before-each-transaction.ts';
 import { addCase } from '../../test/helpers/cases.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { createPreview, previewExpiry } from '../deals/preview.server.ts';
 import { addLicense } from '../licenses/commands.server.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
@@ -62,24 +60,6 @@ test('undoing an import leaves a new deal about which a buyer has reported a pro
     .executeTakeFirstOrThrow();
   await addCase(db, deal, business);
   assert.deepEqual(await undoImport(context(), id), { kind: 'undone', undone: 1, left: 1 });
-});
-
-test('what refers to a new deal in the moment of the undoing leaves that deal', async () => {
-  const { db } = connection;
-  const business = await addBusiness(db, { zip: '78701', name: 'Larch Rooms' });
-  const file = `Business ID,Title,Regular Price,Deal Price,Duration,Maximum Purchases,Expires,Link,Policy,Status
-${business.id},Early hour,120,79,60,1,12/31/2026,https://buy.stripe.com/0123,Call us a day ahead.,draft`;
-  const id = await imported('deals', file);
-  const byTitle = db.selectFrom('deals').select('id').where('title', '=', 'Early hour');
-  const deal = await byTitle.executeTakeFirstOrThrow();
-  let isShared = false;
-  const share = async () => {
-    if (!isShared) assert.equal((await createPreview(context(), deal.id)).kind, 'created');
-    isShared = true;
-  };
-  const outcome = await undoImport({ ...context(), db: beforeEachTransaction(db, share) }, id);
-  assert.deepEqual(outcome, { kind: 'undone', undone: 0, left: 1 });
-  assert.ok(await previewExpiry(db, deal.id, MONDAY_NOON));
 });
 
 /** Written with the record, by triggers, by Stripe's reader or for figures: nobody has used it for that. */

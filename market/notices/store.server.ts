@@ -167,10 +167,6 @@ export async function queueNoticeText(
   return inserted !== undefined;
 }
 
-export async function findNoticeText(db: Db, id: string): Promise<NoticeTextRow | undefined> {
-  return db.selectFrom('notice_texts').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export async function countNoticeTexts(tx: Db, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom('notice_texts')

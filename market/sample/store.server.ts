@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
@@ -9,10 +8,6 @@ const REMOVED_FACT = 'sample_content_removed_at';
 export async function sampleLoadedAt(db: Db): Promise<number | undefined> {
   return readInstant(db, LOADED_FACT);
 }
-
-/** The same within a statement; 0: never. Deals that are no newer are the sample's, as it made them. */
-export const SAMPLE_LOADED_AT = sql<number>`coalesce(
-  (select cast(value as bigint) from facts where name = ${sql.lit(LOADED_FACT)}), 0)`;
 
 /** Notes that it was loaded, in the transaction that loads it. */
 export async function recordSampleLoaded(tx: Db, now: number): Promise<void> {

@@ -139,18 +139,3 @@ async function addTexts(
       .execute();
   }
 }
-
-/** Every day from the first to the last has a figure: counting was on. */
-export async function addCountedDays(db: Db, from: string, to: string): Promise<void> {
-  const first = Temporal.PlainDate.from(from);
-  const { days } = first.until(to, { largestUnit: 'days' });
-  const dayAfter = (count: number) => first.add({ days: count }).toString();
-  const rows = Array.from({ length: days + 1 }, (_, index) => ({
-    ...{ day: dayAfter(index), kind: 'people', key: '', n: 1 },
-  }));
-  await db
-    .insertInto('insight_days')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

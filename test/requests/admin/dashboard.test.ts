@@ -111,7 +111,7 @@ test('the deal manager is at the foot, with its search, chips and pages', async 
   assert.match(text, /Active Deals 26 .* Ends this week No picture Scheduled Paused/);
   assert.match(text, /Edit Deal 1\. Delete Deal 1\./);
   assert.match(html, /href="\/admin\/deals\?page=2"/);
-  assert.ok(text.indexOf('This week') < text.indexOf('Ends this week Scheduled'));
+  assert.ok(text.indexOf('This week') < text.indexOf('Ends this week No picture'));
 });
 
 test('without a live deal the deal manager says so', async () => {

@@ -23,10 +23,9 @@ const labels = {
   paused_at: 'Paused',
   pause_reason: 'Reason for the pause',
   sold_out_at: 'Sold out',
-  preview_until: 'Preview link until',
 };
 
-const INSTANTS = ['starts_at', 'expires_at', 'paused_at', 'sold_out_at', 'preview_until'];
+const INSTANTS = ['starts_at', 'expires_at', 'paused_at', 'sold_out_at'];
 
 /** The changes of a deal in words, newest first; its ends are in UTC where the deal is gone. */
 export function dealHistory(

@@ -1,9 +1,8 @@
 import type { FormEvent } from 'react';
-import { Link } from 'react-router';
 import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import type { DealVerb } from '../../../../market/deals/status.server.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MenuButton, MenuLink } from '../../lists/list-table.tsx';
 import { DeleteDealForm } from '../delete-question.tsx';
@@ -61,11 +60,6 @@ export function LifeButtons({ id, state, verbs }: LifeView) {
             ))
         }
       </ToastForm>
-      {(state === 'draft' || state === 'scheduled') && (
-        <Link to={`/admin/deals/${id}/preview`} className={buttonLook('quiet')}>
-          Preview link
-        </Link>
-      )}
       {questionDialog}
     </>
   );
