@@ -7,7 +7,7 @@ import type { BodyBudget } from './http/body-budget.ts';
 import type { Visits } from './insight/visits.ts';
 import type { Partners } from './outbound/partners.ts';
 import type { FairConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
-import type { FairSocialImage } from './render/social-images.ts';
+import type { FairRenderPicture } from './render/pictures.ts';
 import type { MetricsEndpoint } from './telemetry/metrics-response.ts';
 import type { LogRequest } from './telemetry/request-log.ts';
 
@@ -20,14 +20,14 @@ export interface AppDependencies
     | 'listedPages'
     | 'remakeSample'
     | 'needsLicense'
-    | 'renderSocialImage'
+    | 'renderPicture'
     | 'limitConcurrentSignIns'
     | 'visits'
   > {
   /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
   /** Like the page's service, with the network that asks. */
-  renderSocialImage: FairSocialImage;
+  renderPicture: FairRenderPicture;
   limitConcurrentSignIns: FairConcurrencyLimit;
   catalogueVersion: Connection['catalogueVersion'];
   trackOutage: Connection['trackOutage'];

@@ -41,7 +41,7 @@ import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openFormLimits } from './rate-limits/form-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
 import { openVoucherRateLimit } from './rate-limits/sign-in-rate-limit.ts';
-import { openSocialImages } from './render/social-images.ts';
+import { openPictures } from './render/pictures.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
 
@@ -138,7 +138,7 @@ async function main(terminal: Terminal) {
     admitVoucherCode: openVoucherRateLimit(connection),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
-    renderSocialImage: openSocialImages(),
+    renderPicture: openPictures(),
     limitConcurrentSignIns: openConcurrencyLimit(),
     cookieSecret: secret,
     linkSecret: secret,

@@ -42,7 +42,7 @@ export interface Services extends PageServices {
     wake: () => void;
   };
   administrator: Administrator;
-  renderSocialImage: RenderSocialImage;
+  renderPicture: RenderPicture;
   limitConcurrentSignIns: ConcurrencyLimit;
   /** Signs what a browser stores for us for a moment, such as the toast of the next page. */
   cookieSecret: string;
@@ -98,30 +98,16 @@ export type FormAdmission =
   | { kind: 'rate-limited'; retryAfterSeconds: number };
 /** Runs some work when its turn has come, or resolves to undefined where too many wait already. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | undefined>;
-/** What a social image shows: a deal, or only the brand and what it is for. */
-export interface SocialImageContent {
-  brand: string;
-  title: string;
-  lines: string[];
-  /** `regular` where it may be compared with. */
-  prices?: { deal: string; regular?: string };
-  /** '34% off' */
-  badge?: string;
-  picture: Buffer;
-  /** The owner's logo, in place of our mark and the brand. */
-  logo?: Buffer | undefined;
+/** A picture of ours, and what it is rendered again for. */
+export interface PictureContent {
+  bytes: Buffer;
+  use: LogoUse | 'shared';
 }
 
-/** A logo as an icon or for e-mails. */
-export interface LogoContent {
-  logo: Buffer;
-  use: LogoUse;
-}
-
-/** A PNG by its name, painted if it is not cached; undefined where too many wait already. */
-export type RenderSocialImage = (
+/** A picture by its name, rendered if it is not cached; undefined where too many wait already. */
+export type RenderPicture = (
   name: string,
-  readContent: () => Promise<SocialImageContent | LogoContent>,
+  readContent: () => Promise<PictureContent>,
 ) => Promise<Buffer | undefined>;
 
 export interface Uploads {

@@ -22,7 +22,7 @@ import { dealViews, ratingView } from './card.server.ts';
 import { licenseView } from './license.server.ts';
 import { mapView } from './map.server.ts';
 import type { PageServices } from './services.ts';
-import { defaultSocialImage } from './social-image.server.ts';
+import { siteSharedPicture } from './shared-picture.ts';
 
 type BusinessPage =
   | { kind: 'missing' }
@@ -59,7 +59,7 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
       description:
         business.about || `Deals at ${business.name} in ${business.city}, ${business.state}.`,
       url: `${site.publicUrl}/business/${business.slug}`,
-      image: defaultSocialImage(site),
+      image: siteSharedPicture(site, services.settings.hero),
       structuredData: [businessStructuredData(business, site)],
     },
     name: business.name,

@@ -1,14 +1,14 @@
 import { dayIn } from '../days.ts';
 import { type PublicState, timeZoneOf } from '../deals/rules.ts';
 import type { Deal } from '../deals/store.server.ts';
-import { shownPicture } from '../pictures/drawings.ts';
+import { pictureView } from '../pictures/drawings.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { termsOf } from '../terms/rules.ts';
 import { businessStructuredData } from './business.server.ts';
 import type { DealView } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
 import type { PageServices } from './services.ts';
-import { dealSocialImage } from './social-image.server.ts';
+import { sharedPicture } from './shared-picture.ts';
 
 type HeadServices = Pick<PageServices, 'site' | 'zipTable' | 'settings'>;
 
@@ -18,30 +18,17 @@ const DESCRIPTION_LENGTH = 155;
 export function dealMetadata(
   deal: Deal,
   state: PublicState,
-  shown: Pick<DealView, 'percentOffText' | 'regularPriceText'>,
+  { percentOffText }: Pick<DealView, 'percentOffText'>,
   services: HeadServices,
 ): PageMetadata {
   const { site } = services;
   const { business } = deal;
-  const picture = shownPicture(deal.imageUrl, deal.businessPictures[0]);
+  const picture = pictureView(deal, deal.businessPictures[0]);
   const url = `${site.publicUrl}/deals/${business.slug}?deal=${deal.id}`;
   const priceText = decimal(deal.dealPriceCents);
-  const headline = [deal.title, shown.percentOffText].filter(Boolean).join(', ');
+  const headline = [deal.title, percentOffText].filter(Boolean).join(', ');
   const title = `${headline} at ${business.name}, ${business.city}`;
-  const image = dealSocialImage(site, {
-    slug: business.slug,
-    dealId: deal.id,
-    shownContent: [
-      title,
-      priceText,
-      shown.regularPriceText,
-      picture.url,
-      business.city,
-      site.brand,
-      ...(site.logo ? [site.logo.name] : []),
-    ],
-    alt: title,
-  });
+  const image = sharedPicture(site, picture, title);
   const page = {
     title: `${title} | ${site.brand}`,
     description: truncate(`${deal.durationMinutes} minutes for $${priceText}. ${deal.description}`),
@@ -50,7 +37,10 @@ export function dealMetadata(
   };
   if (state === 'paused' || state === 'expired')
     return { ...page, structuredData: [], hidden: true };
-  const address = { url, image: pictureAddress(picture.url, site.publicUrl) || image.url };
+  const address = {
+    url,
+    image: picture.photo ? pictureAddress(picture.photo.url, site.publicUrl) : image.url,
+  };
   return { ...page, structuredData: [productData(deal, state, address, services)] };
 }
 

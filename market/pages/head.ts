@@ -4,8 +4,8 @@ export interface PageMetadata {
   description: string;
   /** The one address of this page, in full. */
   url?: string;
-  /** What other sites show beside a link to the page: 1200 by 630 pixels. */
-  image?: { url: string; alt: string };
+  /** What other sites show beside a link to the page; `isSized`: 1200 by 630 pixels, a JPEG. */
+  image?: { url: string; alt: string; isSized: boolean };
   /** Pages that search engines should not list: empty, expired, failed. */
   hidden?: boolean;
   /** Facts for search engines in schema.org's words. */

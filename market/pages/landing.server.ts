@@ -5,7 +5,7 @@ import type { Settings } from '../settings/rules.ts';
 import { saysLicensed } from './license.server.ts';
 import { type DealOverview, dealOverview } from './nationwide.server.ts';
 import type { PageServices } from './services.ts';
-import { defaultSocialImage } from './social-image.server.ts';
+import { siteSharedPicture } from './shared-picture.ts';
 
 /** The landing page: what is sold across the country, in the owner's words. */
 export async function landingPage(services: PageServices) {
@@ -30,7 +30,7 @@ export async function landingPage(services: PageServices) {
     title: `${brand}: ${product} and spa deals near you`,
     description,
     url: `${publicUrl}/`,
-    image: defaultSocialImage(site),
+    image: siteSharedPicture(site, hero),
     structuredData: [siteStructuredData(site)],
   };
   return lasting(view, overview);

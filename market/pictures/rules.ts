@@ -47,6 +47,9 @@ export type LogoUse = (typeof LOGO_USES)[number];
 
 export const logoPath = ({ name }: StoredPicture, use: LogoUse) => `/logo/${name}-${use}.png`;
 
+/** Where the picture of that name is that other sites show beside a link: of an upload, or of a drawing. */
+export const sharedPath = (name: string) => `/social/${name}.jpg`;
+
 /** Where a stored picture is, on any origin. */
 export const uploadPath = (picture: StoredPicture) => `/uploads/${mainFileOf(picture)}`;
 

@@ -1,6 +1,5 @@
 import type { SharpConstructor } from 'sharp';
 import type { LogoUse } from '../../market/pictures/rules.ts';
-import type { LogoContent } from '../../web/context.ts';
 
 const PAPER = '#fbf8f3';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -16,7 +15,8 @@ const MAIL = { width: 480, height: 96 };
 /** A logo as a PNG, whole in its square or its line. */
 export async function renderLogo(
   sharp: SharpConstructor,
-  { logo, use }: LogoContent,
+  logo: Buffer,
+  use: LogoUse,
 ): Promise<Buffer> {
   const square = SQUARES[use];
   if (!square)

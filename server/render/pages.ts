@@ -164,7 +164,7 @@ function contextFor(
     site,
     needsLicense: needsLicense(settings.needsLicense, dependencies.licensing),
     preview,
-    renderSocialImage: (name, compose) => dependencies.renderSocialImage(name, compose, network),
+    renderPicture: (name, readContent) => dependencies.renderPicture(name, readContent, network),
     limitConcurrentSignIns: (work) => dependencies.limitConcurrentSignIns(work, network),
   });
   context.set(pageState, page);

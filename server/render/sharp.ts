@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { SharpConstructor } from 'sharp';
-import { root } from '../../database/root.ts';
 
 /** Formats of uploads, and our own drawings. No other reader may run. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'];
@@ -11,7 +9,6 @@ let loaded: SharpConstructor | undefined;
 
 /** Loaded with the first picture: its native library is larger than the rest of the server. */
 export async function loadSharp(): Promise<SharpConstructor> {
-  process.env.FONTCONFIG_FILE = join(root, 'server/render/fonts/fonts.conf');
   loaded ??= load();
   return loaded;
 }

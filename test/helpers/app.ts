@@ -28,7 +28,7 @@ import {
   openSignInRateLimit,
   openVoucherRateLimit,
 } from '../../server/rate-limits/sign-in-rate-limit.ts';
-import { openSocialImages } from '../../server/render/social-images.ts';
+import { openPictures } from '../../server/render/pictures.ts';
 import { SITE } from './default-site.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { noPartners, unconfiguredDependencies } from './unconfigured-dependencies.ts';
@@ -192,7 +192,7 @@ export async function openApp(dependencies: TestDependencies = {}, reused?: Conn
     checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
     admitVoucherCode: openVoucherRateLimit(connection),
     administrator: administratorIn(connection),
-    renderSocialImage: openSocialImages(),
+    renderPicture: openPictures(),
     limitConcurrentSignIns: openConcurrencyLimit(),
     cookieSecret: SECRET,
     linkSecret: SECRET,

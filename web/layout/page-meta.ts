@@ -21,12 +21,16 @@ export function pageMeta(page: PageMetadata | undefined): MetaDescriptor[] {
   return tags;
 }
 
-function imageTags({ url, alt }: NonNullable<PageMetadata['image']>): MetaDescriptor[] {
+const SIZED = [
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+];
+
+function imageTags({ url, alt, isSized }: NonNullable<PageMetadata['image']>): MetaDescriptor[] {
   return [
     { property: 'og:image', content: url },
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    ...(isSized ? SIZED : []),
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: url },

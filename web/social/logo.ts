@@ -2,13 +2,10 @@ import { LOGO_USES, pictureAt } from '../../market/pictures/rules.ts';
 import { services } from '../context.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/logo';
+import { pictureAnswer } from './answer.server.ts';
 import { readUpload } from './read-picture.server.ts';
-import { busyResponse, pngResponse } from './response.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
-
-/** Its name is of its contents, so it may be stored for good. */
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** An uploaded logo as PNG, as long as its file is there: e-mails that were sent show it for years. */
 export async function loader({ params: { file }, context }: Route.LoaderArgs) {
@@ -16,8 +13,8 @@ export async function loader({ params: { file }, context }: Route.LoaderArgs) {
   const [, name = '', width, usedFor] = /^([0-9a-f]{32}-(\d+)x\d+)-([a-z]+)\.png$/.exec(file) ?? [];
   const picture = pictureAt(`/uploads/${name}-${width}.webp`);
   const use = LOGO_USES.find((one) => one === usedFor);
-  const logo = picture && use && (await readUpload(picture, app));
-  if (!logo) return new Response('Not found', { status: 404 });
-  const png = await app.renderSocialImage(`logo ${file}`, async () => ({ logo, use }));
-  return png ? pngResponse(png, ONE_YEAR) : busyResponse();
+  const bytes = picture && use && (await readUpload(picture, app));
+  if (!bytes) return new Response('Not found', { status: 404 });
+  const png = await app.renderPicture(`logo ${file}`, async () => ({ bytes, use }));
+  return pictureAnswer(png, 'image/png');
 }

@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  mainFileOf,
-  pictureAt,
-  type StoredPicture,
-  wishedScene,
-} from '../../market/pictures/rules.ts';
+import { mainFileOf, type StoredPicture } from '../../market/pictures/rules.ts';
 import type { Services } from '../context.ts';
 
 const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
@@ -25,15 +20,4 @@ export function readUpload(
   { uploads }: Pick<Services, 'uploads'>,
 ): Promise<Buffer | undefined> {
   return readFile(join(uploads.folder, mainFileOf(picture))).catch(() => undefined);
-}
-
-/** The bytes of a picture on our own disk. The server fetches nothing from elsewhere. */
-export async function readOwnPicture(
-  url: string,
-  { uploads }: Pick<Services, 'uploads'>,
-): Promise<Buffer | undefined> {
-  const uploaded = pictureAt(url);
-  if (uploaded) return readUpload(uploaded, { uploads });
-  const scene = wishedScene(url);
-  return scene ? readScene(scene) : undefined;
 }

@@ -34,7 +34,7 @@ test('what the image copies is enough to serve, to render pictures, to back up a
   await program.ready;
   const answers: Array<[path: string, type: string]> = [
     ['/deals?zip=10001', 'text/html; charset=utf-8'],
-    ['/social.png', 'image/png'],
+    ['/social/lotus.jpg', 'image/jpeg'],
     ['/licenses', 'text/plain; charset=utf-8'],
     ['/icon.svg', 'image/svg+xml; charset=utf-8'],
   ];

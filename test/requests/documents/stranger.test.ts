@@ -153,7 +153,7 @@ test('no page, map of the site or robots.txt has a word of a document', async ()
     `/spas/${business.slug}`,
     '/deals?zip=78701',
     '/deals.json?zip=78701',
-    '/social.png',
+    '/social/lotus.jpg',
     '/trust',
     '/robots.txt',
     '/sitemap.xml',

@@ -3,7 +3,6 @@ import { beforeEach, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import { evidenceOf } from '../../../market/prices/store.server.ts';
 import type { AppDependencies } from '../../../server/app-dependencies.ts';
-import type { SocialImageContent } from '../../../web/context.ts';
 import {
   addBusiness,
   addDeal,
@@ -20,13 +19,7 @@ let cachedUntil: number[] = [];
 const cachePage: AppDependencies['cachePage'] = async (_path, _page, _version, { until }) => {
   cachedUntil.push(until);
 };
-let painted: SocialImageContent[] = [];
-const renderSocialImage: AppDependencies['renderSocialImage'] = async (_name, readContent) => {
-  const content = await readContent();
-  if ('title' in content) painted.push(content);
-  return Buffer.from('a picture');
-};
-const admin = signedInAdmin({ cachePage, renderSocialImage });
+const admin = signedInAdmin({ cachePage });
 const { get, send, pageText, textAfterRedirect } = admin;
 
 let business: BusinessRow;
@@ -35,7 +28,6 @@ beforeEach(async () => {
   business = await addBusiness(admin.testApp.db, { zip: '78701' });
   deal = await addDeal(admin.testApp.db, business, { expires_at: MONDAY_NOON + 200 * DAY_MS });
   cachedUntil = [];
-  painted = [];
 });
 
 const PROVEN_UNTIL = MONDAY_NOON + 40 * DAY_MS;
@@ -50,14 +42,6 @@ async function compareOnlyProven() {
   assert.equal(response.status, 302);
   await new Promise((resolve) => setImmediate(resolve));
 }
-
-test('what shows a proven price to others may be cached until its proof is too old', async () => {
-  await compareOnlyProven();
-  await prove();
-  admin.testApp.clock.now = PROVEN_UNTIL - 90_000;
-  const image = await get(`/social/${business.slug}.png?deal=${deal.id}`);
-  assert.equal(image.headers.get('cache-control'), 'public, max-age=90');
-});
 
 test('the order by discount leaves out what is not proven, and one that would be empty is by distance', async () => {
   const proven = await addDeal(admin.testApp.db, business, {

@@ -39,10 +39,6 @@ export async function readSurfaces(world: World, statements: Claims, after: stri
   compare(`the mail after '${after}'`, await readMail(world), {
     prices: statements.isCompared ? [`instead of $${records.regular}`] : [],
   });
-  compare(`the picture after '${after}'`, await readPicture(world), {
-    badge: percent,
-    prices: percent.length > 0 ? [`$${records.regular}`] : [],
-  });
 }
 
 /** Names what differs and where, never a whole page. */
@@ -143,14 +139,6 @@ async function readMail({ db, clock, records, deal }: World): Promise<Words> {
   const facts = { hasMore: false, now: clock.now, onlyProven: records.comparesOnlyProven };
   const { text } = dealsEmail(ALERT_SITE, NEAR_AUSTIN, deals, facts);
   return { prices: found(text, /instead of \$\d+/g) };
-}
-
-/** What other sites show beside a link. */
-async function readPicture(world: World): Promise<Words> {
-  world.painted.length = 0;
-  await world.page(`/social/${world.business.slug}.png?deal=${world.deal.id}`);
-  const { badge, prices } = world.painted[0] ?? {};
-  return { badge: listOf(badge), prices: listOf(prices?.regular) };
 }
 
 function percentOf(regular: number, price: number): number {

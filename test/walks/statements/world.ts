@@ -1,5 +1,4 @@
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
-import type { SocialImageContent } from '../../../web/context.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { openInstance, openTwoConnections } from '../two-instances.ts';
 import { PLACES, type Records } from './rule.ts';
@@ -15,15 +14,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld() {
   const clock = { now: MONDAY_NOON };
   const two = await openTwoConnections();
-  const painted: SocialImageContent[] = [];
-  const open = (connection = two.reopen()) =>
-    openInstance(connection, () => clock.now, {
-      renderSocialImage: async (_name, readContent) => {
-        const content = await readContent();
-        if ('title' in content) painted.push(content);
-        return Buffer.from('a picture');
-      },
-    });
+  const open = (connection = two.reopen()) => openInstance(connection, () => clock.now);
   let instance = await open(two.connections[0]);
   let pages = 0;
   let rendered = 0;
@@ -32,7 +23,6 @@ export async function openWorld() {
   let records: Records;
   return {
     clock,
-    painted,
     get db() {
       return instance.db;
     },

@@ -1,0 +1,27 @@
+import type { RenderPicture } from '../../web/context.ts';
+import { openImageCache } from '../cache/image-cache.ts';
+import { renderLogo } from './logo.ts';
+import { loadSharp } from './sharp.ts';
+
+/** What other sites show beside a link, in pixels. */
+const SHARED = { width: 1200, height: 630 };
+const PAPER = '#fbf8f3';
+
+export type FairRenderPicture = (
+  ...args: [...Parameters<RenderPicture>, network?: string]
+) => ReturnType<RenderPicture>;
+
+/** Icons and pictures for shared links, cached by name and rendered one at a time. */
+export function openPictures(imageCache = openImageCache()): FairRenderPicture {
+  return (name, readContent, network) =>
+    imageCache(
+      name,
+      async () => {
+        const sharp = await loadSharp();
+        const { bytes, use } = await readContent();
+        if (use !== 'shared') return renderLogo(sharp, bytes, use);
+        return sharp(bytes).resize(SHARED).flatten({ background: PAPER }).jpeg().toBuffer();
+      },
+      network,
+    );
+}
