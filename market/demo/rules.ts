@@ -4,6 +4,9 @@ import type { Site } from '../ports.ts';
 /** How the links of the demo's own Stripe begin; Stripe's are never written like that. */
 export const DEMO_LINK = 'https://buy.stripe.com/test_demo';
 
+/** The buyer in a demo, at an address that reaches nobody (RFC 2606). */
+export const DEMO_BUYER = { name: 'Ana Lopez', email: 'ana.lopez@example.com' };
+
 /** How the ids of those links begin. */
 export const DEMO_LINK_ID = 'plink_demo';
 

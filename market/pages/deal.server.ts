@@ -11,7 +11,6 @@ import { bookingUrl } from '../demo/rules.ts';
 import { type HoursLine, hoursLine, hoursLines } from '../hours/rules.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { LicenseStatement } from '../licenses/rules.ts';
-import { givesVouchers } from '../purchases/store.server.ts';
 import { whenChips } from '../terms/copy.ts';
 import { type DealTerms, mayBeGiven, termsOf } from '../terms/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
@@ -39,8 +38,6 @@ export type DetailView = DealView &
     checkoutHost: string;
     /** Without it 'Gift Idea' is not said. */
     mayBeGiven: boolean;
-    /** Buyers get a voucher, of which they make a gift card. */
-    givesVouchers: boolean;
     business: {
       id: string;
       name: string;
@@ -236,7 +233,6 @@ export async function detailView(
     checkoutHost: URL.parse(checkoutUrl)?.host ?? '',
     ...information.value,
     mayBeGiven: mayBeGiven(terms),
-    givesVouchers: await givesVouchers(services.db, business.id),
     business: {
       id: business.id,
       name: business.name,

@@ -1,13 +1,11 @@
 import { renderSVG } from 'uqr';
-import { publicState } from '../deals/rules.ts';
 import { findDeal } from '../deals/store.server.ts';
-import { bookingUrl } from '../demo/rules.ts';
 import type { PictureView } from '../pictures/drawings.ts';
 import { findVoucherByToken, givesVouchers } from '../purchases/store.server.ts';
 import type { Sentence } from '../vouchers/copy.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
 import { type BookingView, bookingView, pathOf, pictureOf } from './bought.server.ts';
-import { type DayQuestion, dayOf, dayQuestion, findBought, purchaseOn } from './purchase.server.ts';
+import { dayOf, findBought, purchaseOn } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
 import { voucherCard } from './voucher.server.ts';
 
@@ -30,18 +28,6 @@ export interface GiftView {
   recipient: string;
 }
 
-/** A deal is bought first, and the card says until when it is worth what. */
-export interface BuyFirst {
-  kind: 'buy-first';
-  title: string;
-  picture: PictureView;
-  businessName: string;
-  /** Undefined where it cannot be booked now. */
-  checkoutUrl: string | undefined;
-  path: string;
-  question: DayQuestion;
-}
-
 /**
  * A card for somebody who bought a deal on some day; undefined where nothing was to be bought.
  * `elsewhere` is the way to where the card is made, or why none is.
@@ -50,32 +36,16 @@ export async function giftOfDay(
   app: PageServices,
   dealId: string,
   query: URLSearchParams,
-): Promise<GiftView | BuyFirst | { kind: 'elsewhere'; to: string } | undefined> {
+): Promise<GiftView | { kind: 'elsewhere'; to: string } | undefined> {
   const bought = await findBought(app, dealId);
   if (!bought) return undefined;
   const day = dayOf(query);
   const purchase = await purchaseOn(app, bought, day);
-  if (await givesVouchers(app.db, bought.business.id))
+  // The page of the purchase asks for the day, has the voucher, or says that only the buyer may use it.
+  if (!purchase?.mayBeGiven || (await givesVouchers(app.db, bought.business.id)))
     return { kind: 'elsewhere', to: pathOf(bought, '', day || undefined) };
-  const today = purchase ?? (await purchaseOn(app, bought, bought.today));
-  // Its terms say there that only the buyer may use it.
-  if (!today?.mayBeGiven) return { kind: 'elsewhere', to: pathOf(bought, '', day || undefined) };
-  const deal = await findDeal(app.db, bought.id);
-  const { title } = purchase ?? today;
-  const picture = pictureOf(deal, bought.id, title);
-  if (!purchase)
-    return {
-      kind: 'buy-first',
-      title,
-      picture,
-      businessName: bought.business.name,
-      checkoutUrl:
-        deal && publicState(deal.life, app.now()).state === 'live'
-          ? bookingUrl(deal, app.site)
-          : undefined,
-      path: pathOf(bought, '/gift'),
-      question: dayQuestion(bought, day),
-    };
+  const { title } = purchase;
+  const picture = pictureOf(await findDeal(app.db, bought.id), bought.id, title);
   const page = pathOf(bought, '', day);
   const { publicUrl } = app.site;
   return {

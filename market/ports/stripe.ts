@@ -47,7 +47,7 @@ export interface CheckoutSession {
   email: string | undefined;
   name: string | undefined;
   /** The name of the person it is for, from a field of the link that asks for it. */
-  giftName: string | undefined;
+  giftName?: string | undefined;
 }
 
 export interface Refund {
@@ -121,7 +121,7 @@ export interface DemoPayment {
   reference: string;
   email: string;
   name: string;
-  giftName: string | undefined;
+  giftName?: string | undefined;
 }
 
 /** Opens the demo's own Stripe and no other account. */

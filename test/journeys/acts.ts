@@ -16,10 +16,7 @@ export function searchNear({ act }: Person, zip: string) {
 }
 
 /** From the results to the voucher, through the demo's checkout; resolves to the voucher's code. */
-export async function buyFirstDeal(
-  person: Person,
-  buyer: { name: string; email: string },
-): Promise<string> {
+export async function buyFirstDeal(person: Person): Promise<string> {
   const { act } = person;
   await act('opens the first deal', async (page) => {
     await page.getByRole('article').first().getByRole('link').first().click();
@@ -36,9 +33,7 @@ export async function buyFirstDeal(
     { opensTab: true },
   );
   await act('pays', async (page) => {
-    await page.getByLabel('Name').fill(buyer.name);
-    await page.getByLabel('Email').fill(buyer.email);
-    await page.getByRole('button', { name: 'Buy without paying' }).click();
+    await page.getByRole('button', { name: 'Buy in the demo' }).click();
     await page.waitForURL(/\/voucher\/[\w-]{43}$/);
   });
   const text = await person.page.locator('main').innerText();

@@ -1,11 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { NOT_FOUND } from '../../market/pages/bought.server.ts';
-import {
-  type BuyFirst,
-  type GiftView,
-  giftOfDay,
-  giftOfVoucher,
-} from '../../market/pages/gift.server.ts';
+import { type GiftView, giftOfDay, giftOfVoucher } from '../../market/pages/gift.server.ts';
 import { giftProblems } from '../../market/vouchers/rules.ts';
 import { parseGiftWords } from '../../market/vouchers/schema.ts';
 import { pageState, services } from '../context.ts';
@@ -19,12 +14,11 @@ import { redirect } from '../layout/redirect.server.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
 import type { Route } from './+types/gift';
 import { NothingBought } from './booking.tsx';
-import { DayForm } from './day-form.tsx';
 import { GiftCard } from './gift-card.tsx';
 
 export const handle = OWN_PAGE;
@@ -69,7 +63,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  if (loaderData.kind === 'buy-first') return <BuyFirstPage {...loaderData} />;
   const words = actionData?.kind === 'words' ? actionData.values : undefined;
   const form = (
     <GiftForm
@@ -98,7 +91,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           <p className="prose-line mt-3 text-ink-soft">
             A card to print and give away. What you write is not stored anywhere.
           </p>
-          <ForDeal {...loaderData} businessName={loaderData.booking.businessName} />
+          <ForDeal {...loaderData} />
           {actionData?.kind === 'failed' && <Alert className="mt-4">{actionData.failure}</Alert>}
           {form}
         </>
@@ -152,50 +145,8 @@ function GiftForm({ values, page, code, answer }: GiftFormProps) {
   );
 }
 
-/** A card says until when it is worth what, so it comes after the purchase. */
-function BuyFirstPage({ checkoutUrl, path, question, ...deal }: BuyFirst) {
-  return (
-    <div className="page py-6 md:py-10">
-      <h1 className="text-3xl md:text-4xl">Gift card</h1>
-      <ForDeal {...deal} />
-      {checkoutUrl && (
-        <section aria-labelledby="buy-title" className="mt-8 max-w-xl">
-          <h2 id="buy-title" className="text-2xl">
-            First buy the deal
-          </h2>
-          <p className="prose-line mt-2 text-ink-soft">
-            Then come back here and make the card: it says until when it is worth what.
-          </p>
-          <a
-            href={checkoutUrl}
-            target="_blank"
-            rel="noopener"
-            aria-describedby="checkout-note"
-            className={buttonLook('primary', 'mt-4 min-h-13 px-9 text-lg')}
-          >
-            Book Now
-          </a>
-          <p id="checkout-note" className="mt-2 text-ink-soft text-sm">
-            opens checkout in a new tab
-          </p>
-        </section>
-      )}
-      <section aria-labelledby="bought-title" className="mt-8 max-w-xl">
-        <h2 id="bought-title" className="text-2xl">
-          I already bought this
-        </h2>
-        <DayForm path={path} {...question} />
-      </section>
-    </div>
-  );
-}
-
 /** Which deal it is that one gives. */
-function ForDeal({
-  title,
-  picture,
-  businessName,
-}: Pick<BuyFirst, 'title' | 'picture' | 'businessName'>) {
+function ForDeal({ title, picture, booking }: Pick<GiftView, 'title' | 'picture' | 'booking'>) {
   return (
     <div className="mt-5 flex max-w-xl items-center gap-4">
       <DealPicture
@@ -205,7 +156,7 @@ function ForDeal({
       />
       <p>
         <strong>{title}</strong>
-        <span className="block text-ink-soft">{businessName}</span>
+        <span className="block text-ink-soft">{booking.businessName}</span>
       </p>
     </div>
   );

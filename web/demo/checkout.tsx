@@ -1,8 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
-import { type DemoBuyer, demoBuyerValues, parseDemoBuyer } from '../../market/demo/schema.ts';
+import { DEMO_BUYER } from '../../market/demo/rules.ts';
 import { findDemoDeal } from '../../market/demo/store.server.ts';
 import { formatDollars } from '../../market/dollars.ts';
-import { HONEYPOT } from '../../market/honeypot.ts';
 import { pageState, type Services, services } from '../context.ts';
 import { takePublicForm } from '../forms/public-form.server.ts';
 import { submitOrRestore } from '../forms/submit-or-restore.ts';
@@ -13,22 +12,14 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Honeypot } from '../ui/honeypot.tsx';
 import type { Route } from './+types/checkout';
 
 export const handle = OWN_PAGE;
 
-interface Answer {
-  values: Record<keyof DemoBuyer, string>;
-  problems?: { [field in keyof DemoBuyer]?: string };
-  failure?: string;
-}
-
 const FAILED = 'This could not be bought. Please try again.';
 const TOO_MANY = 'Too many purchases from your network. Please try again in a few minutes.';
 
-/** In place of Stripe's checkout in a demo: buying without paying. */
+/** In place of Stripe's checkout in a demo: one press buys, and nothing is charged. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const { title, cents, businessName } = await findOrMissing(context.get(services), params.dealId);
@@ -49,44 +40,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
   const { demoStripe, id, link, cents } = await findOrMissing(context.get(services), params.dealId);
   let session: string | undefined;
-  const { entries, init, outcome } = await takePublicForm<DemoBuyer>(request, context, {
+  const { init, outcome } = await takePublicForm<typeof DEMO_BUYER>(request, context, {
     form: 'demo',
     messages: { tooMany: TOO_MANY, failed: FAILED },
-    parse: parseDemoBuyer,
-    async store({ giftName, ...buyer }) {
-      const payment = { link, cents, reference: id, giftName: giftName || undefined, ...buyer };
-      session = await demoStripe.pay(payment);
+    parse: () => ({ kind: 'valid', form: DEMO_BUYER }),
+    async store(buyer) {
+      session = await demoStripe.pay({ link, cents, reference: id, ...buyer });
     },
   });
-  if (outcome.kind === 'taken') {
+  if (outcome.kind === 'taken')
     return redirect(session ? `/bought/${id}?session=${session}` : `/bought/${id}`, 303);
-  }
-  const answer: Answer = {
-    values: demoBuyerValues(entries),
-    ...(outcome.kind === 'invalid' ? { problems: outcome.problems } : { failure: outcome.message }),
-  };
-  return data(answer, { ...init, headers: { ...UNLISTED_HEADERS, ...init.headers } });
+  const failure = outcome.kind === 'invalid' ? FAILED : outcome.message;
+  return data({ failure }, { ...init, headers: { ...UNLISTED_HEADERS, ...init.headers } });
 }
 
-export const clientAction = submitOrRestore(
-  FAILED,
-  ({ name = '', email = '', giftName = '' }, failure): Answer => ({
-    values: { name, email, giftName },
-    failure: failure.text,
-  }),
-);
+export const clientAction = submitOrRestore(FAILED, (_, { text }) => ({ failure: text }));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function DemoCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { title, businessName, price } = loaderData;
   const isSending = useNavigation().formMethod === 'POST';
-  const { values, problems = {}, failure } = actionData ?? {};
-  const field = (name: keyof DemoBuyer) => ({
-    name,
-    defaultValue: values?.[name],
-    problem: problems[name],
-  });
   return (
     <div className="page py-10">
       <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
@@ -97,13 +71,9 @@ export default function DemoCheckout({ loaderData, actionData }: Route.Component
         </p>
         <p className="mt-4 text-3xl">{price}</p>
         <Form method="post" className="mt-6 grid gap-6">
-          <Field {...field('name')} label="Name" autoComplete="name" required maxLength={80} />
-          <Field {...field('email')} label="Email" type="email" autoComplete="email" required />
-          <Field {...field('giftName')} label="A gift? For whom (optional)" maxLength={80} />
-          <Honeypot name={HONEYPOT} />
-          {failure && <Alert>{failure}</Alert>}
+          {actionData && <Alert>{actionData.failure}</Alert>}
           <Button type="submit" disabled={isSending} className="min-h-13">
-            {isSending ? 'Buying…' : 'Buy without paying'}
+            {isSending ? 'Buying…' : 'Buy in the demo'}
           </Button>
         </Form>
       </div>

@@ -174,7 +174,7 @@ test('where buyers get vouchers, a gift card is made of a voucher alone, as the 
   const { html, words } = await read(`/deals/${site.business.slug}?deal=${site.deal.id}`);
   assert.match(
     words,
-    /Gift Idea Give the recipient's information at checkout\. Buy it, then make the card from your voucher\./,
+    /Gift Idea Give the recipient's information at checkout\. Buy it, then make a card of it\./,
   );
   assert.doesNotMatch(html, /\/gift"/);
   assert.doesNotMatch((await site.read(site.deal, '?day=2026-03-02')).words, /gift card/);

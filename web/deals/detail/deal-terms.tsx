@@ -28,7 +28,7 @@ export function DealTerms({ deal, isClosed }: Props) {
 
 /** Savings are one where the deal is compared with its regular price, a gift where it may be given away. */
 function Highlights({ deal }: Pick<Props, 'deal'>) {
-  const { id, savingText, mayBeGiven, givesVouchers } = deal;
+  const { savingText, mayBeGiven } = deal;
   return (
     <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
       {highlights.slice(savingText ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text }) => (
@@ -36,17 +36,8 @@ function Highlights({ deal }: Pick<Props, 'deal'>) {
           <h3>{title}</h3>
           <p className="mt-1 text-ink-soft text-sm">
             {text}
-            {title === GIFT && givesVouchers && ' Buy it, then make the card from your voucher.'}
+            {title === GIFT && ' Buy it, then make a card of it.'}
           </p>
-          {title === GIFT && !givesVouchers && (
-            <a
-              href={`/bought/${id}/gift`}
-              rel="nofollow"
-              className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
-            >
-              Make a gift card
-            </a>
-          )}
         </li>
       ))}
     </ul>
