@@ -52,10 +52,9 @@ import type {
   StripeAccountTable,
   VoucherTable,
 } from './tables/purchase.ts';
-import type { SearchableTables } from './tables/searchable.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
-export interface Tables extends SearchableTables {
+export interface Tables {
   businesses: BusinessTable;
   business_slugs: BusinessSlugTable;
   deals: DealTable;

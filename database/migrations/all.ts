@@ -19,6 +19,7 @@ import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
+import { up as oneListIndex } from './0114_one_list_index.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   '0079_purchase_of_case': purchaseOfCase,
   '0098_notice_choice': noticeChoice,
   '0100_no_previews': noPreviews,
+  '0114_one_list_index': oneListIndex,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

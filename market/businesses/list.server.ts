@@ -53,7 +53,7 @@ export function allBusinesses(
 function idsOf(
   db: Db,
   { search, status, order }: Omit<BusinessListQuery, 'page'>,
-): SortedIds<'businesses' | 'searchable_businesses'> {
+): SortedIds<'businesses'> {
   let query = matching(db, search);
   if (status) query = query.where('status', '=', status);
   const byName = [sql.ref('slug'), sql.ref('created_at'), sql.ref('id')];
@@ -70,10 +70,10 @@ function byName(db: Db, search: string) {
 /** 'winniesaustintx78701': what one hears of a name has no hyphen where an apostrophe is. */
 export const PLAIN_SLUG = sql`replace(slug, '-', '')`;
 
-/** All businesses, which an index has in order, or the narrow rows that hold every word. */
+/** The businesses that hold every word; all where there is none. */
 function matching(db: Db, search: string) {
   const words = slugWords(search);
-  let query = db.selectFrom(search ? 'searchable_businesses' : 'businesses').select('id');
+  let query = db.selectFrom('businesses').select('id');
   for (const word of words) query = query.where(contains(PLAIN_SLUG, word));
   // Names without a Latin letter leave nothing in a slug.
   return words.length === 0 && search ? query.where(contains(sql.ref('name'), search)) : query;

@@ -134,13 +134,10 @@ export function allManagedDeals(
   });
 }
 
-function managedIds(
-  db: Db,
-  query: Omit<ManagedQuery, 'page'>,
-): SortedIds<'deals' | 'searchable_deals'> {
+function managedIds(db: Db, query: Omit<ManagedQuery, 'page'>): SortedIds<'deals'> {
   const { state, order, search, only, businessId, now } = query;
   const words = wordsByLength(search);
-  let ids = idsOf(db, words);
+  let ids = db.selectFrom('deals').select('id');
   if (only) ids = ids.where(passes(only, now));
   if (businessId) ids = ids.where('business_id', '=', businessId);
   for (const word of words) ids = ids.where(holds(db, word));
@@ -153,30 +150,23 @@ function managedIds(
 /** A few deals in any state that a search finds, those that end last first. */
 export async function findDeals(db: Db, search: string, limit: number): Promise<ManagedDeal[]> {
   const words = wordsByLength(search);
-  let ids = idsOf(db, words).orderBy('expires_at', 'desc').orderBy('id', 'desc');
+  let ids = db.selectFrom('deals').select('id').orderBy('expires_at', 'desc').orderBy('id', 'desc');
   for (const word of words) ids = ids.where(holds(db, word));
   return (await readPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
 }
 
-/** All deals, in which an index finds an order, or the narrow rows that a search reads. */
-function idsOf(db: Db, words: string[]) {
-  return db.selectFrom(words.length > 0 ? 'searchable_deals' : 'deals').select('id');
-}
-
-/** Whether a row of `searchable_deals` has a word in its title, or in its spa's name or place. */
+/** Whether a deal has a word in its title, or in its spa's name or place. */
 function holds(db: Db, word: string): RawBuilder<boolean> {
   const plain = searchable(word);
   // Marks alone narrow nothing.
   if (!plain) return sql`true`;
-  const inTitle = holdsWord(sql.ref('title'), plain);
   const slug = slugWords(word).join('');
-  if (slug) return sql`(${inTitle} or ${contains(PLAIN_SLUG, slug)})`;
   // Names without a Latin letter leave nothing in a slug.
   const named = db
-    .selectFrom('searchable_businesses')
+    .selectFrom('businesses')
     .select('id')
-    .where(contains(sql.ref('name'), word));
-  return sql`(${inTitle} or business_id in (${named}))`;
+    .where(slug ? contains(PLAIN_SLUG, slug) : contains(sql.ref('name'), word));
+  return sql`(${holdsWord(COLUMNS.title, plain)} or business_id in (${named}))`;
 }
 
 /** The deals of one business in any state, those that end last first. */

@@ -24,7 +24,7 @@ export interface LeadQuery {
 
 export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 
-/** One page of leads, newest first by default. A search reads narrow rows of its own. */
+/** One page of leads, newest first by default. */
 export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
   const list = idsOf(db, filters);
   return readListPage(list, filters.page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
@@ -35,10 +35,10 @@ export function allLeads(db: Db, filters: Omit<LeadQuery, 'page'>): AsyncGenerat
   return batchesOf(idsOf(db, filters), filters.search, (ids) => leadsByIds(db, ids));
 }
 
-function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads' | 'searchable_leads'> {
+function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads'> {
   const { search, status, relayFailed, dueBy, order } = filters;
   const words = searchWords(search);
-  let query = db.selectFrom(words.length > 0 ? 'searchable_leads' : 'leads').select('id');
+  let query = db.selectFrom('leads').select('id');
   if (status) query = query.where('status', '=', status);
   if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'archived');
   if (relayFailed) {

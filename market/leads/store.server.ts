@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
 import { findRecord } from '../records/records.server.ts';
@@ -59,17 +60,12 @@ export async function leadsByPhone(db: Db, phones: string[]) {
 export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
   const words = searchWords(search);
   if (words.length === 0) return [];
-  const named = db
-    .selectFrom('searchable_leads')
-    .select('id')
-    .where(({ and, ref }) => and(words.map((word) => holdsWord(ref('business_name'), word))))
-    .orderBy('created_at', 'desc')
-    .limit(MAX_PHONE_MATCHES);
   const leads = await db
     .selectFrom('leads')
     .select('phone')
-    .where('id', 'in', named)
+    .where(({ and }) => and(words.map((word) => holdsWord(sql`lower(business_name)`, word))))
     .orderBy('created_at', 'desc')
+    .limit(MAX_PHONE_MATCHES)
     .execute();
   return leads.map(({ phone }) => phone);
 }
