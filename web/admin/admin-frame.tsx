@@ -25,6 +25,7 @@ import { PhoneBar, Rail } from './rail.tsx';
 import { PaletteButton } from './search/palette-button.tsx';
 import { SIGN_OUT } from './sign-out-form.tsx';
 import { BadgesContext, useBadges, useFreshDashboard } from './use-badges.ts';
+import { LiveContext, useStream } from './use-live.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -73,7 +74,8 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };
 function Frame({ flash, badges, children }: FrameProps) {
   const { site } = useSite();
   const inbox = useRouteLoaderData<typeof messagesLoader>('admin/messages/messages');
-  const { counts: live, hasPurchases } = useBadges(badges);
+  const stream = useStream();
+  const { counts: live, hasPurchases } = useBadges(badges, stream.received);
   useFreshDashboard(badges.counts, live);
   const counts = inbox?.kind === 'loaded' ? { ...live, unread: inbox.view.unread } : live;
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
@@ -102,7 +104,9 @@ function Frame({ flash, badges, children }: FrameProps) {
           tabIndex={-1}
           className={`outline-none ${fills ? 'min-h-112 grow' : 'mx-auto max-w-6xl px-4 pt-2 pb-8 sm:px-8'}`}
         >
-          <BadgesContext value={{ counts, hasPurchases }}>{children}</BadgesContext>
+          <BadgesContext value={{ counts, hasPurchases }}>
+            <LiveContext value={stream}>{children}</LiveContext>
+          </BadgesContext>
         </main>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { fetchOrFailure, readJson } from '../forms/failure.ts';
-import { followInbox } from './messages/use-live.ts';
 import {
   BADGE_WORDS,
   type Badge,
@@ -10,28 +9,19 @@ import {
   type LoadedBadges,
   NO_BADGES,
 } from './navigation.ts';
+import type { Live } from './use-live.ts';
 
 const ADDRESS = '/admin/badges';
 
 /**
  * The counts as they are now, on any screen: loaded again, without the screen, whenever the live
- * stream has a newer version. A question in vain is repeated at the next sign of life.
+ * stream has a newer version.
  */
-export function useBadges(loaded: LoadedBadges): LoadedBadges {
+export function useBadges(loaded: LoadedBadges, received: Live['received']): LoadedBadges {
   const [known, setKnown] = useState({ loaded, shown: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, shown: newer(known.shown, loaded) });
   const { shown } = known;
-  const [received, setReceived] = useState({ version: 0 });
   const isLoading = useRef(false);
-
-  useEffect(
-    () =>
-      followInbox({
-        onVersion: (version) => setReceived({ version }),
-        onConnection: () => {},
-      }),
-    [],
-  );
 
   useEffect(() => {
     if (isLoading.current || received.version <= shown.version) return;

@@ -69,8 +69,8 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   }
   assert.deepEqual([await isSameDocument(listPage), await isSameDocument(reading)], [true, true]);
 
-  // A browser has few connections to give: the windows share one, and it outlives each of them.
-  assert.equal(harness.streams(), 1);
+  // A browser has few connections to give: only windows that are seen have one, and one each.
+  assert.equal(harness.streams(), 2);
   await listPage.close();
   await harness.receive('Only you are left');
   await messages(reading).getByText('Only you are left').waitFor();
