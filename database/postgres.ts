@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { CHANGES_QUERY, type ChangeRow, readChanges } from './catalogue-changes.ts';
 import { addressesIn } from './database-urls.ts';
 import { createFindPrimary } from './find-primary.ts';
@@ -86,5 +86,20 @@ export function openPostgres(
 }
 
 function openKysely(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter() {
+    return new Adapter();
+  }
+}
+
+class Adapter extends PostgresAdapter {
+  /**
+   * `runExclusively` has a lock already. Kysely's, which a failed transaction cannot release, would put
+   * that failure in the place of the first.
+   */
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }

@@ -28,7 +28,7 @@ import {
   type Terminal,
   terminalFor,
 } from './lifecycle/terminal.ts';
-import { upgrade } from './lifecycle/upgrade.ts';
+import { deleteOldBackups, upgrade } from './lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER, waitForDatabase } from './lifecycle/wait-for-database.ts';
 import { openLive } from './live/live.ts';
 import type { Delivery } from './outbound/delivery.ts';
@@ -202,6 +202,7 @@ async function main(terminal: Terminal) {
     const warning = sampleContent ? STILL_SAMPLE : [];
     const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);
     print(`${currentBrand} is ready: ${publicUrl}`, ...greeting);
+    await deleteOldBackups(dataDir).catch(reporterFor('Deleting old backups failed'));
   });
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { migrate, stepsOf } from '../migrations/all.ts';
+import { inUpgrade } from '../migrations/in-upgrade.ts';
 import { openSqlite } from '../sqlite.ts';
-import type { Connection, Db } from '../tables.ts';
+import type { Connection, Db, Dialect } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
 import {
   type BackupCounts,
@@ -34,7 +35,7 @@ interface RestoreOptions {
   file: string;
   /** Where the files in the backup go; without any, they are read and written nowhere. */
   files: FileFolder[];
-  /** Written with the records, in the same transaction. */
+  /** Written with the records, in the same transaction, into tables of this version. */
   writeAlso?: (tx: Db, head: BackupHeader) => Promise<void>;
 }
 
@@ -60,28 +61,29 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
     if ((await namesIn(folder)).length > 0) return { kind: 'not-empty', where: folder };
   const connection = await connect();
   try {
+    const { dialect } = connection;
     return await connection.runExclusively(async (worker) => {
-      await prepare(worker, connection, head);
       const staging = await openStaging(files);
-      const restoring = worker.transaction().execute(async (tx) => {
+      const restoring = inUpgrade(worker, dialect, async (tx) => {
+        await prepare(tx, dialect, head);
         await clearTables(tx, head);
         const written = await writeAll(tx, options, head, staging);
+        await migrate(tx, dialect);
+        await checkTables(tx);
         await writeAlso?.(tx, head);
         // Files come before records, so no record lacks its file.
         await staging.publish();
         return written;
       });
       const counts = await restoring.catch(async (error) => {
-        const isSure = connection.dialect === 'sqlite' || !isUnavailable(error);
+        const isSure = dialect === 'sqlite' || !isUnavailable(error);
         if (staging.isPublished() && !isSure) throw new AbortRestore({ kind: 'unconfirmed' });
         // Without their records, no pictures of people may stay.
         await staging.remove();
         throw error;
       });
-      await migrate(worker, connection.dialect);
-      await checkTables(worker);
       // Until it knows how much there is, PostgreSQL reads whole tables for a page: for a minute, or for good.
-      if (connection.dialect === 'postgres') await sql`analyze`.execute(worker);
+      if (dialect === 'postgres') await sql`analyze`.execute(worker);
       return { kind: 'restored', head, ...counts };
     });
   } catch (error) {
@@ -105,12 +107,12 @@ export async function rehearseRestore(file: string): Promise<RestoreOutcome> {
 }
 
 /** The tables as of the backup's version, all empty. */
-async function prepare(worker: Db, { dialect }: Connection, head: BackupHeader): Promise<void> {
-  const { done } = await stepsOf(worker);
+async function prepare(tx: Db, dialect: Dialect, head: BackupHeader): Promise<void> {
+  const { done } = await stepsOf(tx);
   if (done.some((step) => !head.steps.includes(step))) {
     throw new AbortRestore({ kind: 'not-empty', where: 'a database of a newer version' });
   }
-  await migrate(worker, dialect, head.steps.at(-1));
+  await migrate(tx, dialect, head.steps.at(-1));
 }
 
 /** Removes what the migrations themselves inserted. */
@@ -126,14 +128,12 @@ async function clearTables(tx: Db, head: BackupHeader): Promise<void> {
 }
 
 /** Every table is readable and has the one row that each page needs. */
-async function checkTables(worker: Db): Promise<void> {
+async function checkTables(tx: Db): Promise<void> {
   for (const fresh of await freshTables(undefined, INTERNAL_TABLES)) {
     const { table, columns, initialChecksum } = fresh;
     const list = sql.join(columns.map((column) => sql.ref(column)));
     const limit = sql.lit(initialChecksum.rows + 1);
-    const { rows } = await sql`select ${list} from ${sql.table(table)} limit ${limit}`.execute(
-      worker,
-    );
+    const { rows } = await sql`select ${list} from ${sql.table(table)} limit ${limit}`.execute(tx);
     if (!isFilled(fresh, rows.length)) {
       throw new Error(`Table ${table} lacks its row. Empty this place before you try again.`);
     }

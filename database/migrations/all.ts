@@ -20,6 +20,7 @@ import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
 import { up as oneListIndex } from './0114_one_list_index.ts';
+import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -50,42 +51,49 @@ const steps: Record<string, Step> = {
   '0114_one_list_index': oneListIndex,
 };
 
-/** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */
-export async function migrate<T>(
-  db: Kysely<T>,
-  dialect: Dialect,
-  upTo?: string,
-): Promise<string[]> {
-  await adoptBaseline(db);
-  const migrations: Record<string, Migration> = {};
-  for (const [name, step] of Object.entries(steps)) {
-    migrations[name] = { up: (db: Kysely<unknown>) => step(db, dialect) };
-  }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // Sorted by name, because their times may be out of order if a clock was changed.
-    allowUnorderedMigrations: true,
+/**
+ * Brings the tables up to this program's version, or to the named step: all steps or none. Returns the
+ * steps it ran.
+ */
+export function migrate<T>(db: Kysely<T>, dialect: Dialect, upTo?: string): Promise<string[]> {
+  return inUpgrade(db, dialect, async (tx) => {
+    // PostgreSQL alters no table whose triggers still wait for the commit.
+    if (dialect === 'postgres') await sql`set constraints all immediate`.execute(tx);
+    await adoptBaseline(tx);
+    const migrations: Record<string, Migration> = {};
+    for (const [name, step] of Object.entries(steps)) {
+      migrations[name] = { up: (stepDb: Kysely<unknown>) => step(stepDb, dialect) };
+    }
+    const migrator = new Migrator({
+      db: tx,
+      provider: { getMigrations: async () => migrations },
+      // Sorted by name, because their times may be out of order if a clock was changed.
+      allowUnorderedMigrations: true,
+    });
+    const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+    if (error) throw error;
+    if (dialect === 'postgres') await orderByBytes(tx);
+    return (results ?? []).map((result) => result.migrationName);
   });
-  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-  if (error) throw error;
-  if (dialect === 'postgres') await orderByBytes(db);
-  return (results ?? []).map((result) => result.migrationName);
 }
 
 /** A database of 0.1.0 has what the baseline makes. */
-async function adoptBaseline<T>(db: Kysely<T>): Promise<void> {
-  if (!(await namesIn(db)).includes(LAST_BEFORE_BASELINE)) return;
+async function adoptBaseline<T>(tx: Kysely<T>): Promise<void> {
+  const names = await listedSteps(tx);
+  if (!isBeforeBaseline(names) || isBeforeBaseline(sinceBaseline(names))) return;
   const table = sql.table(DEFAULT_MIGRATION_TABLE);
   await sql`update ${table} set name = ${BASELINE} where name = ${LAST_BEFORE_BASELINE}`.execute(
-    db,
+    tx,
   );
-  await sql`delete from ${table} where name < ${BASELINE}`.execute(db);
+  await sql`delete from ${table} where name < ${BASELINE}`.execute(tx);
 }
 
-/** The steps of a database or of a backup, in the words of this version. */
+/**
+ * The steps of a database or of a backup, in the words of this version. An upgrade of 2026-11 that was
+ * killed left both names of the baseline.
+ */
 export function sinceBaseline(names: string[]): string[] {
-  if (!names.includes(LAST_BEFORE_BASELINE)) return names;
+  if (!names.includes(LAST_BEFORE_BASELINE) && !names.includes(BASELINE)) return names;
   return [BASELINE, ...names.filter((name) => name > BASELINE)];
 }
 
@@ -100,7 +108,7 @@ export const BEFORE_BASELINE =
  * are unknown to this program.
  */
 export async function stepsOf<T>(db: Kysely<T>) {
-  const done = sinceBaseline(await namesIn(db));
+  const done = sinceBaseline(await listedSteps(db));
   return {
     done,
     pending: Object.keys(steps).filter((name) => !done.includes(name)),
@@ -110,7 +118,8 @@ export async function stepsOf<T>(db: Kysely<T>) {
   };
 }
 
-async function namesIn<T>(db: Kysely<T>): Promise<string[]> {
+/** The names in the database's own list, in the words of the version that wrote it. */
+export async function listedSteps<T>(db: Kysely<T>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`

@@ -18,8 +18,7 @@ export const FILE_MESSAGES = {
     `Line ${formatNumber(line)}: a quotation mark is in the middle of a cell. A cell with quotation marks is enclosed in them, and those within are doubled.`,
   tooManyRows: (rows: number) =>
     `The file has ${formatNumber(rows)} rows. At most ${formatNumber(MAX_IMPORT_ROWS)} are imported at once: please split it.`,
-  tooManyColumns: (columns: number) =>
-    `The file has ${formatNumber(columns)} columns. At most ${MAX_IMPORT_COLUMNS} are read: please delete those that are not needed.`,
+  tooManyColumns: `The file has more than ${MAX_IMPORT_COLUMNS} columns. Please delete those that are not needed.`,
   twice: (headings: string[]) =>
     `More than one column is “${headings.join('”, “')}”. Please delete or rename one.`,
   noColumn: (missing: string[], unread: string[]) => {

@@ -32,8 +32,7 @@ export async function readFile(kind: ImportKind, bytes: Uint8Array): Promise<Rea
   const [first, ...rows] = records.slice(at);
   if (!first) return refused(FILE_MESSAGES.empty);
   const headings = first.cells;
-  if (headings.length > MAX_IMPORT_COLUMNS)
-    return refused(FILE_MESSAGES.tooManyColumns(headings.length));
+  if (headings.length > MAX_IMPORT_COLUMNS) return refused(FILE_MESSAGES.tooManyColumns);
   if (rows.length === 0) return refused(FILE_MESSAGES.headingsOnly);
   if (rows.length > MAX_IMPORT_ROWS) return refused(FILE_MESSAGES.tooManyRows(rows.length));
   const { columnOf, twice } = readHeadings(kind, headings);
@@ -43,6 +42,9 @@ export async function readFile(kind: ImportKind, bytes: Uint8Array): Promise<Rea
   const skipped = records.slice(0, at).map(({ line, cells }) => skippedLine(line, cells.join(' ')));
   return { kind: 'table', table: { headings, rows, notes: skipped } };
 }
+
+/** One more cell shows that a line has too many; the rest is not looked at. */
+const MAX_CELLS = MAX_IMPORT_COLUMNS + 1;
 
 /** How many lines a file may have before its headings. */
 const MAX_LINES_BEFORE = 20;
@@ -95,10 +97,11 @@ async function readRecords(
   const parser = parse(options);
   const records: FileRow[] = [];
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
-    if (record.every((cell) => cell.trim() === '')) return;
+    const cells = record.slice(0, MAX_CELLS);
+    if (cells.every((cell) => cell.trim() === '')) return;
     // One more shows that there are too many; the rest is only counted.
     const line = info.records + info.empty_lines;
-    records.push({ line, cells: records.length > MAX_IMPORT_ROWS + 1 ? [] : record });
+    records.push({ line, cells: records.length > MAX_IMPORT_ROWS + 1 ? [] : cells });
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   parser.on('end', resolve).on('error', reject);
@@ -130,9 +133,10 @@ function delimiterOf(kind: ImportKind, text: string): string {
     .slice(0, CHUNK_LENGTH)
     .replace(/"([^"]*)"/g, (_, quoted: string) => quoted.replace(/[,;\t|\r\n]/g, ' '))
     .split(/\r\n|\r|\n/, MAX_LINES_BEFORE);
+  const cells = (sign: string) => lines.map((line) => line.split(sign, MAX_CELLS));
   const known = (sign: string) =>
-    Math.max(...lines.map((line) => readHeadings(kind, line.split(sign)).columnOf.size));
-  const count = (sign: string) => known(sign) * CHUNK_LENGTH + (lines[0]?.split(sign).length ?? 0);
+    Math.max(...cells(sign).map((line) => readHeadings(kind, line).columnOf.size));
+  const count = (sign: string) => known(sign) * CHUNK_LENGTH + (cells(sign)[0]?.length ?? 0);
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 

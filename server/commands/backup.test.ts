@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isSqlite } from '../../database/locks.ts';
-import { migrate, stepsOf } from '../../database/migrations/all.ts';
+import { listedSteps, migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { parseGallery } from '../../market/galleries/rules.ts';
@@ -130,6 +130,7 @@ async function refuseCommit(tx: Db) {
   else {
     const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
       where conrelid = 'deals'::regclass and contype = 'f'`.execute(tx);
+    await sql`set constraints all deferred`.execute(tx);
     for (const { name } of rows)
       await sql`alter table deals alter constraint ${sql.ref(name)} deferrable initially deferred`.execute(
         tx,
@@ -137,6 +138,33 @@ async function refuseCommit(tx: Db) {
   }
   await sql`update deals set business_id = 'nobody'`.execute(tx);
 }
+
+test('a backup that cannot be brought up to this version leaves an empty place', async () => {
+  const [source, target] = [await newPlace(), await newPlace()];
+  const { db, dialect } = source.connection;
+  await migrate(db, dialect, '0065_twin_slugs');
+  await sql`insert into audit_entries (id, created_at, actor, action, record_kind, record_id, before, after)
+    values ('1', 1, 'me', 'updated', 'deal', 'd', null, 'no record, but http://a/uploads/ is in it')`.execute(
+    db,
+  );
+  await source.backUp();
+  await assert.rejects(target.restore(source.file), SyntaxError);
+  assert.deepEqual(await listedSteps(target.connection.db), []);
+  assert.deepEqual(readdirSync(target.dataDir).filter(isOfUploads), []);
+  await Promise.all([source.end(), target.end()]);
+});
+
+test('a place with records is refused as it is, also where its tables are of an older version', async () => {
+  const [source, target] = [await openFilledInstallation(), await newPlace()];
+  const { db, dialect } = target.connection;
+  await source.backUp();
+  await migrate(db, dialect, '0064_baseline');
+  await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
+  const { kind } = await target.restore(source.file);
+  assert.equal(kind, 'not-empty');
+  assert.deepEqual(await listedSteps(db), ['0064_baseline']);
+  await Promise.all([source.end(), target.end()]);
+});
 
 test('a backup taken while others write is of one moment', async () => {
   const [source, target] = [await openFilledInstallation(), await newPlace()];
@@ -206,6 +234,7 @@ test('a commit without an answer is not taken for a refusal, and the pictures st
 async function endInCommit(tx: Db) {
   await sql`create function leave() returns trigger language plpgsql as
     'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(tx);
+  await sql`set constraints all deferred`.execute(tx);
   await sql`create constraint trigger leaving after insert on facts
     deferrable initially deferred for each row execute function leave()`.execute(tx);
   await tx.insertInto('facts').values({ name: 'last', value: '' }).execute();

@@ -7,6 +7,7 @@ import { restoreBackup } from '../../database/backup/restore.ts';
 import { checksumIn } from '../../database/backup/rows.ts';
 import { foreignTables, freshTables } from '../../database/backup/tables.ts';
 import { connect } from '../../database/connect.ts';
+import { stepsOf } from '../../database/migrations/all.ts';
 import type { Connection, Db } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
@@ -56,10 +57,10 @@ async function main() {
     files: [],
   });
   if (outcome.kind === 'not-empty') {
-    const table = await differingTable(target.db, sums);
-    if (table)
+    const where = await differenceIn(target.db, sums, outcome.where);
+    if (where)
       exitWithError(
-        `The target contains other records (table ${table}). Nothing was written. Use an empty database.`,
+        `The target contains other records (${where}). Nothing was written. Use an empty database.`,
       );
   } else if (outcome.kind === 'unconfirmed') {
     exitWithError('The database did not say whether it kept the records. Empty it and move again.');
@@ -98,12 +99,22 @@ function temporaryFolder(dataDir: string): string {
   return folder;
 }
 
-/** The first table whose records are others; undefined where the same are there already. */
-function differingTable(db: Db, sums: Record<string, Checksum>): Promise<string | undefined> {
+/**
+ * The first table whose records are others; undefined where the same are there already. `found` is what a
+ * database of another version has.
+ */
+async function differenceIn(
+  db: Db,
+  sums: Record<string, Checksum>,
+  found: string,
+): Promise<string | undefined> {
+  const { pending } = await stepsOf(db);
+  if (pending.length > 0) return found;
   return db.transaction().execute(async (tx) => {
     for (const shape of await freshTables()) {
       const expected = sums[shape.table];
-      if (!expected || !isEqual(await checksumIn(tx, shape), expected)) return shape.table;
+      if (!expected || !isEqual(await checksumIn(tx, shape), expected))
+        return `table ${shape.table}`;
     }
     return undefined;
   });

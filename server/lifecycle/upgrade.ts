@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { writeBackup } from '../../database/backup/backup.ts';
 import { deleteAbandonedParts } from '../../database/backup/parts.ts';
 import { makeFolder } from '../../database/folders.ts';
-import { BEFORE_BASELINE, migrate, stepsOf } from '../../database/migrations/all.ts';
+import { BEFORE_BASELINE, listedSteps, migrate, stepsOf } from '../../database/migrations/all.ts';
+import { inUpgrade } from '../../database/migrations/in-upgrade.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { addFirstReplies } from '../../market/messages/commands.server.ts';
@@ -26,8 +28,8 @@ interface UpgradeOptions {
 }
 
 /**
- * Brings the tables up to this program's version. A database with tables is backed up first. Only a
- * successful upgrade deletes older backups; a failed one adds none.
+ * Brings the tables up to this program's version, all or nothing. A database with tables is backed up
+ * first. Of the backups of an upgrade that fails again and again the first and the last stay.
  */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { worker, dialect, config, now, print, exitWithError } = options;
@@ -39,6 +41,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   const folder = backupsFolder(config.dataDir);
   deleteAbandonedParts(folder, now);
   if (nextMigration === undefined) return;
+  const listed = await listedSteps(worker);
   const timestamp = new Date(now).toISOString().replace(/\W/g, '-');
   const file = join(folder, `before-${timestamp}-${nextMigration}.backup`);
   const makesBackup = config.backsUpBeforeUpgrade && done.length > 0;
@@ -51,29 +54,29 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
       exitWithError(unprovenMessage(failureIn(error)));
     });
     print(`Backed up before the upgrade: ${file}`);
-    // Those of upgrades that were killed, again and again, before they began.
-    await deleteOldBackups(folder, `-${nextMigration}.backup`);
+    const tries = (await backupsIn(folder)).filter((name) =>
+      name.endsWith(`-${nextMigration}.backup`),
+    );
+    await remove(folder, tries.slice(1, -1));
   }
   try {
     await prepare(options);
   } catch (error) {
-    if (!(await isUntouched(worker, nextMigration))) throw error;
-    // The database is unchanged, so its backup is not needed. Repeated failures fill no disk.
-    await rm(file, { force: true });
-    if (isUnavailable(error)) throw error;
-    const removed = makesBackup ? ' Its backup was removed again.' : '';
-    exitWithError(`The upgrade failed: ${failureIn(error)}. The database is unchanged.${removed}`);
+    if (isUnavailable(error) || !(await isUntouched(worker, listed))) throw error;
+    exitWithError(`The upgrade failed: ${failureIn(error)}. The database is unchanged.`);
   }
-  if (makesBackup) await deleteOldBackups(folder);
 }
 
 /** Makes the tables of a new place with what it begins with; tables that exist only change. */
 async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise<void> {
-  const { done } = await stepsOf(worker);
-  const steps = await migrate(worker, dialect);
+  const steps = await inUpgrade(worker, dialect, async (tx) => {
+    const { done } = await stepsOf(tx);
+    const ran = await migrate(tx, dialect);
+    if (done.length === 0) await addFirstReplies(tx, now);
+    return ran;
+  });
   // Another process was faster.
   if (steps.length === 0) return;
-  if (done.length === 0) await addFirstReplies(worker, now);
   print(`Database prepared: ${steps.join(', ')}`);
   // All that an upgrade wrote is in the log beside the file, which would stay that long until the restart.
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(worker);
@@ -93,19 +96,27 @@ export function outOfOrderMessage(skipped: string[]): string {
 }
 
 /** Whether a failed upgrade left the database unchanged; false if it cannot be reached. */
-async function isUntouched(worker: Db, nextMigration: string): Promise<boolean> {
-  const steps = await stepsOf(worker).catch(() => undefined);
-  return steps?.pending[0] === nextMigration;
+async function isUntouched(worker: Db, listed: string[]): Promise<boolean> {
+  const names = await listedSteps(worker).catch(() => undefined);
+  return names?.join() === listed.join();
 }
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
+/** Once a version has started, only the newest backups of before stay. */
+export async function deleteOldBackups(dataDir: string): Promise<void> {
+  const folder = backupsFolder(dataDir);
+  await remove(folder, (await backupsIn(folder)).slice(0, -MAX_BACKUPS));
+}
+
 /** Names begin with their time, so the newest sorts last. */
-async function deleteOldBackups(folder: string, ending = ''): Promise<void> {
-  const names = (await readdir(folder))
-    .filter((name) => BACKUP_NAME.test(name) && name.endsWith(ending))
-    .sort();
-  for (const name of names.slice(0, -MAX_BACKUPS)) await rm(join(folder, name));
+async function backupsIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
+}
+
+async function remove(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
 }

@@ -87,22 +87,29 @@ test('an address that used up an hour is not locked out when the clock is set ba
   assert.equal((await admit('192.0.2.7')).kind, 'rate-limited');
 });
 
-test('once the total is reached, nothing is stored of addresses that are refused', async () => {
-  const keys = new Set<string>();
-  const counted: typeof memoryRateLimitStore = (options) => {
-    const store = memoryRateLimitStore(options);
-    const consume = store.consume.bind(store);
-    store.consume = (key, ...more) => {
-      keys.add(`${options.keyPrefix} ${key}`);
-      return consume(key, ...more);
+test('once the total or a range is used up, nothing is stored of addresses that are refused', async () => {
+  for (const [limits, addressOf] of [
+    [{ total: 3 }, (n: number) => `${n + 20}.7.7.7`],
+    [{ perRegion: 3 }, (n: number) => `2001:${n + 20}:1:1::1`],
+    [{ perNeighborhood: 3 }, (n: number) => `2001:db8:1:${n}::1`],
+  ] as const) {
+    const keys = new Set<string>();
+    const counted: typeof memoryRateLimitStore = (options) => {
+      const store = memoryRateLimitStore(options);
+      const consume = store.consume.bind(store);
+      store.consume = (key, ...more) => {
+        keys.add(`${options.keyPrefix} ${key}`);
+        return consume(key, ...more);
+      };
+      return store;
     };
-    return store;
-  };
-  const admit = listingLimit(counted, { total: 3 });
-  for (let n = 0; n < 3; n += 1) await admit(`${n + 20}.7.7.7`);
-  const before = keys.size;
-  for (let n = 100; n < 200; n += 1) assert.equal((await admit(`${n}.7.7.7`)).kind, 'rate-limited');
-  assert.equal(keys.size, before);
+    const admit = listingLimit(counted, limits);
+    for (let n = 0; n < 3; n += 1) assert.equal((await admit(addressOf(n))).kind, 'admitted');
+    const before = keys.size;
+    for (let n = 100; n < 200; n += 1)
+      assert.equal((await admit(addressOf(n))).kind, 'rate-limited');
+    assert.equal(keys.size, before, JSON.stringify(limits));
+  }
 });
 
 test('forms of each kind are counted by themselves', async () => {

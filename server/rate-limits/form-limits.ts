@@ -23,6 +23,7 @@ export function openFormLimits(openStore = memoryRateLimitStore, limits: Limits 
 }
 
 type Limits = Partial<typeof FORM_LIMITS>;
+type Range = [store: RateLimiterAbstract, rangeOf: (address: string) => string];
 
 /** Counts per client address, per range of addresses, and altogether. */
 function openLimit(openStore: typeof memoryRateLimitStore, limits: Limits, name: PublicForm) {
@@ -30,24 +31,33 @@ function openLimit(openStore: typeof memoryRateLimitStore, limits: Limits, name:
   const storeFor = (keyPrefix: string, points: number) =>
     openStore({ keyPrefix, points, duration: windowSeconds });
   const totalStore = storeFor(`all-${name}`, total);
-  const ranges: Array<[RateLimiterAbstract, (address: string) => string]> = [
-    [storeFor(name, shares.perAddress), networkOf],
+  const own: Range = [storeFor(name, shares.perAddress), networkOf];
+  const wider: Range[] = [
     [storeFor(`${name}-neighborhood`, shares.perNeighborhood), neighborhoodOf],
     [storeFor(`${name}-region`, shares.perRegion), regionOf],
   ];
+  /** A whole share while nobody else sends; at least one while there is one left. */
+  const exceeds = (count: number, { points }: RateLimiterAbstract, usedPoints: number) => {
+    const pointsOfOthers = Math.max(0, usedPoints + 1 - count);
+    return count > Math.ceil(points * (1 - pointsOfOthers / total));
+  };
+  /** The widest first: nothing is stored of a flood of addresses that are refused anyway. */
+  async function usedUpRange(address: string, usedPoints: number) {
+    for (const [store, rangeOf] of wider.toReversed()) {
+      const range = await countOf(store, rangeOf(address));
+      if (range && exceeds(range.consumedPoints + 1, store, usedPoints)) return range;
+    }
+    return undefined;
+  }
   return async (address: string): Promise<FormAdmission> => {
     try {
       const all = await countOf(totalStore, 'all');
       const usedPoints = all?.consumedPoints ?? 0;
-      // Looked at first: nothing is stored of a flood of addresses that are refused anyway.
-      if (all && usedPoints >= total) return refusedFor(all);
-      for (const [store, rangeOf] of ranges) {
-        const own = await consume(store, rangeOf(address));
-        const pointsOfOthers = Math.max(0, usedPoints + 1 - own.consumedPoints);
-        // A whole share while nobody else sends; at least one while there is one left.
-        if (own.consumedPoints > Math.ceil(store.points * (1 - pointsOfOthers / total))) {
-          return refusedFor(own);
-        }
+      const usedUp = usedPoints >= total ? all : await usedUpRange(address, usedPoints);
+      if (usedUp) return refusedFor(usedUp);
+      for (const [store, rangeOf] of [own, ...wider]) {
+        const range = await consume(store, rangeOf(address));
+        if (exceeds(range.consumedPoints, store, usedPoints)) return refusedFor(range);
       }
       await consume(totalStore, 'all');
       return { kind: 'admitted' };

@@ -43,7 +43,8 @@ export async function countOf(
   key: string,
 ): Promise<RateLimiterRes | undefined> {
   const current = await store.get(key);
-  return current && !isFromFutureClock(current, store) ? current : undefined;
+  const isOver = !current || current.msBeforeNext < 0 || isFromFutureClock(current, store);
+  return isOver ? undefined : current;
 }
 
 function isFromFutureClock({ msBeforeNext }: RateLimiterRes, { msDuration }: RateLimiterAbstract) {

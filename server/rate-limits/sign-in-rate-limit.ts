@@ -42,10 +42,6 @@ export function openSignInRateLimit(
   return async ({ email, address, device }) => {
     // E-mails are typed by strangers: hashed, they are short and unreadable in the table.
     const account = hashOf(email);
-    // Looked at first: nothing is stored of a flood of addresses that are refused anyway.
-    const strangers = device ? undefined : await countOf(stores.byStrangers, account);
-    if (strangers && strangers.consumedPoints >= SIGN_IN_LIMITS.byStrangers)
-      return limited(strangers);
     const charged: Charges = device
       ? [[stores.byKnownBrowsers, account]]
       : [
@@ -54,6 +50,11 @@ export function openSignInRateLimit(
           [stores.perRegion, `${account} ${regionOf(address)}`],
           [stores.byStrangers, account],
         ];
+    // The widest first: nothing is stored of a flood of addresses that are refused anyway.
+    for (const [store, key] of charged.slice(1).toReversed()) {
+      const used = await countOf(store, key);
+      if (used && used.consumedPoints >= store.points) return limited(used);
+    }
     // The right password proves the owner, so earlier typing errors no longer count.
     return charge(charged, () => stores.perAddress.delete(networkOf(address)));
   };

@@ -32,6 +32,11 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
       ? (await import('./writes/process-kills.ts')).kills({ kills: 200, server })
       : undefined;
   },
+  'upgrade-kills': async () => {
+    const server = await postgresForTests();
+    const servers = server ? [undefined, server] : [undefined];
+    return (await import('./database/upgrade-kills.ts')).upgradeKills({ kills: 40, servers });
+  },
   'full-disk': async () =>
     canMountDisks()
       ? (await import('./writes/full-disk.ts')).fullDisk({ fillCount: 10, refusalCount: 3 })

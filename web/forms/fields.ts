@@ -16,13 +16,22 @@ export function parseUrlEncoded(body: string): URLSearchParams | undefined {
   return hasTooManyFields(body, '&') ? undefined : new URLSearchParams(body);
 }
 
-/** The fields of a multipart body; undefined where it cannot be read or has as many. */
-export async function parseMultipart(body: string, type: string): Promise<FormData | undefined> {
-  if (hasTooManyFields(body, '\r\n--')) return undefined;
+/** The fields and files of a multipart body; undefined where it cannot be read or has as many. */
+export async function parseMultipart(
+  body: string | Buffer<ArrayBuffer>,
+  type: string,
+): Promise<FormData | undefined> {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s";]+))/i.exec(type) ?? [];
+  if (hasTooManyFields(body, `--${quoted ?? bare ?? ''}`)) return undefined;
   const parts = new Response(body, { headers: { 'Content-Type': type } });
   return parts.formData().catch(() => undefined);
 }
 
-function hasTooManyFields(body: string, separator: string): boolean {
-  return body.split(separator, MAX_FIELDS + 1).length > MAX_FIELDS;
+function hasTooManyFields(body: string | Buffer, separator: string): boolean {
+  let at = -1;
+  for (let fields = 0; fields < MAX_FIELDS; fields += 1) {
+    at = body.indexOf(separator, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }

@@ -24,6 +24,12 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return values;
 }
 
+/** The fields and files of a form that brings a file; undefined where it cannot be read. */
+export async function readFileForm(request: Request): Promise<FormData | undefined> {
+  const body = await request.arrayBuffer().catch(() => undefined);
+  return body && parseMultipart(Buffer.from(body), request.headers.get('Content-Type') ?? '');
+}
+
 /** What no form of ours sends is answered with this. */
 export const unreadable = () =>
   data('The form could not be read', { status: 400, statusText: 'Bad Request' });

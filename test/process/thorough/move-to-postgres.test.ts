@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { connect } from '../../../database/connect.ts';
-import { migrate } from '../../../database/migrations/all.ts';
+import { listedSteps, migrate } from '../../../database/migrations/all.ts';
 import { openPostgres } from '../../../database/postgres.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
@@ -154,6 +154,20 @@ test('a target with other records is refused, and nothing is written', {
     ['Another hour'],
   );
   await close();
+});
+
+test('a target with records of an older version is refused, and stays of that version', {
+  skip,
+}, async () => {
+  const target = await newDatabase('empty');
+  const { db, dialect, close } = openPostgres(target.url);
+  await migrate(db, dialect, '0064_baseline');
+  await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
+  const { errors } = await move(target.url);
+  assert.match(errors, /The target contains other records \(table facts\)\. Nothing was written/);
+  assert.deepEqual(await listedSteps(db), ['0064_baseline']);
+  await close();
+  await target.drop();
 });
 
 test('a copy that differs from its source is deleted', { skip }, async () => {

@@ -2,6 +2,7 @@ import { checkFile } from '../../../market/imports/commands.server.ts';
 import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
 import { MAX_IMPORT_BYTES, parseImportKind } from '../../../market/imports/rules.ts';
 import { administratorEmail, services } from '../../context.ts';
+import { readFileForm } from '../../forms/read-form.server.ts';
 import { drain } from '../drain.server.ts';
 import type { Route } from './+types/import';
 import { FAILED_TO_CHECK } from './copy.ts';
@@ -23,7 +24,7 @@ export async function takeFile({ request, context }: Route.ActionArgs): Promise<
       await drain(request);
       return refused(FILE_MESSAGES.large, 413);
     }
-    const form = await request.formData().catch(() => undefined);
+    const form = await readFileForm(request);
     const file = form?.get('file');
     const kind = parseImportKind(String(form?.get('kind')));
     if (!(file instanceof File) || file.name === '' || !kind) return refused(FILE_MESSAGES.none);

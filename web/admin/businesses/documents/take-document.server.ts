@@ -6,6 +6,7 @@ import { administratorEmail, services } from '../../../context.ts';
 import type { Flash } from '../../../forms/flash.server.ts';
 import { success } from '../../../forms/form-action.server.ts';
 import { readIdempotencyKey } from '../../../forms/form-meta.ts';
+import { readFileForm } from '../../../forms/read-form.server.ts';
 import { drain } from '../../drain.server.ts';
 import type { Route } from './+types/add';
 import { ADDED, FAILED_TO_ADD, NOT_ON_FILE } from './copy.ts';
@@ -22,7 +23,7 @@ export async function takeDocument({ request, params, context }: Route.ActionArg
       await drain(request);
       return refused(DOCUMENT_MESSAGES.large);
     }
-    const form = await request.formData().catch(() => undefined);
+    const form = await readFileForm(request);
     const file = form?.get('document');
     if (!form || !(file instanceof File)) return refused(DOCUMENT_MESSAGES.none);
     const { licenseId, checkId, key } = textsOf(form);
