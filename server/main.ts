@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
+import { bindFormerSeals } from '../market/former-seals.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
@@ -217,7 +218,9 @@ async function prepareDatabase(
     await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
     if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
     if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
-    return startAdministrator(config, connection);
+    const started = await startAdministrator(config, connection);
+    await bindFormerSeals(worker, started.secret);
+    return started;
   };
   return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }

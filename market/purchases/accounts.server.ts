@@ -35,8 +35,8 @@ export async function connectStripe(
   const key = typed.trim();
   const reason = problemOfKey(key, isDemo) ?? (await problemOfReading(readStripe, key, now));
   if (reason !== undefined) return { kind: 'refused', reason };
-  const key_sealed = await seal(key, secret);
   const id = businessId ?? OPERATOR;
+  const key_sealed = seal(key, `stripe ${id}`, secret);
   const fresh = { key_sealed, read_from: now, next_read_at: now, started_at: null };
   const columns = { ...fresh, checked_at: null, problem: null, failures: 0, updated_at: now };
   await inTransaction(db, async (tx) => {
@@ -101,11 +101,11 @@ export async function disconnectStripe(
 }
 
 /** The key of an account; undefined where AUTH_SECRET is another one by now. */
-export async function keyOf(
-  { key_sealed }: Pick<StripeAccountRow, 'key_sealed'>,
+export function keyOf(
+  { id, key_sealed }: Pick<StripeAccountRow, 'id' | 'key_sealed'>,
   secret: string,
-): Promise<string | undefined> {
-  return unseal(key_sealed, secret);
+): string | undefined {
+  return unseal(key_sealed, `stripe ${id}`, secret);
 }
 
 /** What a screen may know of an account. */

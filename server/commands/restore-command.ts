@@ -6,6 +6,7 @@ import { fromRoot } from '../../database/root.ts';
 import type { Connection } from '../../database/tables.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
+import { bindFormerSeals } from '../../market/former-seals.server.ts';
 import { saveSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
@@ -38,13 +39,15 @@ async function main([name, ...rest]: string[]) {
       },
     });
     if (outcome.kind !== 'restored') exitWithError(restoreProblem(outcome));
+    const { authSecret: backupSecret } = outcome.head;
+    const secret = authSecret ?? backupSecret;
+    if (secret && connection) await bindFormerSeals(connection.db, secret);
     const at = new Date(outcome.head.at).toISOString();
     print(
       `Restored: ${outcome.rows} records and ${outcome.files} files of uploads and documents, as of ${at}`,
     );
     print('Nobody is signed in. No text, e-mail or relay is sent until the administrator presses');
     print('Release on the dashboard.');
-    const { authSecret: backupSecret } = outcome.head;
     if (!backupSecret || (authSecret && authSecret !== backupSecret))
       print(
         'Set AUTH_SECRET as it was, or older links stop working and what was entered under Connections cannot be opened.',

@@ -22,10 +22,10 @@ export interface Entered {
 
 const NOTHING: Entered = { values: {}, unreadable: [] };
 
-export async function openEntered(rows: SealedValue[], secret: string): Promise<Entered> {
+export function openEntered(rows: SealedValue[], secret: string): Entered {
   const entered = structuredClone(NOTHING);
   for (const { name, sealed } of rows) {
-    const value = await unseal(sealed, secret);
+    const value = unseal(sealed, `connection ${name}`, secret);
     if (value === undefined) entered.unreadable.push(name);
     else entered.values[name] = value;
   }
@@ -34,7 +34,7 @@ export async function openEntered(rows: SealedValue[], secret: string): Promise<
 
 /** The configuration as it is now: what was entered counts where the environment says nothing. */
 export async function currentConfig(db: Db, config: Config, secret: string | undefined) {
-  const entered = secret ? await openEntered(await readSealedValues(db), secret) : NOTHING;
+  const entered = secret ? openEntered(await readSealedValues(db), secret) : NOTHING;
   return { config: withValues(config, entered.values), entered };
 }
 
@@ -63,7 +63,7 @@ export function openConnectionValues(db: Db, secret: string): ConnectionValues {
     },
     async read(id) {
       const names = find(id)?.fields.map(({ name }) => name) ?? [];
-      const { values } = await openEntered(await readSealedValues(db), secret);
+      const { values } = openEntered(await readSealedValues(db), secret);
       return Object.fromEntries(
         names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
       );
