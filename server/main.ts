@@ -40,8 +40,8 @@ import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openFormLimits } from './rate-limits/form-limits.ts';
+import { openLookupLimits } from './rate-limits/lookup-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
-import { openVoucherRateLimit } from './rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from './render/social-images.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
@@ -136,7 +136,7 @@ async function main(terminal: Terminal) {
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     visits,
     checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
-    admitVoucherCode: openVoucherRateLimit(connection),
+    ...openLookupLimits(connection, logSecurity),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
     renderSocialImage: openSocialImages(),

@@ -24,13 +24,13 @@ export async function requireVouchers(context: Readonly<RouterContextProvider>):
     throw data('There is no such page', { status: 404, headers: UNLISTED_HEADERS });
 }
 
-/** The voucher of a code, and who looks it up. Unknown codes are counted as wrong passwords are. */
+/** The voucher of a code, and who looks it up. Unknown codes are counted by the address. */
 export async function lookUp(
   request: Request,
   context: Readonly<RouterContextProvider>,
   typed: string,
 ): Promise<Answer> {
-  const { db, linkSecret, administrator, admitVoucherCode } = context.get(services);
+  const { db, linkSecret, administrator, admitVoucherCode, logSecurity } = context.get(services);
   const code = parseVoucherCode(typed);
   if (code === undefined) return { kind: 'mistyped', status: 404 };
   const session = await administrator.sessionOf(request.headers.get('Cookie'));
@@ -45,7 +45,10 @@ export async function lookUp(
     return { kind: 'rate-limited', status: 429, headers };
   }
   const found = await findVoucherByCode(db, linkSecret, code);
-  if (!found) return { kind: 'unknown', status: 404 };
+  if (!found) {
+    logSecurity({ event: 'voucher-unknown' });
+    return { kind: 'unknown', status: 404 };
+  }
   await admission.refund();
   return { kind: 'found', found, actor };
 }
