@@ -9,6 +9,7 @@ import type { Db } from '../../market/ports.ts';
 import { unseal } from '../../market/sealing.server.ts';
 import { type Config, invalidValue, withValues } from './config.ts';
 import { connectionsIn } from './connections.ts';
+import { smsProviders } from './sms-providers.ts';
 
 /** Longer than any address of a mail server with its password. */
 const MAX_LENGTH = 500;
@@ -81,12 +82,18 @@ function problemIn(name: string, value: string): string | undefined {
   if (value === '') return 'Please enter a value';
   if (value.length > MAX_LENGTH || /\p{Cc}/u.test(value))
     return `It must be one line of at most ${MAX_LENGTH} characters`;
-  const must = invalidValue(name, value) ?? (name === 'SMTP_URL' && invalidServer(value));
-  return must ? `It must be ${must}` : undefined;
+  const must = invalidValue(name, value) ?? invalidShape(name, value) ?? invalidServer(name, value);
+  return must && `It must be ${must}`;
+}
+
+function invalidShape(name: string, value: string): string | undefined {
+  const { pattern, must } = smsProviders[0].shapes[name] ?? {};
+  return pattern?.test(value) === false ? must : undefined;
 }
 
 /** More parameters would reach into the mail library, such as to its log. */
-function invalidServer(address: string): string | undefined {
+function invalidServer(name: string, address: string): string | undefined {
+  if (name !== 'SMTP_URL') return undefined;
   const { hostname, search } = new URL(address);
   return hostname !== '' && ['', '?allow-plain=true'].includes(search)
     ? undefined
