@@ -4,8 +4,6 @@ import { type RestoreOutcome, restoreBackup } from '../../database/backup/restor
 import { connect } from '../../database/connect.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { Connection } from '../../database/tables.ts';
-import { recordBackup } from '../../market/backups/store.server.ts';
-import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { bindFormerSeals } from '../../market/former-seals.server.ts';
 import { saveSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
@@ -14,6 +12,7 @@ import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 import { backupProblem } from './backup-problem.ts';
+import { markRestored } from './mark-restored.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
 async function main([name, ...rest]: string[]) {
@@ -32,8 +31,7 @@ async function main([name, ...rest]: string[]) {
       file,
       files: filesToBackUp(dataDir),
       writeAlso: async (tx, head) => {
-        await pauseSending(tx, head.at);
-        await recordBackup(tx, head.at);
+        await markRestored(tx, head.at, Date.now());
         // What signed the links that are out in the world goes on signing.
         if (authSecret === undefined && head.authSecret) saveSecret(dataDir, head.authSecret);
       },

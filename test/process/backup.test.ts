@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { connect } from '../../database/connect.ts';
 import { root } from '../../database/root.ts';
+import { unknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
 
@@ -63,6 +65,10 @@ test('one command backs up a running site, and another restores it', async () =>
   assert.match(restored.stdout, /No text, e-mail or relay is sent until/);
   assert.match(restored.stdout, /"event":"restored","msg":"Security"/);
   assert.equal(run('restore', targetFolder.path, file).status, 1);
+  const { db, close } = await connect({ dataDir: targetFolder.path });
+  const [lost = assert.fail()] = await unknownUses(db);
+  assert.ok(lost.from > 0 && lost.until >= lost.from, 'what was used since is unknown');
+  await close();
   assert.match(
     run('doctor', targetFolder.path).stdout,
     /^ok +Backup: the last one is 0 days old$/m,

@@ -1,5 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { useVoucher as takeVoucher, undoUse } from '../../market/purchases/commands.server.ts';
+import {
+  checkVoucher,
+  useVoucher as takeVoucher,
+  undoUse,
+} from '../../market/purchases/commands.server.ts';
 import { parseVoucherCode } from '../../market/purchases/rules.ts';
 import {
   type FoundVoucher,
@@ -53,16 +57,21 @@ export async function lookUp(
   return { kind: 'found', found, actor };
 }
 
+const ACTS = { use: takeVoucher, undo: undoUse, checked: checkVoucher };
+export type VoucherIntent = keyof typeof ACTS;
+
+export const isVoucherIntent = (intent: string | undefined): intent is VoucherIntent =>
+  intent !== undefined && Object.hasOwn(ACTS, intent);
+
 /** Does what was pressed; why it did not, undefined where it did. */
 export async function press(
   { db, report }: Pick<Services, 'db' | 'report'>,
   { found, ...change }: { found: FoundVoucher; actor: string; now: number },
-  intent: 'use' | 'undo',
+  intent: VoucherIntent,
 ) {
   try {
-    const act = intent === 'undo' ? undoUse : takeVoucher;
-    const { kind } = await act(db, found.voucher.id, change);
-    return kind === 'used' || kind === 'undone' ? undefined : kind;
+    const { kind } = await ACTS[intent](db, found.voucher.id, change);
+    return kind === 'used' || kind === 'undone' || kind === 'checked' ? undefined : kind;
   } catch (error) {
     report(error);
     return 'failed';
