@@ -141,7 +141,7 @@ async function fill(db: Db): Promise<string[]> {
 }
 
 async function addAccount(db: Db, account: number, { id, business_id }: DealRow) {
-  const key_sealed = await seal(keyOf(account), SECRET);
+  const key_sealed = seal(keyOf(account), `stripe ${business_id}`, SECRET);
   // Only those that are read are due.
   const next_read_at = account < READ ? 0 : MONDAY_NOON + READ_EVERY_MS;
   const at = { next_read_at, read_from: MONDAY_NOON, created_at: 1, updated_at: 1 };

@@ -85,5 +85,5 @@ export type AdmitSignInAttempt = (attempt: {
   device: string | undefined;
 }) => Promise<SignInAdmission>;
 
-/** Counts a look at a voucher's code before it is answered; a code that exists is refunded. */
-export type AdmitVoucherCode = (address: string) => Promise<SignInAdmission>;
+/** Counts a lookup that may be a guess before it is answered; one that finds something is refunded. */
+export type AdmitLookup = (address: string) => Promise<SignInAdmission>;

@@ -1,15 +1,43 @@
-/** Encrypts with AUTH_SECRET what the database and its backups must not show. */
-export async function seal(text: string, authSecret: string): Promise<string> {
-  const { symmetricEncrypt } = await import('better-auth/crypto');
-  return symmetricEncrypt({ key: authSecret, data: text });
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What a sealed value belongs to: the noun of its table, and its key there. */
+export type SealedRecord = `${'connection' | 'stripe' | 'totp'} ${string}`;
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** In front of what `seal` makes; what has none was sealed to no record (`former-seals.server.ts`). */
+export const SEAL = 'aes.';
+
+/** Encrypts with AUTH_SECRET what the database and its backups must not show, for one record. */
+export function seal(text: string, record: SealedRecord, authSecret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(authSecret), nonce).setAAD(Buffer.from(record));
+  const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+  return SEAL + Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Undefined where it was sealed with another AUTH_SECRET. */
-export async function unseal(sealed: string, authSecret: string): Promise<string | undefined> {
-  const { symmetricDecrypt } = await import('better-auth/crypto');
+/** Undefined where it was sealed with another AUTH_SECRET, or for another record. */
+export function unseal(
+  sealed: string,
+  record: SealedRecord,
+  authSecret: string,
+): string | undefined {
+  if (!sealed.startsWith(SEAL)) return undefined;
+  const bytes = Buffer.from(sealed.slice(SEAL.length), 'base64url');
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(-TAG_BYTES)];
   try {
-    return await symmetricDecrypt({ key: authSecret, data: sealed });
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv(CIPHER, keyOf(authSecret), nonce, options)
+      .setAAD(Buffer.from(record))
+      .setAuthTag(tag);
+    const encrypted = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+    return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString();
   } catch {
     return undefined;
   }
 }
+
+const keyOf = (authSecret: string) =>
+  Buffer.from(hkdfSync('sha256', authSecret, '', 'sealed values', KEY_BYTES));

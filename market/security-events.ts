@@ -13,6 +13,8 @@ export interface SecurityEvent {
     | 'admin-call-refused'
     | 'metrics-refused'
     | 'limit-reached'
+    | 'voucher-unknown'
+    | 'connection-changed'
     | 'signature-forged'
     | 'foreign-write'
     | 'exported'
@@ -25,5 +27,11 @@ export interface SecurityEvent {
   /** How, or what. */
   detail?: string;
 }
+
+/** What sends in the owner's name, or reads what was bought, was set or removed. */
+export const CONNECTION_CHANGED = {
+  event: 'connection-changed',
+  account: 'administrator',
+} as const;
 
 export type LogSecurity = (event: SecurityEvent) => void;

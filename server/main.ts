@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
+import { bindFormerSeals } from '../market/former-seals.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
@@ -39,8 +40,8 @@ import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
 import { openFormLimits } from './rate-limits/form-limits.ts';
+import { openLookupLimits } from './rate-limits/lookup-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
-import { openVoucherRateLimit } from './rate-limits/sign-in-rate-limit.ts';
 import { openPictures } from './render/pictures.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
@@ -135,7 +136,7 @@ async function main(terminal: Terminal) {
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     visits,
     checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
-    admitVoucherCode: openVoucherRateLimit(connection),
+    ...openLookupLimits(connection, logSecurity),
     delivery: { relaysLeads: relay !== undefined, wake },
     administrator,
     renderPicture: openPictures(),
@@ -218,7 +219,9 @@ async function prepareDatabase(
     await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
     if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
     if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
-    return startAdministrator(config, connection);
+    const started = await startAdministrator(config, connection);
+    await bindFormerSeals(worker, started.secret);
+    return started;
   };
   return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }

@@ -13,7 +13,7 @@ import type {
 } from '../market/ports/connections.ts';
 import type { SendEmail } from '../market/ports/email.ts';
 import type { DemoStripe, ReadStripe } from '../market/ports/stripe.ts';
-import type { AdmitVoucherCode } from '../market/ports.ts';
+import type { AdmitLookup } from '../market/ports.ts';
 import type { SampleRows } from '../market/sample/rules.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import type { Settings } from '../market/settings/rules.ts';
@@ -36,7 +36,10 @@ export interface Services extends PageServices {
   logSecurity: LogSecurity;
   /** Counts a form of visitors against the limits of its client address. */
   checkFormLimit: (form: PublicForm, address: string) => Promise<FormAdmission>;
-  admitVoucherCode: AdmitVoucherCode;
+  /** Codes of vouchers. */
+  admitVoucherCode: AdmitLookup;
+  /** Ids of checkouts that nobody knows yet. */
+  admitCheckout: AdmitLookup;
   delivery: {
     relaysLeads: boolean;
     wake: () => void;

@@ -112,6 +112,8 @@ export interface VoucherTable {
   used_by: string | null;
   /** When a use was last taken back. */
   undone_at: number | null;
+  /** When a person last looked whether it was used in a time that a restore has lost. */
+  checked_at: Generated<number | null>;
   created_at: number;
 }
 

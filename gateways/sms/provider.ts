@@ -14,6 +14,8 @@ export interface SmsProvider {
   urls: string[];
   /** What those that are required are called in the back office. */
   labels: Record<string, string>;
+  /** What is entered there must look like this, and how that is said; the environment is believed. */
+  shapes: Record<string, { pattern: RegExp; must: string }>;
   /** The variables that no log may show. */
   secrets: string[];
   /** The provider reports to `statusUrl` what became of a text. */

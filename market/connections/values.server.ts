@@ -26,14 +26,12 @@ export async function enterValues(
   values: Record<string, string>,
   { actor, now, secret }: Change & { secret: string },
 ): Promise<void> {
-  const rows = await Promise.all(
-    Object.entries(values).map(async ([name, value]) => ({
-      name,
-      sealed: await seal(value, secret),
-      updated_at: now,
-      updated_by: actor,
-    })),
-  );
+  const rows = Object.entries(values).map(([name, value]) => ({
+    name,
+    sealed: seal(value, `connection ${name}`, secret),
+    updated_at: now,
+    updated_by: actor,
+  }));
   await inTransaction(db, async (tx) => {
     await deleteValues(tx, Object.keys(values));
     await tx.insertInto('connection_values').values(rows).execute();

@@ -3,8 +3,11 @@ import { MINUTE_MS } from '../durations.ts';
 import { formatMoney } from '../purchases/money.ts';
 import { undoableUntil, worthCents } from '../purchases/rules.ts';
 import type { FoundVoucher } from '../purchases/store.server.ts';
+import { MAYBE_USED } from '../vouchers/copy.ts';
 import { purchasedDeal } from '../vouchers/purchased.server.ts';
+import { mayHaveBeenUsed } from '../vouchers/rules.ts';
 import { voucherStatus } from '../vouchers/status.ts';
+import { unknownUses } from '../vouchers/unknown-uses.server.ts';
 import type { PageServices } from './services.ts';
 
 /**
@@ -24,7 +27,12 @@ export async function checkView(
   const timeZone = purchased?.timeZone ?? app.site.timeZone;
   const isDone =
     isAdministrator && voucher.used_at === pressedAt && now - (pressedAt ?? 0) < MINUTE_MS;
-  const status = voucherStatus(found, timeZone, now, isDone);
+  const stored = voucherStatus(found, timeZone, now, isDone);
+  const doubt = stored.isGood ? await maybeUsedText(app.db, found, timeZone) : undefined;
+  const status =
+    doubt === undefined
+      ? stored
+      : { ...stored, tone: 'bad' as const, lines: [MAYBE_USED.title, ...stored.lines, doubt] };
   const offer = purchased?.offer;
   const undoUntil = undoableUntil(voucher.used_at, now);
   return {
@@ -34,6 +42,7 @@ export async function checkView(
     quantityText: purchased?.quantityText,
     status,
     isDone,
+    isInDoubt: doubt !== undefined,
     isTest: purchase.is_live === 0,
     staff: isAdministrator
       ? {
@@ -50,6 +59,19 @@ export async function checkView(
         }
       : undefined,
   };
+}
+
+/** In which times nobody knows whether it was used; undefined where that is known. */
+export async function maybeUsedText(
+  db: PageServices['db'],
+  { purchase, voucher }: Pick<FoundVoucher, 'purchase' | 'voucher'>,
+  timeZone: string,
+): Promise<string | undefined> {
+  const times = mayHaveBeenUsed(purchase, voucher, await unknownUses(db));
+  const full = (at: number) => formatTime(at, 'full', timeZone);
+  return times.length === 0
+    ? undefined
+    : MAYBE_USED.text(times.map(({ from, until }) => ({ from: full(from), until: full(until) })));
 }
 
 export type CheckView = Awaited<ReturnType<typeof checkView>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
-import { isStripeProblem, READ_KEY, type ReadStripe } from '../ports/stripe.ts';
+import { isStripeProblem, READ_KEY, type ReadStripe, type StripeProblem } from '../ports/stripe.ts';
 import { type Db, MAX_CLOCK_SKEW_MS, type StripeAccountRow } from '../ports.ts';
 import { seal, unseal } from '../sealing.server.ts';
 import { KEY_MESSAGES } from './copy.ts';
@@ -33,10 +33,10 @@ export async function connectStripe(
   { secret, readStripe, isDemo, actor, now }: ConnectContext,
 ): Promise<{ kind: 'connected' } | { kind: 'refused'; reason: string }> {
   const key = typed.trim();
-  const reason = problemOfKey(key, isDemo) ?? (await problemOfReading(readStripe, key, now));
+  const reason = problemOfKey(key, isDemo) ?? (await tryKey(readStripe, key, now))?.message;
   if (reason !== undefined) return { kind: 'refused', reason };
-  const key_sealed = await seal(key, secret);
   const id = businessId ?? OPERATOR;
+  const key_sealed = seal(key, `stripe ${id}`, secret);
   const fresh = { key_sealed, read_from: now, next_read_at: now, started_at: null };
   const columns = { ...fresh, checked_at: null, problem: null, failures: 0, updated_at: now };
   await inTransaction(db, async (tx) => {
@@ -60,12 +60,12 @@ function problemOfKey(key: string, isDemo: boolean): string | undefined {
   return !isDemo && /^rk_test_/.test(key) ? KEY_MESSAGES.test : undefined;
 }
 
-/** Why the key cannot read what the reader needs; undefined where it can. */
-async function problemOfReading(
+/** Why a key cannot read at Stripe what the reader needs; undefined where it can. */
+export async function tryKey(
   readStripe: ReadStripe,
   key: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<StripeProblem | undefined> {
   const reader = readStripe(key);
   try {
     await reader.links();
@@ -74,7 +74,7 @@ async function problemOfReading(
     await reader.disputes(now);
     return undefined;
   } catch (error) {
-    if (isStripeProblem(error)) return error.message;
+    if (isStripeProblem(error)) return error;
     throw error;
   }
 }
@@ -101,11 +101,11 @@ export async function disconnectStripe(
 }
 
 /** The key of an account; undefined where AUTH_SECRET is another one by now. */
-export async function keyOf(
-  { key_sealed }: Pick<StripeAccountRow, 'key_sealed'>,
+export function keyOf(
+  { id, key_sealed }: Pick<StripeAccountRow, 'id' | 'key_sealed'>,
   secret: string,
-): Promise<string | undefined> {
-  return unseal(key_sealed, secret);
+): string | undefined {
+  return unseal(key_sealed, `stripe ${id}`, secret);
 }
 
 /** What a screen may know of an account. */

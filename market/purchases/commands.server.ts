@@ -55,6 +55,28 @@ export async function undoUse(
   });
 }
 
+/** A person looked: the voucher was not used in the times that restores have lost. */
+export async function checkVoucher(
+  db: Db,
+  id: string,
+  change: Change,
+): Promise<{ kind: 'checked' | 'used-before' | 'missing' }> {
+  return db.transaction().execute(async (tx) => {
+    const voucher = await findUse(tx, id);
+    if (!voucher) return { kind: 'missing' };
+    const checked = { checked_at: change.now };
+    const { numUpdatedRows } = await tx
+      .updateTable('vouchers')
+      .set(checked)
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { kind: 'used-before' };
+    await recordPurchase(tx, voucher.session_id, { checked_at: null }, checked, change);
+    return { kind: 'checked' };
+  });
+}
+
 const NOT_USED = { used_at: null, used_by: null };
 
 const findUse = (tx: Db, id: string) =>

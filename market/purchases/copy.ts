@@ -28,6 +28,7 @@ export const UNREADABLE_KEY =
 /** The fields of a purchase in its history. */
 export const purchaseLabels = {
   used_at: 'Voucher used',
+  checked_at: 'Voucher looked at',
   deal_id: 'Deal',
   state: 'State',
   email_corrected_at: 'Email corrected',

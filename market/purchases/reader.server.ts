@@ -43,7 +43,7 @@ export async function readDueAccounts(db: Db, work: StripeWork): Promise<number>
 
 /** Reads all that may have changed since the last whole reading, and says how it went. */
 async function readAccount(db: Db, account: StripeAccountRow, work: StripeWork): Promise<void> {
-  const key = await keyOf(account, work.secret);
+  const key = keyOf(account, work.secret);
   if (key === undefined) return failReading(db, account, UNREADABLE_KEY, work.now());
   try {
     await readAll(db, account, work.readStripe(key), work);
@@ -127,7 +127,7 @@ export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Pr
     .selectAll()
     .where('id', '=', await accountOf(db, bell))
     .executeTakeFirst();
-  const key = account && (await keyOf(account, work.secret));
+  const key = account && keyOf(account, work.secret);
   if (!key) return;
   try {
     const context = { ...work, now: work.now() };

@@ -205,7 +205,11 @@ async function buyInDemo(
   key = DEMO_KEY,
 ) {
   const times = { read_from: 1, next_read_at: 1, created_at: 1, updated_at: 1 };
-  const account = { id: OPERATOR, business_id: null, key_sealed: await seal(key, SECRET) };
+  const account = {
+    id: OPERATOR,
+    business_id: null,
+    key_sealed: seal(key, `stripe ${OPERATOR}`, SECRET),
+  };
   await db
     .insertInto('stripe_accounts')
     .values({ ...account, ...times })

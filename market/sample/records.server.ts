@@ -61,7 +61,7 @@ export async function removeDemoPurchases(tx: Db, secret: string): Promise<void>
     .select(['id', 'key_sealed'])
     .where('id', '=', OPERATOR)
     .executeTakeFirst();
-  if (isOver && account && (await keyOf(account, secret)) === DEMO_KEY)
+  if (isOver && account && keyOf(account, secret) === DEMO_KEY)
     await tx.deleteFrom('stripe_accounts').where('id', '=', OPERATOR).execute();
 }
 

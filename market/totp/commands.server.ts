@@ -25,7 +25,7 @@ export async function startTotp(
   now: number,
 ): Promise<string> {
   const bytes = randomBytes(SECRET_BYTES);
-  const secret = await seal(bytes.toString('base64url'), authSecret);
+  const secret = seal(bytes.toString('base64url'), `totp ${userId}`, authSecret);
   await savePendingTotp(db, {
     user_id: userId,
     secret,
@@ -43,7 +43,7 @@ export async function pendingTotpSecret(
   authSecret: string,
 ): Promise<string | undefined> {
   const totp = await findTotp(db, userId);
-  const bytes = totp?.confirmed_at === null ? await readSecret(totp, authSecret) : undefined;
+  const bytes = totp?.confirmed_at === null ? readSecret(totp, authSecret) : undefined;
   return bytes && toBase32(bytes);
 }
 
@@ -76,8 +76,8 @@ export async function verifyTotp(
 }
 
 /** Whether AUTH_SECRET is still the one that the secret was encrypted with. */
-export async function canReadTotp(totp: TotpRow, authSecret: string): Promise<boolean> {
-  return (await readSecret(totp, authSecret)) !== undefined;
+export function canReadTotp(totp: TotpRow, authSecret: string): boolean {
+  return readSecret(totp, authSecret) !== undefined;
 }
 
 async function spendCode(
@@ -87,7 +87,7 @@ async function spendCode(
   authSecret: string,
   now: number,
 ): Promise<boolean> {
-  const secret = await readSecret(totp, authSecret);
+  const secret = readSecret(totp, authSecret);
   if (!secret || code.length !== TOTP_DIGITS) return false;
   const typed = Buffer.from(code.padEnd(TOTP_DIGITS));
   const steps = totpStepsAround(now).filter((step) => {
@@ -98,7 +98,7 @@ async function spendCode(
   return step !== undefined && spendStep(db, totp, step);
 }
 
-async function readSecret({ secret }: TotpRow, key: string): Promise<Buffer | undefined> {
-  const text = await unseal(secret, key);
+function readSecret({ user_id, secret }: TotpRow, key: string): Buffer | undefined {
+  const text = unseal(secret, `totp ${user_id}`, key);
   return text === undefined ? undefined : Buffer.from(text, 'base64url');
 }

@@ -44,7 +44,7 @@ export function reminderEmail(site: Sender, bought: Bought) {
     text: textOf(
       site,
       bought,
-      `Your voucher for ${nameOf(bought)} is not used yet. Use it by ${lastDay} for the full session.`,
+      `Use your voucher for ${nameOf(bought)} by ${lastDay} for the full session.`,
     ),
     footerText: footerOf(site),
   };

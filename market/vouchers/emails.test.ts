@@ -165,7 +165,7 @@ test('21 days before its full worth ends a voucher is remembered once, if it is 
     ['Until Jun 30, 2026: Swedish massage at Juniper Hour'],
   );
   const text = sent.map(({ text: body }) => body).join();
-  assert.match(text, /is not used yet\. Use it by Jun 30, 2026 for the full session\./);
+  assert.match(text, /Use your voucher for .* by Jun 30, 2026 for the full session\./);
   assert.doesNotMatch(text, /You paid|worth/);
   clock.now += 30 * DAY_MS;
   await deliver();

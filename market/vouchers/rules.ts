@@ -1,6 +1,8 @@
 import { formatDate } from '../dates.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import { formatDollars } from '../dollars.ts';
+import type { PurchaseRow, VoucherRow } from '../ports.ts';
+import { READ_EVERY_MS } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import { lengthOf } from '../text.ts';
 import { type Sentence, VOUCHER_COPY } from './copy.ts';
@@ -105,6 +107,22 @@ export function giftProblems(values: { [field in GiftField]?: string }): {
   const fields = Object.keys(MAX_GIFT_LENGTHS) as GiftField[];
   const isTooLong = (field: GiftField) => lengthOf(values[field] ?? '') > MAX_GIFT_LENGTHS[field];
   return Object.fromEntries(fields.filter(isTooLong).map((field) => [field, GIFT_TOO_LONG[field]]));
+}
+
+/** A purchase that is read this soon after a restore may have been paid before it (`paidAt`). */
+const READ_LATE_MS = 3 * READ_EVERY_MS;
+
+/**
+ * In which of the times that restores have lost a voucher may have been used: it was bought before
+ * the restore, and neither used nor looked at since.
+ */
+export function mayHaveBeenUsed<Time extends { until: number }>(
+  { at }: Pick<PurchaseRow, 'at'>,
+  { used_at, checked_at }: Pick<VoucherRow, 'used_at' | 'checked_at'>,
+  lost: Time[],
+): Time[] {
+  if (used_at !== null) return [];
+  return lost.filter(({ until }) => at <= until + READ_LATE_MS && (checked_at ?? 0) <= until);
 }
 
 type Policy = Settings['policy'];

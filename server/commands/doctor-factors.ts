@@ -21,7 +21,7 @@ export async function checkFactors(
   const findings: Finding[] = [];
   if (totp) {
     const secret = authSecretIn(config);
-    const works = secret !== undefined && (await canReadTotp(totp, secret));
+    const works = secret !== undefined && canReadTotp(totp, secret);
     findings.push(
       works
         ? ok('Authenticator app', 'its codes can be checked')

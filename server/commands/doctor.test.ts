@@ -13,6 +13,7 @@ import { migrate } from '../../database/migrations/all.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { enterValues, removeValues } from '../../market/connections/values.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
+import { seal } from '../../market/sealing.server.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
 import {
   canMountDisks,
@@ -98,6 +99,25 @@ test('what was entered is checked like a variable, and with another AUTH_SECRET 
     /^problem Entered connections: cannot be opened .* MAIL_FROM and SMTP_URL\. Enter them again/m,
   );
   await removeValues(db, mail, Object.keys(values), change);
+  await close();
+});
+
+test('each Stripe account is really read, and with another AUTH_SECRET it is a problem', async () => {
+  const { db, close } = await openMigrated();
+  const key_sealed = seal('rk_live_0123456789', 'stripe operator', minimalEnvironment.AUTH_SECRET);
+  const at = { created_at: 1, updated_at: 1, read_from: 1, next_read_at: 1 };
+  await db
+    .insertInto('stripe_accounts')
+    .values({ id: 'operator', business_id: null, key_sealed, ...at })
+    .execute();
+  const environment = { ...fullEnvironment, STRIPE_API_URL: gatewayUrl };
+  const lines = (await runDoctor(environment)).join('\n');
+  assert.match(lines, /^problem Stripe: Stripe does not accept this key\./m);
+  const another = { ...environment, AUTH_SECRET: 'another secret, as long as the first one was' };
+  const unopened = (await runDoctor(another)).join('\n');
+  assert.match(unopened, /^problem Stripe: the key cannot be opened with this AUTH_SECRET\./m);
+  await db.deleteFrom('stripe_accounts').execute();
+  gatewayRequests.length = 0;
   await close();
 });
 

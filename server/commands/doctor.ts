@@ -4,11 +4,13 @@ import { listed } from '../../market/words.ts';
 import { authSecretIn } from '../config/auth-secret.ts';
 import { type Config, type ConfigOutcome, readConfig } from '../config/config.ts';
 import { currentConfig, type Entered } from '../config/entered-values.ts';
+import { openStripeService } from '../outbound/stripe.ts';
 import { checkDatabase, openDatabase } from './doctor-database.ts';
 import { checkFactors } from './doctor-factors.ts';
 import { checkFiles, checkUpgradeSpace } from './doctor-files.ts';
 import { checkMachine } from './doctor-machine.ts';
 import { checkPartners } from './doctor-partners.ts';
+import { checkStripe } from './doctor-stripe.ts';
 import { ok, problem } from './findings.ts';
 
 export async function runChecks(
@@ -31,7 +33,7 @@ export async function runChecks(
     // A database that fails is reported by its own check.
     const read = await currentConfig(db, config, authSecretIn(config)).catch(() => undefined);
     current = read?.config ?? config;
-    findings.push(...(await checkOpenDatabase(opened.connection, config, now)));
+    findings.push(...(await checkOpenDatabase(opened.connection, config, { now, deadlineMs })));
     if (read) findings.push(...checkEntered(read.entered));
   }
   findings.push(...(await checkPartners(current, deadlineMs)));
@@ -47,13 +49,16 @@ function checkEntered({ unreadable }: Entered): Finding[] {
 async function checkOpenDatabase(
   connection: Connection,
   config: Config,
-  now: number,
+  { now, deadlineMs }: { now: number; deadlineMs: number },
 ): Promise<Finding[]> {
+  const { db } = connection;
+  const { readStripe } = openStripeService({ config, db, now: () => now, deadlineMs });
   try {
     return [
       ...(await checkDatabase(connection, now)),
-      ...(await checkFactors(connection.db, config)),
-      ...(await checkFiles(connection.db, config)),
+      ...(await checkFactors(db, config)),
+      ...(await checkFiles(db, config)),
+      ...(await checkStripe(db, { readStripe, secret: authSecretIn(config), now })),
     ];
   } catch {
     return [problem('Database', 'stopped answering during the check. See its own log.')];

@@ -4,8 +4,7 @@ import { type RestoreOutcome, restoreBackup } from '../../database/backup/restor
 import { connect } from '../../database/connect.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { Connection } from '../../database/tables.ts';
-import { recordBackup } from '../../market/backups/store.server.ts';
-import { pauseSending } from '../../market/deliveries/store.server.ts';
+import { bindFormerSeals } from '../../market/former-seals.server.ts';
 import { saveSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
@@ -13,6 +12,7 @@ import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 import { backupProblem } from './backup-problem.ts';
+import { markRestored } from './mark-restored.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
 async function main([name, ...rest]: string[]) {
@@ -31,20 +31,21 @@ async function main([name, ...rest]: string[]) {
       file,
       files: filesToBackUp(dataDir),
       writeAlso: async (tx, head) => {
-        await pauseSending(tx, head.at);
-        await recordBackup(tx, head.at);
+        await markRestored(tx, head.at, Date.now());
         // What signed the links that are out in the world goes on signing.
         if (authSecret === undefined && head.authSecret) saveSecret(dataDir, head.authSecret);
       },
     });
     if (outcome.kind !== 'restored') exitWithError(restoreProblem(outcome));
+    const { authSecret: backupSecret } = outcome.head;
+    const secret = authSecret ?? backupSecret;
+    if (secret && connection) await bindFormerSeals(connection.db, secret);
     const at = new Date(outcome.head.at).toISOString();
     print(
       `Restored: ${outcome.rows} records and ${outcome.files} files of uploads and documents, as of ${at}`,
     );
     print('Nobody is signed in. No text, e-mail or relay is sent until the administrator presses');
     print('Release on the dashboard.');
-    const { authSecret: backupSecret } = outcome.head;
     if (!backupSecret || (authSecret && authSecret !== backupSecret))
       print(
         'Set AUTH_SECRET as it was, or older links stop working and what was entered under Connections cannot be opened.',

@@ -9,6 +9,7 @@ import type { Db } from '../../market/ports.ts';
 import { unseal } from '../../market/sealing.server.ts';
 import { type Config, invalidValue, withValues } from './config.ts';
 import { connectionsIn } from './connections.ts';
+import { smsProviders } from './sms-providers.ts';
 
 /** Longer than any address of a mail server with its password. */
 const MAX_LENGTH = 500;
@@ -22,10 +23,10 @@ export interface Entered {
 
 const NOTHING: Entered = { values: {}, unreadable: [] };
 
-export async function openEntered(rows: SealedValue[], secret: string): Promise<Entered> {
+export function openEntered(rows: SealedValue[], secret: string): Entered {
   const entered = structuredClone(NOTHING);
   for (const { name, sealed } of rows) {
-    const value = await unseal(sealed, secret);
+    const value = unseal(sealed, `connection ${name}`, secret);
     if (value === undefined) entered.unreadable.push(name);
     else entered.values[name] = value;
   }
@@ -34,7 +35,7 @@ export async function openEntered(rows: SealedValue[], secret: string): Promise<
 
 /** The configuration as it is now: what was entered counts where the environment says nothing. */
 export async function currentConfig(db: Db, config: Config, secret: string | undefined) {
-  const entered = secret ? await openEntered(await readSealedValues(db), secret) : NOTHING;
+  const entered = secret ? openEntered(await readSealedValues(db), secret) : NOTHING;
   return { config: withValues(config, entered.values), entered };
 }
 
@@ -63,7 +64,7 @@ export function openConnectionValues(db: Db, secret: string): ConnectionValues {
     },
     async read(id) {
       const names = find(id)?.fields.map(({ name }) => name) ?? [];
-      const { values } = await openEntered(await readSealedValues(db), secret);
+      const { values } = openEntered(await readSealedValues(db), secret);
       return Object.fromEntries(
         names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
       );
@@ -81,12 +82,18 @@ function problemIn(name: string, value: string): string | undefined {
   if (value === '') return 'Please enter a value';
   if (value.length > MAX_LENGTH || /\p{Cc}/u.test(value))
     return `It must be one line of at most ${MAX_LENGTH} characters`;
-  const must = invalidValue(name, value) ?? (name === 'SMTP_URL' && invalidServer(value));
-  return must ? `It must be ${must}` : undefined;
+  const must = invalidValue(name, value) ?? invalidShape(name, value) ?? invalidServer(name, value);
+  return must && `It must be ${must}`;
+}
+
+function invalidShape(name: string, value: string): string | undefined {
+  const { pattern, must } = smsProviders[0].shapes[name] ?? {};
+  return pattern?.test(value) === false ? must : undefined;
 }
 
 /** More parameters would reach into the mail library, such as to its log. */
-function invalidServer(address: string): string | undefined {
+function invalidServer(name: string, address: string): string | undefined {
+  if (name !== 'SMTP_URL') return undefined;
   const { hostname, search } = new URL(address);
   return hostname !== '' && ['', '?allow-plain=true'].includes(search)
     ? undefined

@@ -38,7 +38,7 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
   let opened: { rows: string; partners: Promise<Partners> } | undefined;
 
   async function open(sealed: Awaited<ReturnType<typeof readSealedValues>>): Promise<Partners> {
-    const entered = await openEntered(sealed, secret);
+    const entered = openEntered(sealed, secret);
     const effective = withValues(config, entered.values);
     hideInLog(secretsIn(effective));
     const check = (id: Parameters<typeof checkConnection>[0]) =>

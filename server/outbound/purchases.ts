@@ -29,7 +29,8 @@ const MAX_BELLS = 200;
 /** Reads what was bought at Stripe: every five minutes, and at once where somebody rings. */
 export function openPurchases({ db, work, report }: PurchaseDependencies) {
   const { now } = work;
-  const bells: StripeBell[] = [];
+  /** One for an object: its state is read when the bell's turn comes, however often it rang. */
+  const bells = new Map<string, StripeBell>();
   let reading: ReturnType<typeof startQueue> | undefined;
 
   async function lookForPurchases(accountIds: string[]) {
@@ -41,13 +42,17 @@ export function openPurchases({ db, work, report }: PurchaseDependencies) {
     lookForPurchases,
     /** `bell` is believed for nothing but what it names. */
     async ringPurchases(bell: StripeBell) {
-      if (bell.object !== 'other' && bells.length < MAX_BELLS) bells.push(bell);
+      if (bell.object !== 'other' && bells.size < MAX_BELLS)
+        bells.set(`${bell.object} ${bell.id}`, bell);
       await lookForPurchases([await accountOf(db, bell)]);
     },
     start() {
       const queue = {
         async work() {
-          for (const bell of bells.splice(0)) await answerBell(db, bell, work);
+          for (const [name, bell] of [...bells]) {
+            bells.delete(name);
+            await answerBell(db, bell, work);
+          }
           return readDueAccounts(db, work);
         },
         nextAt: () => nextReadAt(db),

@@ -11,16 +11,18 @@ interface StripeDependencies {
   config: Pick<Config, 'stripe' | 'demo' | 'dataDir'>;
   db: Db;
   now: Clock;
+  /** How long one request may take. */
+  deadlineMs?: number;
 }
 
 /** Stripe; a demo also has one of its own, behind a key of its own. */
-export function openStripeService({ config, db, now }: StripeDependencies): {
+export function openStripeService({ config, db, now, ...timing }: StripeDependencies): {
   readStripe: ReadStripe;
   readStripeBell: ReadStripeBell | undefined;
   demoStripe: DemoStripe | undefined;
 } {
   const { webhookSecret } = config.stripe;
-  const readAccount = openStripe(config.stripe);
+  const readAccount = openStripe({ ...config.stripe, ...timing });
   const readStripeBell: ReadStripeBell | undefined =
     webhookSecret === undefined
       ? undefined

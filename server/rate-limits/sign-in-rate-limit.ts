@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Connection } from '../../database/tables.ts';
 import { hashOf } from '../../market/hash.server.ts';
-import type { AdmitSignInAttempt, AdmitVoucherCode, SignInAdmission } from '../../market/ports.ts';
+import type { AdmitSignInAttempt, SignInAdmission } from '../../market/ports.ts';
 import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, rateLimitStoreFor } from './rate-limit-store.ts';
 
@@ -70,28 +70,6 @@ export function openCodeRateLimit(
   const strangers = storeFor('codesByStrangers');
   const knownBrowsers = storeFor('codesByKnownBrowsers');
   return async ({ email, device }) => charge([[device ? knownBrowsers : strangers, hashOf(email)]]);
-}
-
-/** Counts unknown codes of vouchers as guesses at a password are counted, by the address alone. */
-export function openVoucherRateLimit(
-  connection: Pick<Connection, 'db' | 'dialect'>,
-): AdmitVoucherCode {
-  const openStore = rateLimitStoreFor(connection);
-  const storeFor = (name: 'perAddress' | 'perNeighborhood' | 'perRegion') =>
-    openStore({
-      keyPrefix: `voucher-${name}`,
-      points: SIGN_IN_LIMITS[name],
-      duration: WINDOW_SECONDS,
-    });
-  const perAddress = storeFor('perAddress');
-  const perNeighborhood = storeFor('perNeighborhood');
-  const perRegion = storeFor('perRegion');
-  return (address) =>
-    charge([
-      [perAddress, networkOf(address)],
-      [perNeighborhood, neighborhoodOf(address)],
-      [perRegion, regionOf(address)],
-    ]);
 }
 
 type Charges = Array<[RateLimiterAbstract, string]>;

@@ -16,6 +16,8 @@ export const SECURITY_EVENTS: Record<SecurityEvent['event'], 'info' | 'warn'> = 
   'admin-call-refused': 'warn',
   'metrics-refused': 'warn',
   'limit-reached': 'warn',
+  'voucher-unknown': 'warn',
+  'connection-changed': 'warn',
   'signature-forged': 'warn',
   'foreign-write': 'warn',
   exported: 'info',

@@ -22,11 +22,11 @@ import { openLive } from '../../server/live/live.ts';
 import type { Partners } from '../../server/outbound/partners.ts';
 import { openConcurrencyLimit } from '../../server/rate-limits/concurrency-limit.ts';
 import { openFormLimits } from '../../server/rate-limits/form-limits.ts';
+import { openLookupLimits } from '../../server/rate-limits/lookup-limits.ts';
 import { rateLimitStoreFor } from '../../server/rate-limits/rate-limit-store.ts';
 import {
   openCodeRateLimit,
   openSignInRateLimit,
-  openVoucherRateLimit,
 } from '../../server/rate-limits/sign-in-rate-limit.ts';
 import { openPictures } from '../../server/render/pictures.ts';
 import { SITE } from './default-site.ts';
@@ -190,7 +190,7 @@ export async function openApp(dependencies: TestDependencies = {}, reused?: Conn
     cachePage: async () => {},
     trustedProxies: 0,
     checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
-    admitVoucherCode: openVoucherRateLimit(connection),
+    ...openLookupLimits(connection, (event) => securityEvents.push(event)),
     administrator: administratorIn(connection),
     renderPicture: openPictures(),
     limitConcurrentSignIns: openConcurrencyLimit(),

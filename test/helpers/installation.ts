@@ -11,10 +11,10 @@ import { migrate } from '../../database/migrations/all.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { ensureAdministrator } from '../../market/admin/store.server.ts';
 import { askForAlert } from '../../market/alerts/commands.server.ts';
-import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { sendLeadEmail, unsubscribe } from '../../market/leads/emails.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';
 import { mainFileOf, storedPicture } from '../../market/pictures/rules.ts';
+import { markRestored } from '../../server/commands/mark-restored.ts';
 import { filesToBackUp } from '../../server/files/folders.ts';
 import { NEAR_AUSTIN } from './alerts.ts';
 import {
@@ -23,6 +23,7 @@ import {
   addDeal,
   addLead,
   administratorIn,
+  HOUR_MS,
   MONDAY_NOON,
   ORIGIN,
   SECRET,
@@ -63,7 +64,7 @@ export async function newPlace(chosenDialect: Dialect = DEFAULT_DIALECT) {
         file: name,
         files: filesToBackUp(dataDir),
         writeAlso: async (tx, { at }) => {
-          await pauseSending(tx, at);
+          await markRestored(tx, at, at + HOUR_MS);
           await alsoRestore(tx);
         },
       }),

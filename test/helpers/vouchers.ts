@@ -19,6 +19,7 @@ export function voucherOf({ session_id }: Purchase, overrides: Partial<VoucherRo
     used_at: null,
     used_by: null,
     undone_at: null,
+    checked_at: null,
     created_at: MONDAY_NOON,
     ...overrides,
   };

@@ -7,7 +7,7 @@ import { findReturned, type Returned } from '../../market/pages/returned.server.
 import { OPERATOR } from '../../market/purchases/rules.ts';
 import { hasStripe } from '../../market/purchases/store.server.ts';
 import { parseReturn } from '../../market/vouchers/schema.ts';
-import { services } from '../context.ts';
+import { clientAddress, type Services, services } from '../context.ts';
 
 /** How long one look waits for Stripe, and after how long the next one comes. */
 const PATIENCE_MS = 1500;
@@ -39,16 +39,13 @@ export async function lookForVoucher(
   const returned = parseReturn(query);
   if (!returned || !(await hasStripe(app.db))) return undefined;
   const { session, look } = returned;
-  let found = await findReturned(app, session);
-  const isOpen = () => found.kind === 'unknown' || found.kind === 'waiting';
-  if (isOpen()) await app.lookForPurchases([OPERATOR, business.id]);
-  for (let waited = 0; isOpen() && waited <= PATIENCE_MS; waited += STEP_MS) {
-    if (waited > 0) await pause(STEP_MS);
-    found = await findReturned(app, session);
-  }
+  const { found, wasAsked } = await askStripe(app, session, {
+    accounts: [OPERATOR, business.id],
+    address: context.get(clientAddress),
+  });
   if (found.kind === 'voucher') return found;
   const day = found.kind === 'unknown' ? dayOf(query) || today : dayIn(timeZone, found.at);
-  const isQuick = look < QUICK_LOOKS && found.kind === 'unknown';
+  const isQuick = wasAsked && look < QUICK_LOOKS && found.kind === 'unknown';
   return {
     kind: found.kind,
     day,
@@ -58,4 +55,23 @@ export async function lookForVoucher(
       seconds: isQuick ? SOON_SECONDS : LATER_SECONDS,
     },
   };
+}
+
+/** Has Stripe read now and waits for it, unless the address has made up too many checkouts. */
+async function askStripe(
+  app: Services,
+  session: string,
+  { accounts, address }: { accounts: string[]; address: string },
+): Promise<{ found: Returned; wasAsked: boolean }> {
+  let found = await findReturned(app, session);
+  const isOpen = () => found.kind === 'unknown' || found.kind === 'waiting';
+  const admission = found.kind === 'unknown' ? await app.admitCheckout(address) : undefined;
+  if (admission?.kind === 'rate-limited') return { found, wasAsked: false };
+  if (isOpen()) await app.lookForPurchases(accounts);
+  for (let waited = 0; isOpen() && waited <= PATIENCE_MS; waited += STEP_MS) {
+    if (waited > 0) await pause(STEP_MS);
+    found = await findReturned(app, session);
+  }
+  if (found.kind !== 'unknown') await admission?.refund();
+  return { found, wasAsked: true };
 }

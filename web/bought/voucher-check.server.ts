@@ -1,5 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { useVoucher as takeVoucher, undoUse } from '../../market/purchases/commands.server.ts';
+import {
+  checkVoucher,
+  useVoucher as takeVoucher,
+  undoUse,
+} from '../../market/purchases/commands.server.ts';
 import { parseVoucherCode } from '../../market/purchases/rules.ts';
 import {
   type FoundVoucher,
@@ -24,13 +28,13 @@ export async function requireVouchers(context: Readonly<RouterContextProvider>):
     throw data('There is no such page', { status: 404, headers: UNLISTED_HEADERS });
 }
 
-/** The voucher of a code, and who looks it up. Unknown codes are counted as wrong passwords are. */
+/** The voucher of a code, and who looks it up. Unknown codes are counted by the address. */
 export async function lookUp(
   request: Request,
   context: Readonly<RouterContextProvider>,
   typed: string,
 ): Promise<Answer> {
-  const { db, linkSecret, administrator, admitVoucherCode } = context.get(services);
+  const { db, linkSecret, administrator, admitVoucherCode, logSecurity } = context.get(services);
   const code = parseVoucherCode(typed);
   if (code === undefined) return { kind: 'mistyped', status: 404 };
   const session = await administrator.sessionOf(request.headers.get('Cookie'));
@@ -45,21 +49,29 @@ export async function lookUp(
     return { kind: 'rate-limited', status: 429, headers };
   }
   const found = await findVoucherByCode(db, linkSecret, code);
-  if (!found) return { kind: 'unknown', status: 404 };
+  if (!found) {
+    logSecurity({ event: 'voucher-unknown' });
+    return { kind: 'unknown', status: 404 };
+  }
   await admission.refund();
   return { kind: 'found', found, actor };
 }
+
+const ACTS = { use: takeVoucher, undo: undoUse, checked: checkVoucher };
+export type VoucherIntent = keyof typeof ACTS;
+
+export const isVoucherIntent = (intent: string | undefined): intent is VoucherIntent =>
+  intent !== undefined && Object.hasOwn(ACTS, intent);
 
 /** Does what was pressed; why it did not, undefined where it did. */
 export async function press(
   { db, report }: Pick<Services, 'db' | 'report'>,
   { found, ...change }: { found: FoundVoucher; actor: string; now: number },
-  intent: 'use' | 'undo',
+  intent: VoucherIntent,
 ) {
   try {
-    const act = intent === 'undo' ? undoUse : takeVoucher;
-    const { kind } = await act(db, found.voucher.id, change);
-    return kind === 'used' || kind === 'undone' ? undefined : kind;
+    const { kind } = await ACTS[intent](db, found.voucher.id, change);
+    return kind === 'used' || kind === 'undone' || kind === 'checked' ? undefined : kind;
   } catch (error) {
     report(error);
     return 'failed';

@@ -15,7 +15,13 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { VoucherCode } from '../ui/voucher-code.tsx';
 import type { Route } from './+types/voucher-check';
-import { lookUp, press, requireVouchers } from './voucher-check.server.ts';
+import {
+  isVoucherIntent,
+  lookUp,
+  press,
+  requireVouchers,
+  type VoucherIntent,
+} from './voucher-check.server.ts';
 import { VoucherStatusLines } from './voucher-status.tsx';
 import { TermLines } from './worth.tsx';
 
@@ -44,11 +50,11 @@ export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-/** 'Use it now', once however many press it, and for a while 'Undo'. */
+/** 'Use it now', once however many press it, for a while 'Undo', and after a restore 'I checked'. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireVouchers(context);
   const { intent } = await readForm(request);
-  if (intent !== 'use' && intent !== 'undo') throw unreadable();
+  if (!isVoucherIntent(intent)) throw unreadable();
   const answer = await lookUp(request, context, params.code);
   // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
   const actor = answer.kind === 'found' ? answer.actor : undefined;
@@ -101,7 +107,8 @@ const NOT_FOUND = {
 };
 
 function Voucher(voucher: CheckView & { problem: string | undefined }) {
-  const { code, title, businessName, quantityText, status, isDone, staff, problem } = voucher;
+  const { code, title, businessName, quantityText, status, isDone, isInDoubt, staff, problem } =
+    voucher;
   const { brand } = useSite().site;
   const state = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
@@ -134,8 +141,11 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       {staff?.guest && <p className="mt-1">Guest: {staff.guest}</p>}
       {staff?.worth && <p className="mt-1">Worth {staff.worth}</p>}
       {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
+      {staff && isInDoubt && <PressButton intent="checked">I checked: it was not used</PressButton>}
       {!staff && status.isGood && (
-        <p className="mt-5 font-semibold">Valid. Write down the code and tell {brand}.</p>
+        <p className="mt-5 font-semibold">
+          {isInDoubt ? '' : 'Valid. '}Write down the code and tell {brand}.
+        </p>
       )}
       <p className="mt-6">
         <a
@@ -172,7 +182,7 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
 const QUIET_LINK =
   'inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4';
 
-type PressProps = { intent: 'use' | 'undo'; children: string };
+type PressProps = { intent: VoucherIntent; children: string };
 
 function PressButton({ intent, children }: PressProps) {
   const sending = useNavigation().formMethod === 'POST';

@@ -7,6 +7,13 @@ import { codeAt } from '../../helpers/authenticator.ts';
 import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';
 import { CODE, halfSignIn, press, withTotp } from './security-app.ts';
 
+const READ_KEY = 'rk_live_0123456789abcdef';
+const none = async () => undefined;
+const nothing = async () => [];
+const readsNothing = {
+  ...{ links: nothing, sessions: nothing, refunds: nothing, disputes: nothing },
+  ...{ session: none, refund: none, dispute: none },
+};
 const START = Date.parse('2026-03-02T18:00:00Z');
 
 let testApp: TestApp;
@@ -15,6 +22,7 @@ beforeEach(async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: START });
   testApp = await openApp({
     smsGateway: hearingTwilio('the token of the tests'),
+    readStripe: () => readsNothing,
     metrics: { token: 'a token of the tests', collect: async () => '' },
   });
 });
@@ -95,6 +103,35 @@ test('a reached limit, a forged text, a foreign write, and calls without a sessi
     'foreign-write',
     'admin-call-refused unknown',
     'metrics-refused',
+  ]);
+});
+
+test('connections and Stripe keys that are set or removed are logged, without a value', async () => {
+  const cookie = await signIn(testApp);
+  logged();
+  const texts = {
+    TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+    TWILIO_AUTH_TOKEN: 'the token of the tests',
+    TWILIO_FROM: '+15125550100',
+  };
+  const send = (path: string, values: Record<string, string>) =>
+    testApp.post(path, values, { Cookie: cookie });
+  const connections = '/admin/settings/connections';
+  await send(`${connections}/texts`, { ...texts, TWILIO_FROM: '' });
+  await send(`${connections}/texts`, texts);
+  for (let n = 0; n < 2; n += 1) await send(`${connections}/texts`, { intent: 'remove' });
+  const mail = { server: 'mail.test', port: '587', from: 'me@spa.test', postalAddress: '' };
+  await send(`${connections}/mail`, { ...mail, user: 'post', password: 'stamp' });
+  await send(`${connections}/mail`, { postalAddress: '1 Elm Street, Austin' });
+  for (const key of ['sk_live_0123456789abcdef', READ_KEY])
+    await send('/admin/stripe/operator', { key });
+  for (let n = 0; n < 2; n += 1) await send('/admin/stripe/operator', { intent: 'disconnect' });
+  assert.deepEqual(logged(), [
+    'connection-changed administrator texts set',
+    'connection-changed administrator texts removed',
+    'connection-changed administrator mail set',
+    'connection-changed administrator stripe operator set',
+    'connection-changed administrator stripe operator removed',
   ]);
 });
 

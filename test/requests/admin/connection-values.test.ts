@@ -26,7 +26,7 @@ import { signedHeaders } from '../../helpers/sms/fake-twilio.ts';
 const PATH = '/admin/settings/connections';
 const OWN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a quiet hour on Sunday' };
 const TEXTS = {
-  TWILIO_ACCOUNT_SID: 'ACsecretaccount',
+  TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
   TWILIO_AUTH_TOKEN: 'hush-the-token-hush',
   TWILIO_FROM: '+15125550100',
 };
@@ -210,8 +210,18 @@ test('what is wrong is said at its field, and what was typed stays, but for the 
     assert.doesNotMatch(html, /stamp/);
   }
   assert.deepEqual(await testApp.db.selectFrom('connection_values').selectAll().execute(), []);
-  const texts = await send(`${PATH}/texts`, { ...TEXTS, TWILIO_FROM: '' });
-  assert.match(visibleText(await texts.text()), /Please enter a value/);
+  for (const [wrong, words] of [
+    [{ TWILIO_FROM: '' }, /Please enter a value/],
+    [{ TWILIO_ACCOUNT_SID: 'AC../../x' }, /It must be AC and 32 digits and letters/],
+    [{ TWILIO_ACCOUNT_SID: `SK${TEXTS.TWILIO_ACCOUNT_SID.slice(2)}` }, /It must be AC and 32/],
+    [{ TWILIO_FROM: 'http://x' }, /It must be a number like \+15125550100/],
+    [{ TWILIO_FROM: '(512) 555-0100' }, /It must be a number like/],
+  ] as const) {
+    const refused = await send(`${PATH}/texts`, { ...TEXTS, ...wrong });
+    assert.equal(refused.status, 400);
+    assert.match(visibleText(await refused.text()), words);
+  }
+  assert.deepEqual(await testApp.db.selectFrom('connection_values').selectAll().execute(), []);
   for (const id of ['database', 'maps', 'nothing'])
     assert.equal(
       (await send(`${PATH}/${id}`, { DATABASE_URL: 'x' })).headers.get('Location'),

@@ -7,14 +7,15 @@ import {
   DAY_MS,
   MONDAY_NOON,
   openApp,
+  type TestDependencies,
   visibleText,
 } from '../../helpers/app.ts';
 
 const STARTED = MONDAY_NOON - 5 * DAY_MS;
 
 /** An app, and what the tests of its pages for buyers do with it. */
-export async function openBoughtPages() {
-  const site = await openApp();
+export async function openBoughtPages(dependencies: TestDependencies = {}) {
+  const site = await openApp(dependencies);
   return {
     ...site,
     /** A deal in Austin since February 25, 2026, whose first version is of that day. */

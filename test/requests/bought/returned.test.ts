@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import { DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { openVoucherPages } from './voucher-app.ts';
 
+const rung: string[][] = [];
 let site: Awaited<ReturnType<typeof openVoucherPages>>;
 before(async () => {
-  site = await openVoucherPages();
+  site = await openVoucherPages({ lookForPurchases: async (ids) => void rung.push(ids) });
 });
 after(() => site.close());
 
@@ -59,4 +60,19 @@ test('an address that no checkout leads to has the plain page, and asks nobody',
     assert.equal(response.status, 200, query);
     assert.doesNotMatch(await response.text(), /asking Stripe|has not told us/, query);
   }
+});
+
+test('made-up checkouts have Stripe read only so often for an address, and a buyer’s is found', async () => {
+  const { token, purchase } = await site.newVoucher({ session_id: 'cs_live_real0123456789' });
+  const madeUp = (n: number) => back(`?session=cs_live_madeup${String(n).padStart(10, '0')}`);
+  site.securityEvents.length = 0;
+  const flood = await Promise.all(Array.from({ length: 70 }, (_, n) => madeUp(n)));
+  assert.ok(flood.every(({ status }) => status === 200));
+  rung.length = 0;
+  const words = visibleText(await (await madeUp(99)).text());
+  assert.match(words, /Stripe has not told us yet\. This page looks again by itself\./);
+  assert.deepEqual(rung, []);
+  assert.deepEqual(site.securityEvents, [{ event: 'limit-reached', detail: 'checkouts' }]);
+  const found = await back(`?session=${purchase.session_id}`);
+  assert.equal(found.headers.get('location'), `/voucher/${token}`);
 });

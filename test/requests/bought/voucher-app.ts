@@ -1,11 +1,12 @@
 import type { PurchaseRow, VoucherRow } from '../../../market/ports.ts';
+import type { TestDependencies } from '../../helpers/app.ts';
 import { addPurchase, addStripeAccount } from '../../helpers/purchases.ts';
 import { addVoucher } from '../../helpers/vouchers.ts';
 import { openBoughtPages } from './bought-app.ts';
 
 /** The pages for buyers where a Stripe account is connected, and vouchers. */
-export async function openVoucherPages() {
-  const site = await openBoughtPages();
+export async function openVoucherPages(dependencies: TestDependencies = {}) {
+  const site = await openBoughtPages(dependencies);
   const { business, deal } = await site.newDeal();
   await addStripeAccount(site.db, business);
   return {

@@ -145,12 +145,18 @@ test('unknown codes are limited, known ones are not, and neither is the administ
   const { code } = await site.newVoucher();
   const unknown = '00000-00000';
   const statuses = [];
-  for (let n = 0; n < 13; n += 1) statuses.push((await ask(`/v/${unknown}`)).status);
-  assert.deepEqual(statuses, [...Array(12).fill(404), 429]);
+  for (let n = 0; n < 14; n += 1) statuses.push((await ask(`/v/${unknown}`)).status);
+  assert.deepEqual(statuses, [...Array(12).fill(404), 429, 429]);
+  const reached = { event: 'limit-reached', detail: 'voucher codes' };
+  assert.deepEqual(site.securityEvents.splice(0).slice(-13), [
+    ...Array(12).fill({ event: 'voucher-unknown' }),
+    reached,
+  ]);
   const limited = await ask(`/v/${code}`);
   assert.equal(limited.status, 429);
   assert.match(limited.words, /Please wait a while/);
   assert.ok(Number(limited.headers.get('retry-after')) > 0);
   assert.equal((await ask(`/v/${code}`, { Cookie: cookie })).status, 200);
   assert.match((await ask(`/v/${unknown}`, { Cookie: cookie })).words, /Unknown voucher/);
+  assert.deepEqual(site.securityEvents, [], 'the flood goes on, and is not logged again');
 });

@@ -4,7 +4,9 @@ import type { ZipInUse } from '../../../market/businesses/store.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { ConnectionId } from '../../../market/ports/connections.ts';
+import { hasStripe } from '../../../market/purchases/store.server.ts';
 import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
+import { unknownUses } from '../../../market/vouchers/unknown-uses.server.ts';
 import { counted, listed, pluralize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { backupPath, enterPath, sectionPath } from '../settings/paths.ts';
@@ -122,11 +124,21 @@ async function sendingPausedWarning(db: Services['db']): Promise<Warning[]> {
   return [
     {
       title: 'Sending is paused: this site was restored from a backup',
-      text: `The backup is of ${new Date(pausedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC. ${what}`,
+      text: `The backup is of ${utc(pausedAt)} UTC. ${what}${await unknownUsesText(db)}`,
       action: { button: 'Release', to: '/admin/release' },
     },
   ];
 }
+
+/** Where vouchers are: in which time nobody knows what was used. */
+async function unknownUsesText(db: Services['db']): Promise<string> {
+  const lost = (await unknownUses(db)).at(-1);
+  if (!lost || !(await hasStripe(db))) return '';
+  return ` Which vouchers were used between ${utc(lost.from)} and ${utc(lost.until)} UTC is unknown: “Check a voucher” says so at each that was bought before.`;
+}
+
+/** '2026-03-02 18:05' */
+const utc = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 function countedIfAny(count: number, one: string, more?: string): string | undefined {
   return count === 0 ? undefined : counted(count, one, more);

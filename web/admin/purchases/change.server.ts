@@ -1,5 +1,6 @@
 import {
   acceptPurchase,
+  checkVoucher,
   dismissPurchase,
   eraseBuyer,
   undoUse,
@@ -45,15 +46,17 @@ async function press({ values, app, change }: Submission, session: string): Prom
     case 'resend':
       return resend(app, session, values, change);
     case 'use':
-    case 'undo-use': {
+    case 'undo-use':
+    case 'checked': {
       const found = await findVoucherOfPurchase(db, secret, session);
-      const press = values.intent === 'use' ? useVoucher : undoUse;
-      return found ? (await press(db, found.voucher.id, change)).kind : 'missing';
+      return found ? (await ACTS[values.intent](db, found.voucher.id, change)).kind : 'missing';
     }
     default:
       return 'missing';
   }
 }
+
+const ACTS = { use: useVoucher, 'undo-use': undoUse, checked: checkVoucher };
 
 /** Once for each time the page was opened. */
 async function resend(
@@ -87,6 +90,7 @@ const TEXTS = {
   refunded: 'Refunded at the demo’s Stripe. It appears here in a moment.',
   used: 'Voucher used',
   undone: 'The use was taken back',
+  checked: 'Noted: it was not used',
   unchanged: 'This was already decided elsewhere.',
   refused: 'That deal does not use the payment link of this purchase.',
   'used-before': 'This voucher was used before.',
@@ -105,4 +109,5 @@ const DONE = new Set<Outcome>([
   'refunded',
   'used',
   'undone',
+  'checked',
 ]);

@@ -164,7 +164,7 @@ type VoucherProps = { view: PurchaseView; voucher: NonNullable<PurchaseView['vou
 
 function Voucher({ view, voucher }: VoucherProps) {
   const { session } = view;
-  const { code, usedAt, usedBy } = voucher;
+  const { code, usedAt, usedBy, doubt } = voucher;
   return (
     <section
       aria-labelledby="voucher"
@@ -182,7 +182,7 @@ function Voucher({ view, voucher }: VoucherProps) {
       )}
       <p>
         {usedAt === null ? (
-          'Not used yet'
+          (doubt ?? 'Not used yet')
         ) : (
           <>
             Used <AdminTime at={usedAt} /> by {usedBy}
@@ -193,6 +193,11 @@ function Voucher({ view, voucher }: VoucherProps) {
         {voucher.canUse && (
           <Press session={session} intent="use">
             Use it now
+          </Press>
+        )}
+        {doubt !== undefined && (
+          <Press session={session} intent="checked" look="quiet">
+            I checked: it was not used
           </Press>
         )}
         {voucher.canUndo && (

@@ -3,6 +3,7 @@ import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { maybeUsedText } from '../../../market/pages/voucher-check.server.ts';
 import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
@@ -50,6 +51,9 @@ export async function purchaseView(services: Services, session: string) {
     formKey: randomUUID(),
     voucher: voucher && {
       ...voucherView(voucher, now(), services.emailSender !== undefined),
+      doubt: isGood(purchase)
+        ? await maybeUsedText(db, voucher, adminTimeZone(services))
+        : undefined,
       emails: (await emailsOfVoucher(db, voucher.voucher.id)).map(emailView),
     },
     reversals: reversals.map(({ id, kind, cents, state, at }) => ({
@@ -127,6 +131,7 @@ export function purchaseWording(timeZone: string): Wording {
         : (stateNames.get(String(value)) ?? String(value)),
     phraseOf(field, after) {
       if (field === 'used_at') return after ? 'Marked as used' : 'Its use was taken back';
+      if (field === 'checked_at') return 'Looked at: it was not used';
       if (field === 'email_corrected_at') return 'The buyer’s email address was corrected';
       if (field === 'erased_at') return 'The buyer was erased';
       if (field === 'dismissed_at') return 'Dismissed: it gets no voucher';

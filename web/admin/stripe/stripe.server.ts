@@ -5,6 +5,7 @@ import {
   findAccount,
 } from '../../../market/purchases/accounts.server.ts';
 import { OPERATOR } from '../../../market/purchases/rules.ts';
+import { CONNECTION_CHANGED } from '../../../market/security-events.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../forms/failure.ts';
 import {
@@ -44,7 +45,9 @@ export async function changeStripe(
     return { to, flash: success('Purchases are read from Stripe in a moment') };
   }
   if (values.intent === 'disconnect') {
-    await disconnectStripe(app.db, owner, change);
+    const { kind } = await disconnectStripe(app.db, owner, change);
+    if (kind === 'disconnected')
+      app.logSecurity({ ...CONNECTION_CHANGED, detail: `stripe ${id} removed` });
     return { to, flash: success('Stripe was disconnected') };
   }
   const { readStripe, linkSecret: secret } = app;
@@ -58,6 +61,7 @@ export async function changeStripe(
     const failure = { text: FAILED_TO_CONNECT, why: 'failed' as const };
     return { status: 503, values: {}, failure };
   }
+  app.logSecurity({ ...CONNECTION_CHANGED, detail: `stripe ${id} set` });
   await app.lookForPurchases([id]);
   return { to, flash: success('Stripe was connected') };
 }

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { ConnectionSettings } from '../../../../market/ports/connections.ts';
+import { CONNECTION_CHANGED } from '../../../../market/security-events.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { type Flash, withFlash } from '../../../forms/flash.server.ts';
@@ -54,11 +55,13 @@ async function change({ context, id, values }: Press, connection: ConnectionSett
   const change = { actor: context.get(administratorSession).email, now: app.now() };
   if (values.intent === 'remove') {
     const isGone = await app.connectionValues.remove(id, change);
+    if (isGone) app.logSecurity({ ...CONNECTION_CHANGED, detail: `${id} removed` });
     return back(app, connection, success(`${name} was ${isGone ? 'removed' : 'removed before'}`));
   }
   const outcome = await app.connectionValues.enter(id, values, change);
   if (outcome.kind === 'invalid')
     return data<EnterAnswer>({ problems: outcome.problems }, { status: 400 });
+  app.logSecurity({ ...CONNECTION_CHANGED, detail: `${id} set` });
   return back(app, connection, success(`${name} was set. “Send a test” proves it.`));
 }
 

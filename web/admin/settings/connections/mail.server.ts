@@ -7,6 +7,7 @@ import {
   splitMailServer,
   USUAL_PORT,
 } from '../../../../market/connections/mail-server.ts';
+import { CONNECTION_CHANGED } from '../../../../market/security-events.ts';
 import { savePostalAddress } from '../../../../market/settings/commands.server.ts';
 import { oneLine } from '../../../../market/text.ts';
 import type { Services } from '../../../context.ts';
@@ -77,8 +78,10 @@ export async function saveMail({ app, values, change }: Submission): Answer {
   if (Object.keys(mailProblems).length > 0) return { status: 400, mailProblems };
   if (app.defaults.postalAddress === undefined)
     await savePostalAddress(app.db, postalAddress, change);
-  if (read && 'values' in read)
-    await app.connectionValues.enter('mail', { ...read.values }, change);
+  if (read && 'values' in read) {
+    const { kind } = await app.connectionValues.enter('mail', { ...read.values }, change);
+    if (kind === 'set') app.logSecurity({ ...CONNECTION_CHANGED, detail: 'mail set' });
+  }
   // What waits for a mail server leaves at once.
   app.delivery.wake();
   const text = isAddressAlone ? 'The postal address is saved' : 'Mail is saved. Send a test now.';
