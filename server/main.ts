@@ -217,7 +217,7 @@ async function prepareDatabase(
     await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
     if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
     if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
-    return startAdministrator(config, connection);
+    return startAdministrator(config, connection, exitWithError);
   };
   return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
+import { passwordProblem, siteWords } from '../../../../market/admin/passwords.server.ts';
 import {
   type NewAddressProblems,
   type NewPasswordProblems,
@@ -135,6 +136,8 @@ async function changePassword({ app, session, request, address, values }: Press)
   const intent = 'change-password';
   const parsed = parseNewPassword(values);
   if (parsed.kind === 'invalid') return reply(intent, 400, { problems: parsed.problems });
+  const problem = passwordProblem(parsed.form.password, siteWords(app.site, session.email));
+  if (problem) return reply(intent, 400, { problems: { password: problem } });
   const source = await sourceOf(request, address, app);
   const outcome = await app.administrator.changePassword(session, parsed.form, source);
   switch (outcome.kind) {
