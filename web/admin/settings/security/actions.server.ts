@@ -83,6 +83,7 @@ export async function pressed(press: Press) {
       const outcome = await factors.confirmTotp(session, code.replace(/\s/g, ''));
       if (outcome.kind !== 'refused')
         return answer(press, outcome, 'The authenticator app is set up');
+      log('code-refused', app, intent);
       const secret = await factors.pendingTotp(session);
       const again = secret && newTotp(app, session.email, secret);
       return reply(intent, 400, { problem: WRONG_CODE, ...(again && { newTotp: again }) });
@@ -151,6 +152,7 @@ async function changePassword({ app, session, request, address, values }: Press)
       log('confirm-refused', app, outcome.kind);
       return reply(intent, 400, { problems: { current: NOT_PROVED[outcome.kind] } });
     case 'rate-limited':
+      log('limit-reached', app, intent);
       return reply(intent, 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
     default:
       return reply(intent, 403, { problem: STALE });
@@ -186,6 +188,7 @@ async function changeAddress({ app, session, request, address, values }: Press) 
         ...typed,
       });
     case 'rate-limited': {
+      log('limit-reached', app, intent);
       const problem = tooManyAttemptsMessage(outcome.retryAfterSeconds);
       return reply(intent, 429, { problem, ...typed });
     }
