@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
+import { failingConnections, withRecords } from '../market/connections/outcomes.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
@@ -42,6 +43,8 @@ import { openFormLimits } from './rate-limits/form-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
 import { openVoucherRateLimit } from './rate-limits/sign-in-rate-limit.ts';
 import { openSocialImages } from './render/social-images.ts';
+import { freeBytesOf, readDiskSpace } from './telemetry/disk-space.ts';
+import { openFailureWatch } from './telemetry/failure-watch.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
 
@@ -76,9 +79,11 @@ async function main(terminal: Terminal) {
   const { logRequest, logSecurity, reporterFor } = openRequestLog(log, requests);
   const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
   const ready = openReadiness(connection);
-  const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let outbound: Delivery | undefined;
   const report = reporterFor('A delivery failed');
+  const relay = config.formEndpoint
+    ? withRecords({ db, id: 'form', now: Date.now, report }, openFormRelay(config.formEndpoint))
+    : undefined;
   const reportInbox = reporterFor('Watching the inbox failed');
   const liveUpdates = openLive(() => messagesVersion(db), reportInbox);
   const wake = () => {
@@ -98,6 +103,11 @@ async function main(terminal: Terminal) {
     wake,
     hideInLog: (more) => secrets.push(...more.filter((one) => !secrets.includes(one))),
   });
+  const failing = async () => {
+    const { sms, emailSender } = (await partners()).connected;
+    const isSetUp = { mail: emailSender, texts: sms, form: relay !== undefined };
+    return failingConnections(db, isSetUp, Date.now());
+  };
   const { brand: currentBrand } = await siteNow();
   const sampleContent = await hasSampleContent(db);
   const settingsNow = async () => {
@@ -144,6 +154,7 @@ async function main(terminal: Terminal) {
     linkSecret: secret,
     partners,
     connectionValues: openConnectionValues(db, secret),
+    diskSpace: () => readDiskSpace(dataDir),
     ...files,
     liveUpdates,
     ...stripe,
@@ -155,7 +166,10 @@ async function main(terminal: Terminal) {
       metricsToken && telemetry && requests
         ? {
             token: metricsToken,
-            collect: telemetry.openMetrics({ db, ready, requests, cache, now: Date.now }),
+            collect: telemetry.openMetrics({
+              ...{ db, ready, requests, cache, failing, now: Date.now },
+              freeBytes: () => freeBytesOf(dataDir),
+            }),
           }
         : undefined,
   };
@@ -197,6 +211,7 @@ async function main(terminal: Terminal) {
       ...{ db, config, secret, zipTable, licensing, relay, partners, purchases, report, wake },
       now: Date.now,
       onSmsAttempt: liveUpdates.check,
+      watchFailing: openFailureWatch(failing, log),
     });
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
     const warning = sampleContent ? STILL_SAMPLE : [];

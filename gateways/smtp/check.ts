@@ -10,7 +10,7 @@ export async function checkMailServer(
 ): Promise<PartnerCheck> {
   const { connection, auth } = await openConnection(smtpUrl, deadlineMs, publicUrl);
   const result = Promise.withResolvers<PartnerCheck>();
-  const fail = ({ code = '', originalCode }: { code?: string; originalCode?: string } = {}) =>
+  const fail = ({ code = '', originalCode }: Failure = {}) =>
     result.resolve({
       kind: 'problem',
       reason: describeCertificate(originalCode, 'its') ?? reasons[code] ?? 'it cannot be reached',
@@ -29,6 +29,11 @@ export async function checkMailServer(
     clearTimeout(timer);
     connection.close();
   });
+}
+
+interface Failure {
+  code?: string | undefined;
+  originalCode?: string | undefined;
 }
 
 const reasons: Record<string, string> = {
