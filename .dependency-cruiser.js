@@ -10,7 +10,7 @@ const MARKET = {
   alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   cases: ['records/', 'deals/', 'versions/', 'leads/schema\\.ts$', NOTICES],
-  connections: ['emails/'],
+  connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],
   documents: ['licenses/'],

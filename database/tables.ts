@@ -72,6 +72,7 @@ export interface Tables {
   catalogue_changes: CatalogueChangeTable;
   facts: FactTable;
   connection_values: ConnectionValueTable;
+  connection_outcomes: ConnectionOutcomeTable;
   leads: LeadTable;
   lead_notes: LeadNoteTable;
   relays: RelayTable;
@@ -197,6 +198,17 @@ interface ConnectionValueTable {
   sealed: string;
   updated_at: number;
   updated_by: string;
+}
+
+/** What the last attempts at sending say of a partner. Instants are epoch milliseconds. */
+interface ConnectionOutcomeTable {
+  id: 'mail' | 'texts' | 'form';
+  succeeded_at: number | null;
+  failed_at: number | null;
+  /** Why the last failure was one, in plain English. */
+  reason: string | null;
+  /** When the first attempt failed after the last that did not; null where the last did not. */
+  failing_since: number | null;
 }
 
 /** Small facts about this installation, such as when the sample content was loaded. */

@@ -31,7 +31,8 @@ import { logRequests } from './telemetry/request-log.ts';
 
 /** The whole product as one `fetch`, in the order in which it handles a request. */
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
-  const app = new Hono<{ Variables: Variables }>();
+  // An address means the same with a slash at its end, as it does to the router.
+  const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { publicUrl } = dependencies.site;
   const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget, () =>
     dependencies.logSecurity({ event: 'limit-reached', detail: 'request bodies' }),

@@ -4,6 +4,7 @@ import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
 import { bindFormerSeals } from '../market/former-seals.server.ts';
+import { failingConnections, withRecords } from '../market/connections/outcomes.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
@@ -43,6 +44,8 @@ import { openFormLimits } from './rate-limits/form-limits.ts';
 import { openLookupLimits } from './rate-limits/lookup-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
 import { openPictures } from './render/pictures.ts';
+import { freeBytesOf, readDiskSpace } from './telemetry/disk-space.ts';
+import { openFailureWatch } from './telemetry/failure-watch.ts';
 import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
 import { openRequestLog } from './telemetry/request-log.ts';
 
@@ -77,9 +80,11 @@ async function main(terminal: Terminal) {
   const { logRequest, logSecurity, reporterFor } = openRequestLog(log, requests);
   const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
   const ready = openReadiness(connection);
-  const relay = config.formEndpoint ? openFormRelay(config.formEndpoint) : undefined;
   let outbound: Delivery | undefined;
   const report = reporterFor('A delivery failed');
+  const relay = config.formEndpoint
+    ? withRecords({ db, id: 'form', now: Date.now, report }, openFormRelay(config.formEndpoint))
+    : undefined;
   const reportInbox = reporterFor('Watching the inbox failed');
   const liveUpdates = openLive(() => messagesVersion(db), reportInbox);
   const wake = () => {
@@ -99,6 +104,11 @@ async function main(terminal: Terminal) {
     wake,
     hideInLog: (more) => secrets.push(...more.filter((one) => !secrets.includes(one))),
   });
+  const failing = async () => {
+    const { sms, emailSender } = (await partners()).connected;
+    const isSetUp = { mail: emailSender, texts: sms, form: relay !== undefined };
+    return failingConnections(db, isSetUp, Date.now());
+  };
   const { brand: currentBrand } = await siteNow();
   const sampleContent = await hasSampleContent(db);
   const settingsNow = async () => {
@@ -145,6 +155,7 @@ async function main(terminal: Terminal) {
     linkSecret: secret,
     partners,
     connectionValues: openConnectionValues(db, secret),
+    diskSpace: () => readDiskSpace(dataDir),
     ...files,
     liveUpdates,
     ...stripe,
@@ -156,7 +167,10 @@ async function main(terminal: Terminal) {
       metricsToken && telemetry && requests
         ? {
             token: metricsToken,
-            collect: telemetry.openMetrics({ db, ready, requests, cache, now: Date.now }),
+            collect: telemetry.openMetrics({
+              ...{ db, ready, requests, cache, failing, now: Date.now },
+              freeBytes: () => freeBytesOf(dataDir),
+            }),
           }
         : undefined,
   };
@@ -198,6 +212,7 @@ async function main(terminal: Terminal) {
       ...{ db, config, secret, zipTable, relay, partners, purchases, report, wake },
       now: Date.now,
       onSmsAttempt: liveUpdates.check,
+      watchFailing: openFailureWatch(failing, log),
     });
     const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
     const warning = sampleContent ? STILL_SAMPLE : [];
@@ -219,7 +234,7 @@ async function prepareDatabase(
     await upgrade({ worker, dialect, config, now: Date.now(), print, exitWithError });
     if (!config.admin && (await hasOwner(db))) exitWithError(NOT_A_DEMO);
     if (config.demo) await loadSample({ db, zipTable, now: Date.now(), print });
-    const started = await startAdministrator(config, connection);
+    const started = await startAdministrator(config, connection, exitWithError);
     await bindFormerSeals(worker, started.secret);
     return started;
   };

@@ -69,13 +69,24 @@ test('the program exports every metric in the example alerts', async () => {
     ready: async () => {},
     requests,
     cache: { stats: () => ({ hits: 0, misses: 0, entries: 0, bytes: 0 }) },
+    failing: async () => [],
+    freeBytes: async () => 1e9,
     now: () => MONDAY_NOON,
   })();
   await connection.close();
   const { groups } = parse(read('docs/examples/alerts.yaml'));
   const rules: Array<{ alert: string; expr: string; annotations: { summary: string } }> =
     groups[0].rules;
-  assert.ok(rules.some(({ expr }) => expr.includes('spa_deals_backup_age_seconds')));
+  for (const watched of [
+    'spa_deals_backup_age_seconds',
+    'spa_deals_connection_failing_seconds',
+    'spa_deals_deliveries{state=~"failed|',
+    'spa_deals_disk_free_bytes',
+  ])
+    assert.ok(
+      rules.some(({ expr }) => expr.includes(watched)),
+      watched,
+    );
   for (const { alert, expr, annotations } of rules) {
     assert.ok(annotations.summary, alert);
     for (const name of expr.match(/spa_deals_\w+/g) ?? []) {

@@ -62,6 +62,8 @@ export interface Services extends PageServices {
     settings: ConnectionSettings[];
     check: (id: ConnectionId) => Promise<Finding[]>;
   };
+  /** How much room the disk of DATA_DIR has, in words, and whether that is enough. */
+  diskSpace: () => Promise<{ level: 'enough' | 'low' | 'critical'; message: string }>;
   sms: TextTransport;
   readStripe: ReadStripe;
   /** Reads Stripe accounts (OPERATOR, or a business's id) now, in the background; at most every few seconds. */

@@ -18,6 +18,7 @@ import { up as nothingUnused } from './0077_nothing_unused.ts';
 import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as checkedVouchers } from './0083_checked_vouchers.ts';
+import { up as connectionOutcomes } from './0086_connection_outcomes.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
 import { up as oneListIndex } from './0114_one_list_index.ts';
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   '0078_rules_in_the_market': rulesInTheMarket,
   '0079_purchase_of_case': purchaseOfCase,
   '0083_checked_vouchers': checkedVouchers,
+  '0086_connection_outcomes': connectionOutcomes,
   '0098_notice_choice': noticeChoice,
   '0100_no_previews': noPreviews,
   '0114_one_list_index': oneListIndex,

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:https';
+import { type AddressInfo, createServer as createSilentServer } from 'node:net';
 import { test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import {
   type FormEndpointBehavior,
   openFormEndpoint,
 } from '../../test/faults/leads/fake-form-endpoint.ts';
+import { expiredCertificate, mailCertificate } from '../../test/faults/leads/mail-certificate.ts';
 import { PATIENCE_MS } from '../../test/helpers/wait-until.ts';
+import { checkFormService } from './check.ts';
 import { openFormRelay } from './gateway.ts';
 
 const listing = {
@@ -39,10 +44,17 @@ test('any status but 2xx is a refusal, in plain words', async () => {
   assert.deepEqual((await relayedTo('refuse')).outcome, {
     kind: 'refused',
     reason: 'The form answered HTTP 500',
+    isOurs: true,
   });
   assert.deepEqual((await relayedTo('reset')).outcome, {
     kind: 'refused',
     reason: 'The form broke off the connection',
+    isOurs: true,
+  });
+  // A stranger's entries say nothing of the next request.
+  assert.deepEqual((await relayedTo('refuseEntries')).outcome, {
+    kind: 'refused',
+    reason: 'The form answered HTTP 422',
   });
 });
 
@@ -51,6 +63,7 @@ test('a redirect is not followed', async () => {
   assert.deepEqual(outcome, {
     kind: 'refused',
     reason: 'The form answered with a redirect (HTTP 302)',
+    isOurs: true,
   });
   assert.equal(posted.length, 1);
 });
@@ -60,7 +73,7 @@ test('a form service that hangs or answers byte by byte is given up at the deadl
     const { outcome } = await relayedTo(answer, 200);
     assert.deepEqual(
       outcome,
-      { kind: 'refused', reason: 'The form gave no answer within 0.2 s' },
+      { kind: 'refused', reason: 'The form gave no answer within 0.2 s', isOurs: true },
       answer,
     );
   }
@@ -77,7 +90,62 @@ test('a missing form is a refusal, and its address stays secret', async () => {
   const closedForm = await openFormEndpoint('accept');
   await closedForm.close();
   const outcome = await openFormRelay(closedForm.url)(listing, 'lead-1');
-  assert.deepEqual(outcome, { kind: 'refused', reason: 'The form refused the connection' });
+  const reason = 'The form refused the connection';
+  assert.deepEqual(outcome, { kind: 'refused', reason, isOurs: true });
   const unknownHost = await openFormRelay('http://form.invalid/f/secret')(listing, 'lead-1');
   assert.ok(unknownHost.kind === 'refused' && !/secret|invalid/.test(unknownHost.reason));
+});
+
+test('the check connects to the form, by TLS as to the named host, and posts nothing', async () => {
+  const form = await openFormEndpoint('accept');
+  assert.deepEqual(await checkFormService(form.url, PATIENCE_MS), { kind: 'ok' });
+  await form.close();
+  assert.deepEqual(form.posted, []);
+  const trusted = getCACertificates('default');
+  const names: string[] = [];
+  for (const [certificate, host, reason] of [
+    [expiredCertificate, 'localhost', 'its certificate has expired'],
+    [mailCertificate, 'localhost', undefined],
+    [mailCertificate, '127.0.0.1', undefined],
+  ] as const) {
+    setDefaultCACertificates([...trusted, mailCertificate.cert]);
+    const server = createServer(
+      { ...certificate, SNICallback: (name, done) => done(null, void names.push(name)) },
+      () => assert.fail('nothing is posted'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
+    const url = `https://${host}:${(server.address() as AddressInfo).port}/f/secret`;
+    const expected = reason === undefined ? { kind: 'ok' } : { kind: 'problem', reason };
+    assert.deepEqual(await checkFormService(url, PATIENCE_MS), expected);
+    if (reason) {
+      const posted = await openFormRelay(url, PATIENCE_MS)(listing, 'lead-1');
+      assert.deepEqual(posted, {
+        kind: 'refused',
+        reason: "The form's certificate has expired",
+        isOurs: true,
+      });
+    }
+    setDefaultCACertificates(trusted);
+    server.closeAllConnections();
+    server.close();
+  }
+  assert.deepEqual(new Set(names), new Set(['localhost']));
+});
+
+test('the check says why nothing could be reached, and no name', async () => {
+  const closed = await openFormEndpoint('accept');
+  await closed.close();
+  for (const [address, reason] of [
+    [closed.url, 'it cannot be reached'],
+    ['https://form.invalid/f/secret', 'its host name is unknown'],
+  ] as const)
+    assert.deepEqual(await checkFormService(address, PATIENCE_MS), { kind: 'problem', reason });
+  const silent = createSilentServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const url = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  assert.deepEqual(await checkFormService(url, 100), {
+    kind: 'problem',
+    reason: 'it gives no answer',
+  });
+  silent.close();
 });

@@ -3,6 +3,9 @@ import { describeNetworkError } from '../network-errors.ts';
 
 export const FORM_DEADLINE_MS = 10_000;
 
+/** What a form answers where it takes no such entries: an address that is none, or too much text. */
+const ABOUT_THE_REQUEST = new Set([400, 409, 413, 422]);
+
 /**
  * Posts to the external form at `endpoint`: any 2xx is a success, and redirects are not followed. No
  * reason contains the endpoint, because it may be a secret.
@@ -23,9 +26,12 @@ export function openFormRelay(endpoint: string, deadlineMs = FORM_DEADLINE_MS): 
       });
       // Only the status matters, so the body is not read, whatever its size.
       await response.body?.cancel().catch(() => {});
-      return response.ok ? { kind: 'accepted' } : refused(httpError(response.status));
+      if (response.ok) return { kind: 'accepted' };
+      const refusal = { kind: 'refused', reason: httpError(response.status) } as const;
+      return ABOUT_THE_REQUEST.has(response.status) ? refusal : { ...refusal, isOurs: true };
     } catch (error) {
-      return refused(describeNetworkError(error, 'The form', deadlineMs).reason);
+      const { reason } = describeNetworkError(error, 'The form', deadlineMs);
+      return { kind: 'refused', reason, isOurs: true };
     }
   };
 }
@@ -35,8 +41,6 @@ function bodyOf({ businessName, email, phone, location, submittedAt }: RelayedLi
   const controls = { _redirect: false, _honeypot: '' };
   return JSON.stringify({ businessName, email, phone, location, ...controls, submittedAt });
 }
-
-const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
 
 function httpError(status: number): string {
   return status >= 300 && status < 400

@@ -1,3 +1,4 @@
+import { describeCertificate } from '../network-errors.ts';
 import type { PartnerCheck } from '../partner-check.ts';
 import { openConnection } from './connection.ts';
 
@@ -9,10 +10,10 @@ export async function checkMailServer(
 ): Promise<PartnerCheck> {
   const { connection, auth } = await openConnection(smtpUrl, deadlineMs, publicUrl);
   const result = Promise.withResolvers<PartnerCheck>();
-  const fail = (error?: { code?: string | undefined }) =>
+  const fail = ({ code = '', originalCode }: Failure = {}) =>
     result.resolve({
       kind: 'problem',
-      reason: reasons[error?.code ?? ''] ?? 'it cannot be reached',
+      reason: describeCertificate(originalCode, 'its') ?? reasons[code] ?? 'it cannot be reached',
     });
   const timer = setTimeout(() => fail({ code: 'ETIMEDOUT' }), deadlineMs);
   connection.on('error', fail);
@@ -28,6 +29,11 @@ export async function checkMailServer(
     clearTimeout(timer);
     connection.close();
   });
+}
+
+interface Failure {
+  code?: string | undefined;
+  originalCode?: string | undefined;
 }
 
 const reasons: Record<string, string> = {

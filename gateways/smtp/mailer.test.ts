@@ -5,6 +5,7 @@ import {
   type MailServerBehavior,
   openMailServer,
 } from '../../test/faults/leads/fake-mail-server.ts';
+import { expiredCertificate, mailCertificate } from '../../test/faults/leads/mail-certificate.ts';
 import { PATIENCE_MS } from '../../test/helpers/wait-until.ts';
 import { checkMailServer } from './check.ts';
 import { openMailer } from './mailer.ts';
@@ -98,7 +99,9 @@ test("a refusal says the server's own words, and whether it is for now", async (
   for (const [behavior, reason] of cases) {
     const { outcome, server } = await sendTo(behavior);
     const mayRetry = reason.includes(' for now: ') ? { mayRetry: true } : {};
-    assert.deepEqual(outcome, { kind: 'refused', reason, ...mayRetry }, behavior);
+    // Neither the recipient nor the text was looked at.
+    const isOurs = behavior === 'breakAtGreeting' ? { isOurs: true } : {};
+    assert.deepEqual(outcome, { kind: 'refused', reason, ...mayRetry, ...isOurs }, behavior);
     assert.deepEqual(server.received, []);
     await server.close();
   }
@@ -143,6 +146,7 @@ test('a wrong password is reported without repeating it, and the right one works
     kind: 'refused',
     reason: 'The mail server does not accept the user name and password',
     mayRetry: true,
+    isOurs: true,
   });
   assert.equal((await by('post', 'stamp')).kind, 'accepted');
   assert.deepEqual(server.signIns, ['encrypted', 'encrypted']);
@@ -175,6 +179,27 @@ test('a user name and password are never sent to a server without encryption, un
     deadlineMs: PATIENCE_MS,
   });
   assert.equal((await anonymous(email)).kind, 'accepted', 'there is nothing to protect');
+});
+
+test('a certificate that is not trusted, or has expired, is said in words, and nothing is sent', async () => {
+  for (const [certificate, words] of [
+    [mailCertificate, 'is signed by nobody else'],
+    [expiredCertificate, 'has expired'],
+  ] as const) {
+    const server = await openMailServer('accept', true, certificate);
+    const smtpUrl = server.urlFor('post', 'stamp', '');
+    const send = openMailer({ smtpUrl, from: FROM, publicUrl, deadlineMs: PATIENCE_MS });
+    assert.deepEqual(await send(email), {
+      kind: 'unreachable',
+      reason: `The mail server's certificate ${words}`,
+    });
+    assert.deepEqual(await checkMailServer(smtpUrl, PATIENCE_MS, publicUrl), {
+      kind: 'problem',
+      reason: `its certificate ${words}`,
+    });
+    assert.deepEqual(server.signIns, []);
+    await server.close();
+  }
 });
 
 test('a missing server is reported, and its name stays secret', async () => {

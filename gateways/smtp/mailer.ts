@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EmailOutcome, OutgoingEmail, SendEmail } from '../../market/ports/email.ts';
+import { describeCertificate } from '../network-errors.ts';
 import { openConnection } from './connection.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 
@@ -89,9 +90,16 @@ function sendOverSmtp(
 
 interface SmtpError {
   code?: string | undefined;
+  /** What the system or TLS called it. */
+  originalCode?: string | undefined;
   responseCode?: number | undefined;
   response?: string | undefined;
+  /** What the server was asked when it answered so. */
+  command?: string | undefined;
 }
+
+/** What a server answers to these depends on the recipient or the text; to all others, on us. */
+const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA'];
 
 /** Reasons name no host, user or password of SMTP_URL. */
 function describeError(error: SmtpError, isDataSent: boolean, deadlineMs: number): EmailOutcome {
@@ -100,18 +108,19 @@ function describeError(error: SmtpError, isDataSent: boolean, deadlineMs: number
       kind: 'refused',
       reason: 'The mail server does not accept the user name and password',
       mayRetry: true,
+      isOurs: true,
     };
   }
   // A refused STARTTLS has a response code too, but refuses no e-mail.
   if (error.responseCode && error.code !== 'ETLS') {
     const response = cleanResponse(error.response);
-    return error.responseCode < 500
-      ? {
-          kind: 'refused',
-          reason: `The mail server refused it for now: ${response}`,
-          mayRetry: true,
-        }
-      : { kind: 'refused', reason: `The mail server refused it: ${response}` };
+    const isForNow = error.responseCode < 500;
+    return {
+      kind: 'refused',
+      reason: `The mail server refused it${isForNow ? ' for now' : ''}: ${response}`,
+      ...(isForNow && { mayRetry: true }),
+      ...(!ABOUT_THE_EMAIL.includes(error.command ?? '') && { isOurs: true }),
+    };
   }
   const isTimeout = error.code === 'ETIMEDOUT';
   if (isDataSent) {
@@ -124,7 +133,9 @@ function describeError(error: SmtpError, isDataSent: boolean, deadlineMs: number
     kind: 'unreachable',
     reason: isTimeout
       ? `The mail server gave no answer within ${deadlineMs / 1000} s`
-      : (errorMessages[error.code ?? ''] ?? 'The mail server could not be reached'),
+      : (describeCertificate(error.originalCode, "The mail server's") ??
+        errorMessages[error.code ?? ''] ??
+        'The mail server could not be reached'),
   };
 }
 

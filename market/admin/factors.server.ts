@@ -3,7 +3,7 @@ import { addPasskey, readNewPasskey, registrationQuestion } from '../passkeys/co
 import { passkeyName } from '../passkeys/schema.ts';
 import { deletePasskey, passkeysOf } from '../passkeys/store.server.ts';
 import type { Clock, Db, PasskeyRow } from '../ports.ts';
-import { RECOVERY_CODES } from '../recovery-codes/rules.ts';
+import { RECOVERY_CODES, RECOVERY_GROUPS } from '../recovery-codes/rules.ts';
 import {
   countUnusedRecoveryCodes,
   deleteRecoveryCodes,
@@ -64,7 +64,9 @@ export function openFactors({ db, email: first, secret, publicUrl, now }: Factor
   }
 
   async function newCodes(tx: Db, userId: string): Promise<FactorOutcome> {
-    const codes = Array.from({ length: RECOVERY_CODES }, () => generatePassword(randomInt));
+    const codes = Array.from({ length: RECOVERY_CODES }, () =>
+      generatePassword(randomInt, RECOVERY_GROUPS),
+    );
     await replaceRecoveryCodes(tx, userId, codes, now());
     return { kind: 'changed', codes };
   }

@@ -1,5 +1,7 @@
+import { formatTime, formatTimeOfDay } from '../dates.ts';
 import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
+import type { FailingConnection } from './outcomes.server.ts';
 
 /** The e-mail that 'Send a test' sends to the administrator. */
 export function testEmail(site: Site) {
@@ -18,3 +20,39 @@ this is the test that you asked for. ${brand} can send emails.`,
 
 export const testText = ({ brand }: Site) =>
   `${brand}: This is a test from the back office. Reply STOP to get no more texts.`;
+
+const FAILING: Record<FailingConnection['id'], { what: string; meanwhile: string }> = {
+  mail: {
+    what: 'Email does not leave',
+    meanwhile: 'What waits is tried again for a day. “Send a test” says whether it works.',
+  },
+  texts: {
+    what: 'Texts do not leave',
+    meanwhile: 'What waits is tried again for a day. “Send a test” says whether it works.',
+  },
+  form: {
+    what: 'Requests do not reach your form',
+    meanwhile: 'Nothing is lost: Business Leads has each of them.',
+  },
+  stripe: {
+    what: 'Purchases are not read',
+    meanwhile: 'Until they are, buyers get no voucher and refunds are not seen.',
+  },
+};
+
+/** 'Email does not leave: the mail server could not be reached, since 10:58 PM', and what comes of it. */
+export function failingWords(
+  { id, account, reason, since }: FailingConnection,
+  now: number,
+  timeZone: string,
+) {
+  const { what, meanwhile } = FAILING[id];
+  const isToday = formatTime(since, 'dayKey', timeZone) === formatTime(now, 'dayKey', timeZone);
+  const day = isToday ? '' : `${formatTime(since, 'monthAndDay', timeZone)}, `;
+  const why = reason.replace(/^(?:The|No) /, (first) => first.toLowerCase()).replace(/\.$/, '');
+  const whose = account?.name ? ` (${account.name})` : '';
+  return {
+    title: `${what}${whose}: ${why}, since ${day}${formatTimeOfDay(since, timeZone)}`,
+    text: meanwhile,
+  };
+}

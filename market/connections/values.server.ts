@@ -3,6 +3,7 @@ import { recordChange } from '../audit/store.server.ts';
 import type { ConnectionSettings } from '../ports/connections.ts';
 import type { Db } from '../ports.ts';
 import { seal } from '../sealing.server.ts';
+import { forgetFailure, PARTNERS } from './outcomes.server.ts';
 
 /** The record of a line of the history that says what was set or removed, and no value. */
 export const CONNECTION = 'connection';
@@ -34,6 +35,8 @@ export async function enterValues(
   }));
   await inTransaction(db, async (tx) => {
     await deleteValues(tx, Object.keys(values));
+    const partner = PARTNERS.find((id) => id === connection.id);
+    if (partner) await forgetFailure(tx, partner);
     await tx.insertInto('connection_values').values(rows).execute();
     await announce(tx, connection, 'created', { actor, now });
   });

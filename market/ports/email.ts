@@ -22,5 +22,8 @@ export type SendEmail = (email: OutgoingEmail) => Promise<EmailOutcome>;
 export type EmailOutcome =
   | { kind: 'accepted'; result: string }
   | { kind: 'unreachable' | 'unknown'; reason: string }
-  /** `mayRetry`: the server said so, or the fault is ours and not the recipient's. */
-  | { kind: 'refused'; reason: string; mayRetry?: true };
+  /**
+   * `mayRetry`: the server said so, or the fault is ours and not the recipient's. `isOurs`: it would refuse
+   * every other e-mail too.
+   */
+  | { kind: 'refused'; reason: string; mayRetry?: true; isOurs?: true };

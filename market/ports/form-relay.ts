@@ -13,4 +13,7 @@ export interface RelayedListing {
  */
 export type RelayListing = (listing: RelayedListing, key: string) => Promise<RelayOutcome>;
 
-export type RelayOutcome = { kind: 'accepted' } | { kind: 'refused'; reason: string };
+export type RelayOutcome =
+  | { kind: 'accepted' }
+  /** `isOurs`: it would refuse every other request too. */
+  | { kind: 'refused'; reason: string; isOurs?: true };

@@ -26,8 +26,11 @@ export interface OutgoingSms {
 /** Reasons are plain words that follow a colon. */
 export type SmsOutcome =
   | { kind: 'accepted'; gatewayId: string }
-  /** The gateway read it and will not send it; trying again would change nothing. */
-  | { kind: 'refused'; reason: string; optedOut: boolean }
+  /**
+   * The gateway read it and will not send it; trying again would change nothing. `isOurs`: it would refuse
+   * every other text too.
+   */
+  | { kind: 'refused'; reason: string; optedOut: boolean; isOurs?: true }
   /** It surely was not taken, and may be later. */
   | { kind: 'not-accepted'; reason: string; retryAfterMs: number }
   /** It may or may not have been taken. */

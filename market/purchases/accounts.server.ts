@@ -143,6 +143,24 @@ export async function connectedAccounts(db: Db) {
   return { accounts, count: Number(n), hasOwn };
 }
 
+/** Accounts whose last readings failed, more than one of them, since the last whole one. */
+export async function failingAccounts(db: Db) {
+  const rows = await db
+    .selectFrom('stripe_accounts as account')
+    .leftJoin('businesses as business', 'business.id', 'account.business_id')
+    .select(['account.id', 'name', 'problem', 'checked_at', 'account.created_at'])
+    .where('problem', 'is not', null)
+    .where('failures', '>', 1)
+    .orderBy('account.created_at')
+    .execute();
+  return rows.map(({ id, name, problem, checked_at, created_at }) => ({
+    id: 'stripe' as const,
+    account: { id, name },
+    reason: problem ?? '',
+    since: checked_at ?? created_at,
+  }));
+}
+
 /** Takes the accounts whose time has come, a few at a time, each for this process alone. */
 export async function claimAccounts(db: Db, now: number): Promise<StripeAccountRow[]> {
   const due = await db

@@ -2,7 +2,7 @@ import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { normalizeRecoveryCode } from './rules.ts';
 
-/** Stores codes in place of all former ones. They have 79 random bits, so a plain hash is enough. */
+/** Stores codes in place of all former ones. They have 118 random bits, so a plain hash is enough. */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: string,

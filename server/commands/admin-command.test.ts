@@ -37,10 +37,19 @@ test('npm run admin -- set-password sets the password that is piped in', async (
   assert.ok(await canSignIn('admin@example.com', 'a new password'));
 });
 
-test('a password is never taken from an argument, nor a short one from anywhere', () => {
+test('a password is never taken from an argument, nor a short or common one from anywhere', () => {
   assert.match(run('', ['set-password', 'a new password']).stderr, /never an argument/);
   assert.match(run('short\n', ['set-password']).stderr, /8 to 128 characters long/);
   assert.match(run('', ['set-password']).stderr, /8 to 128 characters long/);
+  for (const [guessed, words] of [
+    ['Iloveyou', /^This is one of the commonest passwords/],
+    ['spa deals 2026', /^This is made of the site’s own words/],
+  ] as const) {
+    const { status, stderr } = run(`${guessed}\n`, ['set-password']);
+    assert.equal(status, 1);
+    assert.match(stderr, words);
+    assert.match(stderr, /Nothing was changed\.\n$/);
+  }
   assert.match(
     run('', []).stderr,
     /There are three commands: npm run admin -- set-password, .* reset-second-factor/,

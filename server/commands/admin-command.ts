@@ -6,10 +6,12 @@ import { connect, embeddedFile } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
 import type { Connection, Db } from '../../database/tables.ts';
 import { administratorAddress, changeAddress } from '../../market/admin/address.server.ts';
+import { passwordProblem, siteWords } from '../../market/admin/passwords.server.ts';
 import { isPassword, NEW_PASSWORD_MESSAGES } from '../../market/admin/schema.ts';
 import { resetFactors, setPassword, userIdOf } from '../../market/admin/store.server.ts';
 import { isEmail } from '../../market/schema.ts';
 import { deleteSessions, deleteSteps } from '../../market/sessions/store.server.ts';
+import { currentSite } from '../../market/settings/store.server.ts';
 import type { Config } from '../config/config.ts';
 import { firstAddress, hasOwner } from '../lifecycle/administrator.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
@@ -58,6 +60,8 @@ async function main([name, ...rest]: string[]) {
     stdout.write(SECOND_FACTOR_RESET);
     logOfCommand({ event: 'factors-reset' });
   } else {
+    const problem = passwordProblem(password, siteWords(await currentSite(db, config.site), email));
+    if (problem) exitWithError(problem, 'Nothing was changed.');
     await setPassword(db, email, password, Date.now());
     stdout.write(passwordSet(email));
     logOfCommand({ event: 'password-set' });

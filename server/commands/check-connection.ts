@@ -4,9 +4,11 @@ import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { Db } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
 import { checkBackup, checkMigrations } from './doctor-database.ts';
-import { checkForm, checkMail, checkTexts } from './doctor-partners.ts';
+import { checkForm, checkMail, checkTexts, failuresIn } from './doctor-partners.ts';
 
 const DEADLINE_MS = 10_000;
+/** The screen opens with this one: it does not wait long. */
+const FORM_DEADLINE_MS = 2000;
 
 /** The doctor's checks of one connection, for the back office. Nothing is sent. */
 export async function checkConnection(
@@ -17,11 +19,11 @@ export async function checkConnection(
 ): Promise<Finding[]> {
   switch (id) {
     case 'mail':
-      return checkMail(config, DEADLINE_MS);
+      return checkMail(config, await failuresIn(db), DEADLINE_MS);
     case 'texts':
-      return checkTexts(config, DEADLINE_MS);
+      return checkTexts(config, await failuresIn(db), DEADLINE_MS);
     case 'form':
-      return [checkForm(config.formEndpoint)];
+      return checkForm(config, await failuresIn(db), FORM_DEADLINE_MS);
     case 'backups':
       return [checkBackup(await lastBackupAt(db), now)];
     case 'database':

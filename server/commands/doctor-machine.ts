@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { root } from '../../database/root.ts';
 import { readZipFile } from '../../database/zips/load.ts';
+import { DAY_MS } from '../../market/durations.ts';
 import type { Finding } from '../../market/ports/connections.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
@@ -17,11 +19,12 @@ const OTHERS_MODE_BITS = 0o007;
 /** This program did not exist before, so an earlier clock is wrong. */
 const EARLIEST_CLOCK = Date.parse('2026-01-01');
 const LATEST_CLOCK = Date.parse('2100-01-01');
+const YEAR_MS = 366 * DAY_MS;
 
 export async function checkMachine({ dataDir }: Config, now: number): Promise<Finding[]> {
   const findings = [
     checkNode(),
-    checkClock(now),
+    await checkClock(now),
     await checkDisk(dataDir),
     ...(await checkFolders(dataDir)),
     checkOpenFiles(),
@@ -37,10 +40,21 @@ function checkNode(): Finding {
     : problem('Node', `${version} is too old: install ${MIN_NODE_VERSION} or newer.`);
 }
 
-function checkClock(now: number): Finding {
-  return now > EARLIEST_CLOCK && now < LATEST_CLOCK
-    ? ok('Clock', `${new Date(now).toISOString()}`)
-    : problem('Clock', `says ${new Date(now).toISOString()}: set it, and keep it set by NTP.`);
+/** A year ahead nobody can tell from a year without an upgrade, so both are said. */
+async function checkClock(now: number): Promise<Finding> {
+  const time = new Date(now).toISOString();
+  const advice = 'set it, and keep it set by NTP.';
+  if (now < EARLIEST_CLOCK || now > LATEST_CLOCK)
+    return problem('Clock', `says ${time}: ${advice}`);
+  const { mtimeMs, mtime } = await stat(join(root, 'package.json'));
+  // Some packers give all files one time long ago.
+  const isKnown = mtimeMs > EARLIEST_CLOCK;
+  const installed = `this version was installed (${mtime.toISOString().slice(0, 10)})`;
+  if (isKnown && now < mtimeMs - DAY_MS)
+    return problem('Clock', `says ${time}, before ${installed}: ${advice}`);
+  return isKnown && now > mtimeMs + YEAR_MS
+    ? warning('Clock', `says ${time}, a year after ${installed}. If that is wrong, ${advice}`)
+    : ok('Clock', time);
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {

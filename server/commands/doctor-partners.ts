@@ -1,34 +1,83 @@
+import { checkFormService } from '../../gateways/form-relay/check.ts';
 import type { PartnerCheck } from '../../gateways/partner-check.ts';
 import { checkMailServer } from '../../gateways/smtp/check.ts';
 import { allowsPlain } from '../../gateways/smtp/connection.ts';
+import {
+  lastOutcomes,
+  PARTNERS,
+  type PartnerId,
+} from '../../market/connections/outcomes.server.ts';
 import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
+import type { Db } from '../../market/ports.ts';
 import type { Config } from '../config/config.ts';
 import { describeConnection } from '../config/connections.ts';
 import { ok, problem, warning } from './findings.ts';
 
-export async function checkPartners(config: Config, deadlineMs: number): Promise<Finding[]> {
+/** When each partner began to fail, and why; undefined where the last attempt did not. */
+export type Failures = Partial<Record<PartnerId, { since: number; reason: string }>>;
+
+export async function failuresIn(db: Db): Promise<Failures> {
+  const failures: Failures = {};
+  for (const id of PARTNERS) {
+    const { failure, failingSince } = await lastOutcomes(db, id);
+    if (failure && failingSince) failures[id] = { since: failingSince, reason: failure.reason };
+  }
+  return failures;
+}
+
+export async function checkPartners(
+  config: Config,
+  failures: Failures,
+  deadlineMs: number,
+): Promise<Finding[]> {
   return [
     checkPublicUrl(config.site.publicUrl),
     ...checkProxies(config),
-    ...(await checkMail(config, deadlineMs)),
-    ...(await checkTexts(config, deadlineMs)),
-    checkForm(config.formEndpoint),
+    ...(await checkMail(config, failures, deadlineMs)),
+    ...(await checkTexts(config, failures, deadlineMs)),
+    ...(await checkForm(config, failures, deadlineMs)),
   ];
 }
 
 /** Connects and signs in to the mail server, and sends nothing. */
-export async function checkMail({ email, site }: Config, deadlineMs: number): Promise<Finding[]> {
+export async function checkMail(
+  { email, site }: Config,
+  { mail }: Failures,
+  deadlineMs: number,
+): Promise<Finding[]> {
   if (!email) return [notConnected('mail')];
   const result = await checkMailServer(email.smtpUrl, deadlineMs, site.publicUrl);
-  const finding = checkPartner('mail', result, 'SMTP_URL');
+  const finding = checkPartner('mail', result, 'SMTP_URL', mail);
   return allowsPlain(email.smtpUrl) ? [finding, plainEmailWarning] : [finding];
 }
 
 /** Signs in to the text gateway, and sends nothing. */
-export async function checkTexts({ sms }: Config, deadlineMs: number): Promise<Finding[]> {
+export async function checkTexts(
+  { sms }: Config,
+  { texts }: Failures,
+  deadlineMs: number,
+): Promise<Finding[]> {
   if (!sms) return [notConnected('texts')];
   const { provider, settings } = sms;
-  return [checkPartner('texts', await provider.check(settings, deadlineMs), provider.variables)];
+  const result = await provider.check(settings, deadlineMs);
+  return [checkPartner('texts', result, provider.variables, texts)];
+}
+
+/** Connects to the form service, with TLS where it is https, and posts nothing. */
+export async function checkForm(
+  { formEndpoint: address }: Config,
+  { form }: Failures,
+  deadlineMs: number,
+): Promise<Finding[]> {
+  const subject = 'FORM_ENDPOINT';
+  if (!address) return [ok(subject, 'is not set: requests are stored here only')];
+  const finding = checkPartner('form', await checkFormService(address, deadlineMs), subject, form);
+  const { protocol, username } = new URL(address);
+  if (username)
+    return [warning(subject, 'holds a user name, which is not sent. Take it out.'), finding];
+  return protocol === 'https:' || isLocalhost(address)
+    ? [finding]
+    : [warning(subject, 'is not https: requests can be read on the way.'), finding];
 }
 
 function notConnected(id: ConnectionId): Finding {
@@ -41,11 +90,20 @@ const plainEmailWarning = warning(
   'may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
 );
 
-function checkPartner(id: ConnectionId, result: PartnerCheck, settings: string): Finding {
+/** A partner that answers, and that the last attempt failed at, is not called well. */
+function checkPartner(
+  id: PartnerId,
+  result: PartnerCheck,
+  settings: string,
+  failure: Failures[PartnerId],
+): Finding {
   const subject = describeConnection(id).name;
-  return result.kind === 'ok'
-    ? ok(subject, 'answers and knows us')
-    : problem(subject, `${result.reason}. Check ${settings}, and the way there.`);
+  if (result.kind === 'problem')
+    return problem(subject, `${result.reason}. Check ${settings}, and the way there.`);
+  if (!failure) return ok(subject, id === 'form' ? 'answers' : 'answers and knows us');
+  const since = new Date(failure.since).toISOString().slice(0, 16).replace('T', ' ');
+  const message = `answers now, but nothing has got through since ${since} UTC: ${failure.reason}.`;
+  return warning(subject, message);
 }
 
 function checkPublicUrl(address: string): Finding {
@@ -62,16 +120,6 @@ function checkProxies({ site, trustedProxies }: Config): Finding[] {
   const message =
     'is not set, but PUBLIC_URL is https: limits and counts take all visitors for one person. Set it to the number of proxies in front.';
   return [warning('TRUSTED_PROXIES', message)];
-}
-
-export function checkForm(address: string | undefined): Finding {
-  const subject = 'FORM_ENDPOINT';
-  if (!address) return ok(subject, 'is not set: requests are stored here only');
-  const { protocol, username } = new URL(address);
-  if (username) return warning(subject, 'holds a user name, which is not sent. Take it out.');
-  return protocol === 'https:' || isLocalhost(address)
-    ? ok(subject, 'is an address that can be posted to')
-    : warning(subject, 'is not https: requests can be read on the way.');
 }
 
 const isLocalhost = (address: string) =>

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrations/all.ts';
+import { root } from '../../database/root.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
+import { recordOutcome } from '../../market/connections/outcomes.server.ts';
 import { enterValues, removeValues } from '../../market/connections/values.server.ts';
 import { pauseSending } from '../../market/deliveries/store.server.ts';
 import { seal } from '../../market/sealing.server.ts';
+import { openFormEndpoint } from '../../test/faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
+import { expiredCertificate } from '../../test/faults/leads/mail-certificate.ts';
 import {
   canMountDisks,
   mountSmallDisk,
@@ -28,6 +33,7 @@ import { runChecks } from './doctor.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'spa-deals-doctor-'));
 const database = process.env.TEST_ON === 'postgres' ? await newDatabase('empty') : undefined;
 const mailServer = await openMailServer();
+const form = await openFormEndpoint('accept');
 const gatewayRequests: string[] = [];
 const gateway = createServer((request, response) => {
   gatewayRequests.push(`${request.method} ${request.url}`);
@@ -38,6 +44,7 @@ await once(gateway, 'listening');
 after(async () => {
   gateway.close();
   await mailServer.close();
+  await form.close();
   await database?.drop();
   rmSync(dataDir, { recursive: true });
 });
@@ -60,7 +67,7 @@ const fullEnvironment = {
   TWILIO_AUTH_TOKEN: 'right-token',
   TWILIO_FROM: '+15125550100',
   TWILIO_API_URL: gatewayUrl,
-  FORM_ENDPOINT: 'https://forms.test/f/1',
+  FORM_ENDPOINT: form.url,
 };
 
 const runDoctor = async (environment: Record<string, string>, now = Date.now()) => {
@@ -135,6 +142,7 @@ test('where everything is right nothing is wrong, and nothing was sent', async (
     'warning Deliveries: are paused since a restore: press Release on the dashboard.',
   ]);
   assert.deepEqual(mailServer.received, []);
+  assert.deepEqual(form.posted, []);
   assert.deepEqual(new Set(gatewayRequests), new Set(['GET /2010-04-01/Accounts/AC1.json']));
   const facts = await connection.db.selectFrom('facts').select('name').execute();
   assert.ok(!facts.some(({ name }) => name.startsWith('doctor')), 'it leaves nothing behind');
@@ -147,7 +155,7 @@ test('each thing that is wrong is said in a line of its own, without any secret'
     PUBLIC_URL: 'http://deals.test',
     SMTP_URL: mailServer.urlFor('post', 'wrong-stamp'),
     TWILIO_AUTH_TOKEN: 'wrong-token',
-    FORM_ENDPOINT: 'http://form-user:form-password@forms.test/f',
+    FORM_ENDPOINT: 'http://form-user:form-password@form.invalid/f',
   });
   const problems = faultsIn(lines).join('\n');
   assert.match(problems, /problem PUBLIC_URL: is not https/);
@@ -173,6 +181,51 @@ test('each thing that is wrong is said in a line of its own, without any secret'
   assert.match(unreachable.join('\n'), /problem Mail server: it gives no answer/);
   assert.match(unreachable.join('\n'), /problem Text gateway: it cannot be reached/);
   assert.match((await runDoctor(fullEnvironment, 0)).join('\n'), /problem Clock: says 1970/);
+});
+
+test('a clock is compared with the day on which this version was installed', async () => {
+  const clockAt = async (days: number) =>
+    (await runDoctor(minimalEnvironment, Date.now() + days * DAY_MS)).find((line) =>
+      line.includes(' Clock: '),
+    );
+  assert.match((await clockAt(0)) ?? '', /^ok /);
+  assert.match((await clockAt(400)) ?? '', /^warning Clock: says .* a year after this version was/);
+  const { mtimeMs } = statSync(join(root, 'package.json'));
+  const before = Math.floor((mtimeMs - Date.now()) / DAY_MS) - 2;
+  assert.match((await clockAt(before)) ?? '', /^problem Clock: says .*, before this version was/);
+});
+
+test('a partner that answers is no good news while nothing gets through to it', async () => {
+  const { db, close } = await openMigrated();
+  const at = Date.parse('2026-11-28T22:58:00Z');
+  const reason = 'The mail server could not be reached';
+  await recordOutcome(db, 'mail', { kind: 'unreachable', reason }, at);
+  const mailLine = async () =>
+    (await runDoctor(fullEnvironment)).find((line) => line.includes(' Mail server: '));
+  assert.equal(
+    await mailLine(),
+    `warning Mail server: answers now, but nothing has got through since 2026-11-28 22:58 UTC: ${reason}.`,
+  );
+  await recordOutcome(db, 'mail', { kind: 'accepted' }, at);
+  assert.equal(await mailLine(), 'ok Mail server: answers and knows us');
+  await close();
+});
+
+test('the form service is connected to, with its certificate looked at', async (t) => {
+  const server = createTlsServer(expiredCertificate).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const lines = await runDoctor({
+    ...fullEnvironment,
+    FORM_ENDPOINT: `https://127.0.0.1:${port}/f/hush`,
+  });
+  const words = 'its certificate has expired. Check FORM_ENDPOINT, and the way there.';
+  assert.deepEqual(
+    lines.filter((line) => line.includes(' Form service: ')),
+    [`problem Form service: ${words}`],
+  );
+  assert.doesNotMatch(lines.join('\n'), /hush/);
 });
 
 test('a database that does not answer, or a newer one, is a problem', async () => {

@@ -9,7 +9,7 @@ import { checkDatabase, openDatabase } from './doctor-database.ts';
 import { checkFactors } from './doctor-factors.ts';
 import { checkFiles, checkUpgradeSpace } from './doctor-files.ts';
 import { checkMachine } from './doctor-machine.ts';
-import { checkPartners } from './doctor-partners.ts';
+import { checkPartners, type Failures, failuresIn } from './doctor-partners.ts';
 import { checkStripe } from './doctor-stripe.ts';
 import { ok, problem } from './findings.ts';
 
@@ -28,15 +28,17 @@ export async function runChecks(
   const opened = await openDatabase(config);
   findings.push(...opened.findings);
   let current = config;
+  let failures: Failures = {};
   if (opened.connection) {
     const { db } = opened.connection;
     // A database that fails is reported by its own check.
     const read = await currentConfig(db, config, authSecretIn(config)).catch(() => undefined);
     current = read?.config ?? config;
+    failures = await failuresIn(db).catch(() => ({}));
     findings.push(...(await checkOpenDatabase(opened.connection, config, { now, deadlineMs })));
     if (read) findings.push(...checkEntered(read.entered));
   }
-  findings.push(...(await checkPartners(current, deadlineMs)));
+  findings.push(...(await checkPartners(current, failures, deadlineMs)));
   return findings;
 }
 

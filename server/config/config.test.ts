@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
 
@@ -64,6 +65,21 @@ test('purchases are read at Stripe, or where STRIPE_API_URL says', () => {
     'Invalid configuration: STRIPE_WEBHOOK_SECRET must be a secret whsec_… of Stripe',
     'Invalid configuration: STRIPE_API_URL must be an http(s) address',
   ]);
+});
+
+test('every variable that is quoted is named, for docker run --env-file keeps the marks', () => {
+  const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const rows = page.match(/^\| (`[A-Z]\w+`(, )?)+ \|/gm) ?? [];
+  const names = rows.flatMap((row) => row.match(/[A-Z]\w+/g) ?? []);
+  assert.ok(names.length > 30);
+  for (const name of names)
+    for (const value of ['"hush hush"', "'443'", '""'])
+      assert.deepEqual(
+        problems({ [name]: value }).filter((line) => !line.startsWith('Missing')),
+        [`Invalid configuration: ${name} begins and ends with a quotation mark: remove both`],
+      );
+  const outside = { PATH: '"hush"', BRAND: '"Calm" & "Glow', ADMIN_EMAIL: 'me@spa.test' };
+  assert.deepEqual(problems({ ...outside, ADMIN_PASSWORD: 'a "quiet" hour' }), []);
 });
 
 test('a half-set group names all missing keys together', () => {

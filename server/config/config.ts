@@ -208,17 +208,29 @@ export function invalidValue(name: string, value: string): string | undefined {
   return rules.find(([names, isRight]) => names.includes(name) && !isRight(value))?.[2];
 }
 
+/** All that `readConfig` reads; the second half takes any text. */
+const NAMES = new Set([
+  ...rules.flatMap(([names]) => names),
+  ...['HOST', 'DATA_DIR', 'BRAND', 'PRODUCT', 'JURISDICTION', 'POSTAL_ADDRESS'],
+  ...smsProviders.flatMap(({ required }) => required),
+]);
+
+// The value itself is never repeated: it may be a secret.
 function malformed(get: Get): string[] {
-  return rules.flatMap(([names, isRight, must]) =>
+  const quoted = [...NAMES].filter((name) => /^(["']).*\1$/s.test(get(name) ?? ''));
+  const wrong = rules.flatMap(([names, isRight, must]) =>
     names
       .filter((name) => {
-        const value = get(name);
+        const value = quoted.includes(name) ? undefined : get(name);
         return value !== undefined && !isRight(value);
       })
-      // The value itself is never repeated: it may be a secret.
       .map((name) => `Invalid configuration: ${name} must be ${must}`),
   );
+  // `docker run --env-file` keeps them, and a password with them is another one.
+  return [...quoted.map((name) => `Invalid configuration: ${name} ${QUOTED}`), ...wrong];
 }
+
+const QUOTED = 'begins and ends with a quotation mark: remove both';
 
 function isWholeNumber(value: string, max: number): boolean {
   return /^\d{1,6}$/.test(value) && Number(value) <= max;

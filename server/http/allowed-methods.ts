@@ -3,15 +3,10 @@ import type { ServerBuild } from 'react-router';
 import { BEACON_PATH } from '../../market/insight/rules.ts';
 import { isStream } from './is-stream.ts';
 import { FILE_ENDING, type MatchPath, NON_ROUTER_PATH } from './route-pattern.ts';
-import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK, withSlash } from './sms-webhooks.ts';
+import { SMS_STATUS_WEBHOOK, SMS_WEBHOOK } from './sms-webhooks.ts';
 import { STRIPE_WEBHOOK } from './stripe-webhook.ts';
 
-const POST_ONLY = new Set<string>([
-  ...withSlash(SMS_WEBHOOK),
-  ...withSlash(SMS_STATUS_WEBHOOK),
-  ...withSlash(STRIPE_WEBHOOK),
-  BEACON_PATH,
-]);
+const POST_ONLY = new Set([SMS_WEBHOOK, SMS_STATUS_WEBHOOK, STRIPE_WEBHOOK, BEACON_PATH]);
 
 type Routes = ServerBuild['routes'];
 

@@ -12,9 +12,6 @@ const MAX_BODY_BYTES = 64 * 1024;
 export const SMS_WEBHOOK = '/webhooks/sms';
 export const SMS_STATUS_WEBHOOK = '/webhooks/sms/status';
 
-/** A gateway's owner types the address, perhaps with a slash that would lose every text. */
-export const withSlash = (path: string) => [path, `${path}/`];
-
 export interface SmsWebhookDependencies {
   db: Db;
   now: Clock;
@@ -78,15 +75,14 @@ export function smsWebhooks(
   };
   const app = new Hono();
   const smallForm = bodies.form(MAX_BODY_BYTES);
-  app.on('POST', withSlash(SMS_WEBHOOK), smallForm, async (c) => {
+  app.post(SMS_WEBHOOK, smallForm, async (c) => {
     const refusal = await refusalOf(c, 'inbound');
     if (refusal) return refusal;
     const reply = (await dependencies.smsGateway())?.inboundReply;
     return c.body(reply?.body ?? '', 200, reply && { 'Content-Type': reply.contentType });
   });
-  app.on(
-    'POST',
-    withSlash(SMS_STATUS_WEBHOOK),
+  app.post(
+    SMS_STATUS_WEBHOOK,
     smallForm,
     async (c) => (await refusalOf(c, 'status')) ?? c.text('ok'),
   );

@@ -24,20 +24,20 @@ function openWebhook(secret: string | undefined) {
     bodies: openRequestBodies(0),
     logSecurity: (event) => events.push(event),
   });
-  const post = async (header: string, body: string, path = '/webhooks/stripe') => {
+  const post = async (header: string, body: string) => {
     const headers = { 'Stripe-Signature': header };
-    const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers });
+    const address = 'http://localhost/webhooks/stripe';
+    const request = new Request(address, { method: 'POST', body, headers });
     return (await app.fetch(request, { incoming: { socket: {} } })).status;
   };
   return { bells, events, post };
 }
 
-test('a signed call rings once for what it names, with a slash at its end too', async () => {
+test('a signed call rings once for what it names', async () => {
   const { bells, events, post } = openWebhook(SECRET);
   const { header, body } = signBell(SECRET, refund, MONDAY_NOON);
   assert.equal(await post(header, body), 200);
-  assert.equal(await post(header, body, '/webhooks/stripe/'), 200);
-  assert.deepEqual(bells, Array(2).fill({ object: 'refund', id: 're_1' }));
+  assert.deepEqual(bells, [{ object: 'refund', id: 're_1' }]);
   assert.deepEqual(events, []);
 });
 

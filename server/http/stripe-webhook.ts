@@ -3,7 +3,6 @@ import type { ReadStripeBell, StripeBell } from '../../market/ports/stripe.ts';
 import type { Clock } from '../../market/ports.ts';
 import type { LogSecurity } from '../../market/security-events.ts';
 import type { openRequestBodies } from './request-bodies.ts';
-import { withSlash } from './sms-webhooks.ts';
 
 /** An event has a whole object with all that its owner wrote into it. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -21,7 +20,7 @@ interface StripeWebhookDependencies {
 export function stripeWebhook(dependencies: StripeWebhookDependencies): Hono {
   const { now, readStripeBell, ringPurchases, bodies, logSecurity } = dependencies;
   const app = new Hono();
-  app.on('POST', withSlash(STRIPE_WEBHOOK), bodies.form(MAX_BODY_BYTES), async (c) => {
+  app.post(STRIPE_WEBHOOK, bodies.form(MAX_BODY_BYTES), async (c) => {
     const signature = c.req.header('Stripe-Signature') ?? '';
     const bell = readStripeBell?.(signature, await c.req.text(), now());
     if (!bell) {

@@ -1,12 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
 import { administratorAddress } from '../../market/admin/address.server.ts';
+import { passwordProblem, siteWords } from '../../market/admin/passwords.server.ts';
 import { generatePassword } from '../../market/admin/rules.ts';
 import { openAdministrator } from '../../market/admin/sign-in.server.ts';
-import { addressesWithPassword, ensureAdministrator } from '../../market/admin/store.server.ts';
+import {
+  addressesWithPassword,
+  ensureAdministrator,
+  hasPassword,
+} from '../../market/admin/store.server.ts';
+import { currentSite } from '../../market/settings/store.server.ts';
 import { authSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
 import { openCodeRateLimit, openSignInRateLimit } from '../rate-limits/sign-in-rate-limit.ts';
+import type { Terminal } from './terminal.ts';
 
 const DEMO_EMAIL = 'admin@example.com';
 
@@ -14,16 +21,25 @@ const DEMO_EMAIL = 'admin@example.com';
 export const firstAddress = ({ admin }: Pick<Config, 'admin'>): string =>
   admin?.email ?? DEMO_EMAIL;
 
-/** Opens the administrator's account, and makes the configured one if it is missing. */
+/**
+ * Opens the administrator's account, and makes the configured one if it is missing. A first password that
+ * anybody would guess ends the start; one that is there already is never looked at.
+ */
 export async function startAdministrator(
   config: Pick<Config, 'admin' | 'authSecret' | 'dataDir' | 'site'>,
   connection: Pick<Connection, 'db' | 'dialect'>,
+  exitWithError: Terminal['exitWithError'],
 ) {
   const { db } = connection;
   const secret = authSecret(config.authSecret, config.dataDir);
   const first = firstAddress(config);
   if (config.admin) {
     const email = await administratorAddress(db, first);
+    if (!(await hasPassword(db, email))) {
+      const words = siteWords(await currentSite(db, config.site), email);
+      const problem = passwordProblem(config.admin.password, words);
+      if (problem) exitWithError(`ADMIN_PASSWORD: ${problem}`);
+    }
     await ensureAdministrator(db, { ...config.admin, email }, Date.now());
   }
   const administrator = openAdministrator({

@@ -1,3 +1,4 @@
+import { withRecords } from '../../market/connections/outcomes.server.ts';
 import { readSealedValues } from '../../market/connections/values.server.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { Clock, Db, Site } from '../../market/ports.ts';
@@ -34,7 +35,7 @@ interface PartnerOptions {
  * in every process at once, and opened again only where it has changed.
  */
 export function openPartners(options: PartnerOptions): () => Promise<Partners> {
-  const { db, config, environment, secret, currentSite, now, hideInLog } = options;
+  const { db, config, environment, secret, currentSite, now, report, hideInLog } = options;
   let opened: { rows: string; partners: Promise<Partners> } | undefined;
 
   async function open(sealed: Awaited<ReturnType<typeof readSealedValues>>): Promise<Partners> {
@@ -44,11 +45,17 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
     const check = (id: Parameters<typeof checkConnection>[0]) =>
       checkConnection(id, effective, db, now());
     return {
-      emailSender: unlessSendingPaused(db, openEmail(effective, currentSite)),
+      emailSender: unlessSendingPaused(db, recordedEmail(openEmail(effective, currentSite))),
       ...openSmsService({ ...options, config: effective }),
       connected: { sms: effective.sms !== undefined, emailSender: effective.email !== undefined },
       connections: { settings: connectionsIn(environment, config.demo, entered), check },
     };
+  }
+
+  /** What a demo writes into files says nothing of a mail server. */
+  function recordedEmail(email: Services['emailSender']): Services['emailSender'] {
+    if (!email || email.isDemo) return email;
+    return { ...email, send: withRecords({ db, id: 'mail', now, report }, email.send) };
   }
 
   return async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openLoopBack } from '../../gateways/sms/loop-back/gateway.ts';
+import { withRecords } from '../../market/connections/outcomes.server.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import type { TextTransport } from '../../web/context.ts';
@@ -19,11 +20,13 @@ export function openSmsService(dependencies: SmsDependencies): {
   sms: TextTransport;
   smsGateway: SmsGateway | undefined;
 } {
-  const { config, now, report } = dependencies;
+  const { config, db, now, report } = dependencies;
   const { sms, site } = config;
   if (sms) {
     const statusUrl = `${site.publicUrl}${SMS_STATUS_WEBHOOK}`;
-    return { sms: { kind: 'gateway' }, smsGateway: sms.provider.open(sms.settings, statusUrl) };
+    const gateway = sms.provider.open(sms.settings, statusUrl);
+    const send = withRecords({ db, id: 'texts', now, report }, gateway.send);
+    return { sms: { kind: 'gateway' }, smsGateway: { ...gateway, send } };
   }
   if (!config.demo) return { sms: { kind: 'none' }, smsGateway: undefined };
   const smsGateway = openLoopBack({

@@ -23,12 +23,16 @@ interface OutboundDependencies {
   report: (error: unknown) => void;
   wake: () => void;
   onSmsAttempt: () => void;
+  /** Logs which connections fail and which are well again. */
+  watchFailing: () => Promise<void>;
 }
+
+const WATCH_MS = 60_000;
 
 /** Starts all that the program does by itself: what it delivers, checks and reads at Stripe. */
 export function startOutbound(dependencies: OutboundDependencies): Delivery {
   const { db, config, secret, zipTable, relay, partners } = dependencies;
-  const { purchases, now, report, wake, onSmsAttempt } = dependencies;
+  const { purchases, now, report, wake, onSmsAttempt, watchFailing } = dependencies;
   const defaults = config.site;
   const settings = async () => (await partners()).emailSender && currentSettings(db, defaults);
   const delivery = startDelivery({
@@ -53,10 +57,16 @@ export function startOutbound(dependencies: OutboundDependencies): Delivery {
     ...{ db, now, report, wake },
     dataDir: config.dataDir,
   });
+  let watching = Promise.resolve();
+  const look = () => {
+    watching = watchFailing().catch(report);
+  };
+  const watch = setInterval(look, WATCH_MS).unref();
   return {
     wake: delivery.wake,
     async stop() {
-      await Promise.all([delivery.stop(), stopNoticeChecks(), purchases.stop()]);
+      clearInterval(watch);
+      await Promise.all([delivery.stop(), stopNoticeChecks(), purchases.stop(), watching]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
+import { type FailingConnection, PARTNERS } from '../../market/connections/outcomes.server.ts';
 import { countByState, pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import type { PageCache } from '../cache/page-cache.ts';
@@ -41,10 +42,14 @@ interface MetricsDependencies {
   ready: () => Promise<unknown>;
   requests: RequestMetrics;
   cache: Pick<PageCache, 'stats'>;
+  failing: () => Promise<FailingConnection[]>;
+  /** On the disk of DATA_DIR. */
+  freeBytes: () => Promise<number>;
   now: () => number;
 }
 
-export function openMetrics({ db, ready, requests, cache, now }: MetricsDependencies) {
+export function openMetrics(dependencies: MetricsDependencies) {
+  const { db, ready, requests, cache, failing, freeBytes, now } = dependencies;
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   return async (): Promise<string> => {
@@ -53,6 +58,7 @@ export function openMetrics({ db, ready, requests, cache, now }: MetricsDependen
     const registry = new Registry();
     addProcessMetrics(registry, lag.percentile(99));
     addCacheMetrics(registry, cache.stats());
+    await addDiskMetric(registry, freeBytes).catch(() => {});
     const isUp = latencySeconds === undefined ? 0 : 1;
     addGauge(registry, 'database_up', 'Whether the database answers', isUp);
     if (latencySeconds !== undefined) {
@@ -60,6 +66,7 @@ export function openMetrics({ db, ready, requests, cache, now }: MetricsDependen
       addGauge(registry, 'database_latency_seconds', help, latencySeconds);
       await addDeliveryMetrics(registry, db).catch(() => {});
       await addBackupMetrics(registry, db, now()).catch(() => {});
+      await addFailingMetrics(registry, failing, now()).catch(() => {});
     }
     lag.reset();
     return (await requests.text()) + (await registry.metrics());
@@ -114,6 +121,29 @@ async function addBackupMetrics(registry: Registry, db: Db, now: number) {
   const at = (await lastBackupAt(db)) ?? Number.NEGATIVE_INFINITY;
   const help = 'How old the last backup is';
   addGauge(registry, 'backup_age_seconds', help, (now - at) / 1000);
+}
+
+async function addDiskMetric(registry: Registry, freeBytes: () => Promise<number>) {
+  const help = 'Room on the disk of DATA_DIR';
+  addGauge(registry, 'disk_free_bytes', help, await freeBytes());
+}
+
+async function addFailingMetrics(
+  registry: Registry,
+  failing: MetricsDependencies['failing'],
+  now: number,
+) {
+  const since = Map.groupBy(await failing(), ({ id }) => id);
+  const seconds = new Gauge({
+    name: 'spa_deals_connection_failing_seconds',
+    help: 'How long nothing has got through to a partner that is set up; 0: it does',
+    labelNames: ['connection'],
+    registers: [registry],
+  });
+  for (const connection of [...PARTNERS, 'stripe'] as const) {
+    const began = since.get(connection)?.map((one) => one.since) ?? [];
+    seconds.set({ connection }, began.length > 0 ? (now - Math.min(...began)) / 1000 : 0);
+  }
 }
 
 /** How long a piece of work took, in seconds; undefined if it failed. */

@@ -19,6 +19,7 @@ export const unconfiguredDependencies = {
   demoStripe: undefined,
   visits: { add: () => {}, addPage: () => {}, addBeacon: async () => {} },
   logSecurity: () => {},
+  diskSpace: async () => ({ level: 'enough', message: '50.0 GB free on the disk of DATA_DIR' }),
   delivery: { relaysLeads: false, wake: () => {} },
 } satisfies Partial<AppDependencies>;
 

@@ -164,11 +164,45 @@ test('what programs ask for is not found: a file, or a name under /.well-known',
     '/admin/backup.zip',
     '/.well-known/change-password',
     '/.well-known/security.txt',
+    '/llms.txt/',
+    '/.env//',
+    '//readyz',
+    '/readyz//',
+    '/READYZ',
+    '/healthz/live',
+    '/webhooks/other',
   ]) {
     const response = await testApp.get(path);
     assert.equal(response.status, 404, path);
     assert.equal(await response.text(), 'Not found', path);
   }
+});
+
+test('what machines call answers with a slash at its end as without', async () => {
+  const addresses = ['/healthz', '/readyz', '/metrics', '/seen', '/webhooks/sms/status'];
+  addresses.push('/webhooks/sms', '/webhooks/stripe', '/robots.txt', '/sitemap.xml');
+  addresses.push('/sitemaps/pages.xml', '/sitemaps/none.xml', '/deals/clock', '/deals.json');
+  addresses.push('/zips.json?q=787', '/social.png', '/admin/deals.csv', '/admin/messages/live');
+  for (const address of addresses) {
+    const [path = '', query = ''] = address.split('?');
+    const answers = [];
+    for (const spelling of [path, `${path}/`]) {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const response = await testApp.app.request(`${testApp.origin}${spelling}?${query}`, {
+          method,
+          headers: { Origin: testApp.origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+          ...(method === 'POST' && { body: 'a=b' }),
+        });
+        const location = response.headers.get('Location');
+        assert.notEqual(location, '/', `${method} ${spelling}`);
+        answers.push([response.status, await response.text()]);
+      }
+    }
+    assert.deepEqual(answers.slice(3), answers.slice(0, 3), path);
+  }
+  const built = await testApp.get('/assets/none.js/');
+  assert.equal(built.status, 404);
+  assert.equal((await testApp.get('/icon.svg/')).status, 404);
 });
 
 test('a business page whose database fails says so in the specified words', async () => {

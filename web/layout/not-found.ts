@@ -4,8 +4,12 @@ import { redirect } from './redirect.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 
-/** What programs ask for: a file, or a name under /.well-known. The landing page would pass for it. */
-const FOR_PROGRAMS = /^\/\.well-known(?:\/|$)|\/[^/]*\.\w+$/;
+/**
+ * What programs ask for: a file, a name under /.well-known, or one of our own addresses for them that is
+ * misspelled. The landing page would pass for it: a probe would always be content.
+ */
+const FOR_PROGRAMS =
+  /^\/+(?:\.well-known|healthz|readyz|metrics|webhooks|seen)(?:\/|$)|\/[^/]*\.\w+\/*$/i;
 
 /** Any other path leads home; a write to one is refused, for it was meant for something else. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -22,6 +22,15 @@ const errorReasons: Record<number, string> = {
   30034: 'our own number is not registered with the carriers (A2P 10DLC)',
 };
 
+/** Codes below are about the account and the request, and not about a text. */
+const FIRST_OF_TEXTS = 21_000;
+/** Refusals that every text of ours would get: our number, or the account. */
+const OUR_CODES = new Set([21212, 21606, 21608, 30002, 30034]);
+
+/** Whether a refusal says nothing of the number that the text was for. */
+export const isOurFault = (code: number | undefined): boolean =>
+  code === undefined || code < FIRST_OF_TEXTS || OUR_CODES.has(code);
+
 /** The number opted out at the carrier: the gateway takes no more texts for it. */
 export const OPTED_OUT_CODE = 21_610;
 

@@ -45,7 +45,10 @@ test('a refusal by Twilio is final and has a reason in plain words', async () =>
     reason: 'the number has opted out',
     optedOut: true,
   });
-  assert.equal((await refused('redirect')).kind, 'refused');
+  for (const answer of ['redirect', 'no such account'] as const) {
+    const outcome = await refused(answer);
+    assert.ok(outcome.kind === 'refused' && outcome.isOurs, answer);
+  }
   const { reason } = { reason: '', ...(await refused('no such account')) };
   assert.equal(reason, 'the gateway does not accept our account and token');
   assert.doesNotMatch(reason, /hush|AC1/);

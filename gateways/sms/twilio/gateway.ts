@@ -1,7 +1,7 @@
 import type { AcceptedSms, SmsGateway, SmsOutcome } from '../../../market/ports/sms.ts';
 import { describeNetworkError } from '../../network-errors.ts';
 import { isObject, type JsonObject, openApi, type TwilioAccount } from './api.ts';
-import { OPTED_OUT_CODE, reasonFor, statusFrom } from './codes.ts';
+import { isOurFault, OPTED_OUT_CODE, reasonFor, statusFrom } from './codes.ts';
 import { openWebhooks } from './webhooks.ts';
 
 export const SMS_DEADLINE_MS = 10_000;
@@ -63,7 +63,8 @@ function outcomeOf(response: Response, answer: JsonObject | undefined): SmsOutco
     return { kind: 'unknown', reason: `the gateway answered HTTP ${status}` };
   }
   const reason = code === undefined ? `the gateway answered HTTP ${status}` : reasonFor(code);
-  return { kind: 'refused', reason, optedOut: code === OPTED_OUT_CODE };
+  const refusal = { kind: 'refused', reason, optedOut: code === OPTED_OUT_CODE } as const;
+  return isOurFault(code) ? { ...refusal, isOurs: true } : refusal;
 }
 
 /** Retry-After in milliseconds, from seconds or a date on the gateway's own clock; 0 without one. */

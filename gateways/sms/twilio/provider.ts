@@ -1,3 +1,4 @@
+import { unreachable } from '../../network-errors.ts';
 import type { SmsProvider, SmsSettings } from '../provider.ts';
 import { openApi, type TwilioAccount } from './api.ts';
 import { openTwilio } from './gateway.ts';
@@ -27,8 +28,7 @@ export const twilio: SmsProvider = {
         : `it answers HTTP ${response.status}`;
       return { kind: 'problem', reason };
     } catch (error) {
-      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-      return { kind: 'problem', reason: isTimeout ? 'it gives no answer' : 'it cannot be reached' };
+      return unreachable(error);
     }
   },
 };

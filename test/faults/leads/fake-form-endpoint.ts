@@ -28,6 +28,7 @@ async function floodResponse(response: ServerResponse, state: { bytesSent: numbe
 const behaviors = {
   accept: (response: ServerResponse) => response.writeHead(201).end('{"ok":true}'),
   refuse: (response: ServerResponse) => response.writeHead(500).end('no'),
+  refuseEntries: (response: ServerResponse) => response.writeHead(422).end('no'),
   hang: () => {},
   redirect: (response: ServerResponse) => response.writeHead(302, { Location: '/elsewhere' }).end(),
   reset: (response: ServerResponse) => (response.socket as Socket | null)?.resetAndDestroy(),

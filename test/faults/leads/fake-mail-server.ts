@@ -31,7 +31,11 @@ function refusal(code: number, message: string): Error {
 }
 
 /** A mail server on this machine that stores what it accepts and behaves as configured. */
-export async function openMailServer(behavior: MailServerBehavior = 'accept', offersTls = true) {
+export async function openMailServer(
+  behavior: MailServerBehavior = 'accept',
+  offersTls = true,
+  certificate = mailCertificate,
+) {
   const received: ReceivedEmail[] = [];
   const recipients: string[] = [];
   /** What each sender called itself. */
@@ -40,7 +44,7 @@ export async function openMailServer(behavior: MailServerBehavior = 'accept', of
   const signIns: Array<'encrypted' | 'in clear'> = [];
   const state = { behavior, connections: 0, texts: 0 };
   const server = new SMTPServer({
-    ...mailCertificate,
+    ...certificate,
     authOptional: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,

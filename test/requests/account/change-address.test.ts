@@ -156,7 +156,7 @@ test('a start with the former ADMIN_EMAIL leaves the change, and another process
   assert.equal((await change(cookie)).status, 302);
   assert.equal(await opens(other, cookieOf(await signInAs(NEXT, other))), true);
   const config = { admin: ADMIN, authSecret: SECRET, dataDir: '', site: SITE };
-  await startAdministrator(config, { db, dialect });
+  await startAdministrator(config, { db, dialect }, assert.fail);
   assert.equal((await signInAs(ADMIN.email)).status, 401);
   assert.equal(await opens(testApp, cookie), true);
 });

@@ -57,13 +57,15 @@ test('the authenticator app and its recovery codes stay, and a sign-in begun bef
   assert.equal(await opens(testApp, cookieOf(signedIn)), true);
 });
 
-test('a wrong current password, a short new one or two that differ change nothing', async () => {
+test('a wrong current password, a short or guessable new one or two that differ change nothing', async () => {
   const cookie = await signIn(testApp);
   for (const [values, words] of [
     [{ current: 'a guess of it' }, /That is not your password/],
     [{ current: '' }, /Please enter your password/],
     [{ password: 'short', again: 'short' }, /must be 8 to 128 characters long/],
     [{ again: 'something else' }, /The two passwords differ/],
+    [{ password: 'Sunshine1', again: 'Sunshine1' }, /one of the commonest passwords/],
+    [{ password: 'owner-massage', again: 'owner-massage' }, /made of the site’s own words/],
   ] as const) {
     const refused = await change(cookie, values);
     assert.equal(refused.status, 400);

@@ -22,7 +22,7 @@ export async function textOf(response: Response): Promise<string> {
 /** The recovery codes on a page. */
 export function codesOn(html: string): string[] {
   return Array.from(
-    html.matchAll(/<li>((?:[a-z2-9]{4}-){3}[a-z2-9]{4})<\/li>/g),
+    html.matchAll(/<li>((?:[a-z2-9]{4}-){5}[a-z2-9]{4})<\/li>/g),
     ([, c = '']) => c,
   );
 }

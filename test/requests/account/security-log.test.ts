@@ -135,6 +135,32 @@ test('connections and Stripe keys that are set or removed are logged, without a 
   ]);
 });
 
+test('each limit of guesses is logged when it is reached, and a wrong code of a new app', async (t) => {
+  const known = await signIn(testApp);
+  await press(testApp, known, 'start-totp');
+  await press(testApp, known, 'confirm-totp', { code: '000000' });
+  assert.equal(logged().at(-1), 'code-refused administrator confirm-totp');
+  const wrong = { current: 'a guess', password: 'a verdant otter', again: 'a verdant otter' };
+  const form = { ...wrong, email: 'other@example.com', 'own-password': 'a guess' };
+  for (const intent of ['change-password', 'change-address', 'confirm']) {
+    t.mock.timers.setTime(Date.now() + 3_700_000);
+    const cookie = intent === 'confirm' ? known : await signIn(testApp);
+    let status = 400;
+    for (let guess = 0; guess < 50 && status === 400; guess += 1)
+      status = (await press(testApp, cookie, intent, form)).status;
+    assert.equal(status, 429, intent);
+    assert.equal(logged().at(-1), `limit-reached administrator ${intent}`);
+  }
+  t.mock.timers.setTime(Date.now() + 3_700_000);
+  const { secret } = await withTotp(testApp);
+  let step = '';
+  for (let guess = 0; guess < 30 && !logged().includes('limit-reached'); guess += 1) {
+    if (guess % 3 === 0) step = await halfSignIn(testApp);
+    await testApp.post(CODE, { code: codeAt(secret, 0) }, { Cookie: step });
+    assert.ok(guess < 29, 'the codes are limited');
+  }
+});
+
 test('operating.md lists every event', () => {
   const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
   const missing = Object.keys(SECURITY_EVENTS).filter((event) => !page.includes(`\`${event}\``));

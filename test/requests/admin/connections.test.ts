@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordBackup } from '../../../market/backups/store.server.ts';
+import { recordOutcome, withRecords } from '../../../market/connections/outcomes.server.ts';
 import { pauseSending } from '../../../market/deliveries/store.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { connectionsIn } from '../../../server/config/connections.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
-import { ADMIN, addLead, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
+import { ADMIN, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -34,15 +36,24 @@ const secrets = {
 
 const sent: OutgoingEmail[] = [];
 let answer: () => Promise<EmailOutcome>;
+const recording = () => ({
+  ...({
+    db: admin.testApp.db,
+    id: 'mail',
+    now: () => MONDAY_NOON,
+    report: assert.ifError,
+  } as const),
+});
 const demo = { isDemo: false };
 const admin = signedInAdmin({
   emailSender: {
     get isDemo() {
       return demo.isDemo;
     },
-    send: (email) => {
+    async send(email) {
       sent.push(email);
-      return answer();
+      // The program records attempts at a mail server alone.
+      return demo.isDemo ? answer() : withRecords(recording(), answer)();
     },
   },
   sms: { kind: 'gateway' },
@@ -120,17 +131,30 @@ test('each connection says what it is for, what is off without it, and which var
 test('the page has the doctor’s word on backups and tables, and the last failure of each partner', async () => {
   const { db } = admin.testApp;
   await recordBackup(db, MONDAY_NOON - 9 * DAY_MS);
-  const lead = await addLead(db, { isRelayed: true });
-  await db
-    .updateTable('relays')
-    .set({ state: 'failed', last_result: 'The form answered HTTP 500', next_attempt_at: null })
-    .where('lead_id', '=', lead.id)
-    .execute();
+  const failure = { kind: 'refused', reason: 'The form answered HTTP 500', isOurs: true };
+  await recordOutcome(db, 'form', failure, MONDAY_NOON);
   const text = await admin.pageText(PATH);
   assert.match(text, /Last backup Feb 21, 2026, 1:00 PM EST/);
   assert.match(text, /Warning\. Backup : the last one is 9 days old/);
   assert.match(text, /All is well\. Database : answers, and its tables are up to date \(\d{4}_/);
   assert.match(text, /Last failure Mar 2, 2026, 1:00 PM EST : The form answered HTTP 500/);
+});
+
+test('all is well with no partner that nothing gets through to, though it answers', async (t) => {
+  const form = await openFormEndpoint('accept');
+  t.after(() => form.close());
+  const own = { ADMIN_EMAIL: 'me@spa.test', ADMIN_PASSWORD: 'a long password' };
+  const read = readConfig({ ...own, FORM_ENDPOINT: form.url });
+  assert.ok(read.kind === 'valid');
+  const { db } = admin.testApp;
+  const findings = () => checkConnection('form', read.config, db, MONDAY_NOON);
+  assert.deepEqual(await findings(), [{ kind: 'ok', subject: 'Form service', message: 'answers' }]);
+  const failure = { kind: 'refused', reason: 'The form answered HTTP 401', isOurs: true };
+  await recordOutcome(db, 'form', failure, MONDAY_NOON);
+  const message =
+    'answers now, but nothing has got through since 2026-03-02 18:00 UTC: The form answered HTTP 401.';
+  assert.deepEqual(await findings(), [{ kind: 'warning', subject: 'Form service', message }]);
+  assert.deepEqual(form.posted, []);
 });
 
 test('a test e-mail goes to the administrator alone, once, and its acceptance is said', async () => {
@@ -153,12 +177,24 @@ test('a test e-mail goes to the administrator alone, once, and its acceptance is
 });
 
 test('a test that was not accepted is never called a success, and has the server’s words', async () => {
-  const answers: Array<[outcome: EmailOutcome, said: RegExp]> = [
-    [{ kind: 'refused', reason: 'It said: 550 no' }, /^Nothing was sent\. It said: 550 no\.$/],
-    [{ kind: 'unreachable', reason: 'It is away' }, /^Nothing was sent\. It is away\.$/],
-    [{ kind: 'unknown', reason: 'It broke off' }, /^It broke off\. Look into your mailbox/],
+  const answers: Array<[outcome: EmailOutcome, said: RegExp, last: RegExp]> = [
+    [
+      { kind: 'refused', reason: 'It said: 550 no' },
+      /^Nothing was sent\. It said: 550 no\.$/,
+      /Mail server Set up .* Last success none yet Last failure none yet/,
+    ],
+    [
+      { kind: 'unreachable', reason: 'It is away' },
+      /^Nothing was sent\. It is away\.$/,
+      /Mail server Set up, and fails .* Last success none yet Last failure Mar 2.* : It is away/,
+    ],
+    [
+      { kind: 'unknown', reason: 'It broke off' },
+      /^It broke off\. Look into your mailbox/,
+      /Mail server Set up, and fails .* Last failure Mar 2.* : It broke off/,
+    ],
   ];
-  for (const [index, [outcome, said]] of answers.entries()) {
+  for (const [index, [outcome, said, last]] of answers.entries()) {
     answerWith(outcome);
     const response = await admin.send(MAIL, { intent: 'test-mail', key: `${key}-${index}` });
     assert.equal(response.status, 502);
@@ -166,7 +202,7 @@ test('a test that was not accepted is never called a success, and has the server
     assert.match(/role="alert"[^>]*>([^<]*)</.exec(html)?.[1] ?? '', said);
     assert.doesNotMatch(html, /accepted a test/);
     assert.ok(!html.includes(`${key}-${index}`), 'the next press is another test');
-    assert.match(await admin.pageText(MAIL), /Last success none yet Last failure Mar 2/);
+    assert.match(await admin.pageText(MAIL), last);
   }
 });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordOutcome } from '../../../market/connections/outcomes.server.ts';
+import type { Services } from '../../../web/context.ts';
 import { addConversation, addMessage, OTHER_PHONE } from '../../helpers/add-messages.ts';
 import {
   addBusiness,
@@ -13,7 +15,15 @@ import { addCase } from '../../helpers/cases.ts';
 import { queueTestEmail } from '../../helpers/messaging.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
-const admin = signedInAdmin();
+const disk: Awaited<ReturnType<Services['diskSpace']>> = {
+  level: 'enough',
+  message: '12.0 GB free',
+};
+const admin = signedInAdmin({
+  connected: { emailSender: true, sms: false },
+  delivery: { relaysLeads: true, wake: () => {} },
+  diskSpace: async () => disk,
+});
 const mainOf = async () => {
   const html = await (await admin.get('/admin')).text();
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -134,4 +144,67 @@ test('advice is folded, and where nobody waits nothing says that one does', asyn
   assert.match(visibleText(advice), /^ \(3\) /);
   assert.match(advice, /This site is reached without encryption|The support address/);
   assert.match(before.slice(-200), /<details(?![^>]* open)[^>]*><summary[^>]*>$/);
+});
+
+test('what is set up and fails is one line for each, above all else, and goes when it is well', async () => {
+  const { db } = admin.testApp;
+  const at = MONDAY_NOON - 7 * 60_000;
+  const away = { kind: 'unreachable', reason: 'The mail server could not be reached' };
+  await recordOutcome(db, 'mail', away, at);
+  await recordOutcome(db, 'texts', { kind: 'not-accepted', reason: 'no gateway' }, at);
+  const refused = { kind: 'refused', reason: 'The form answered HTTP 401', isOurs: true };
+  await recordOutcome(db, 'form', refused, at);
+  const problem = 'Stripe does not accept this key.';
+  const stripe = { id: 'operator', business_id: null, key_sealed: 'x', read_from: 0 };
+  const times = { next_read_at: 0, started_at: 0, checked_at: at, created_at: 0, updated_at: 0 };
+  await db
+    .insertInto('stripe_accounts')
+    .values({ ...stripe, ...times, problem, failures: 2 })
+    .execute();
+  const html = await mainOf();
+  const lines = [
+    ['Email does not leave: the mail server could not be reached, since 12:53 PM', '#mail'],
+    ['Requests do not reach your form: the form answered HTTP 401, since 12:53 PM', '#form'],
+    ['Purchases are not read: Stripe does not accept this key, since 12:53 PM', '/admin/stripe/'],
+  ] as const;
+  const text = visibleText(html);
+  for (const [line, to] of lines) {
+    assert.ok(text.includes(line), `${line}: ${text}`);
+    assert.ok(html.includes(to), to);
+  }
+  assert.doesNotMatch(text, /Texts do not leave/, 'no gateway is set up');
+  assert.ok(html.indexOf('Email does not leave') < html.indexOf('Could be better'));
+  for (const id of ['mail', 'form'] as const)
+    await recordOutcome(db, id, { kind: 'accepted' }, MONDAY_NOON);
+  await db.updateTable('stripe_accounts').set({ problem: null, failures: 0 }).execute();
+  assert.doesNotMatch(visibleText(await mainOf()), /does not leave|do not reach|not read/);
+});
+
+test('many Stripe accounts that fail are three lines and their number', async () => {
+  const { db } = admin.testApp;
+  for (let n = 1; n <= 6; n += 1) {
+    const { id } = await addBusiness(db, { name: `Spa ${n}`, zip: '78701', slug: `spa-${n}` });
+    const account = { id, business_id: id, key_sealed: 'x', read_from: 0, next_read_at: 0 };
+    const failing = { problem: 'Stripe answered HTTP 500.', failures: 3, updated_at: 0 };
+    await db
+      .insertInto('stripe_accounts')
+      .values({ ...account, ...failing, created_at: n })
+      .execute();
+  }
+  const text = visibleText(await mainOf());
+  assert.match(text, /Purchases are not read \(Spa 3\): Stripe answered HTTP 500, since/);
+  assert.doesNotMatch(text, /\(Spa 4\)/);
+  assert.match(text, /Purchases of 3 more accounts are not read/);
+});
+
+test('a disk that is nearly full is said above all else', async (t) => {
+  assert.doesNotMatch(visibleText(await mainOf()), /The disk/);
+  t.after(() => Object.assign(disk, { level: 'enough' }));
+  Object.assign(disk, { level: 'low', message: '0.4 GB free on the disk of DATA_DIR' });
+  const html = await mainOf();
+  assert.match(
+    visibleText(html),
+    /The disk is nearly full: 0\.4 GB free on the disk of DATA_DIR When it is full, nothing can be/,
+  );
+  assert.ok(html.indexOf('The disk is nearly full') < html.indexOf('Could be better'));
 });

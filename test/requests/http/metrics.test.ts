@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { recordBackup } from '../../../market/backups/store.server.ts';
+import { failingConnections, recordOutcome } from '../../../market/connections/outcomes.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
@@ -32,7 +33,11 @@ async function openMeasured(token: string | undefined) {
   };
   const scrapeOptions = token && {
     token,
-    collect: openMetrics({ db, ready, requests, cache, now: () => MONDAY_NOON }),
+    collect: openMetrics({
+      ...{ db, ready, requests, cache, now: () => MONDAY_NOON },
+      failing: () => failingConnections(db, { mail: true, texts: false, form: true }, MONDAY_NOON),
+      freeBytes: async () => 123_456_789,
+    }),
   };
   const metrics = scrapeOptions || undefined;
   const dependencies = { cachePage: cache.store, logRequest, metrics, trustedProxies: 1 };
@@ -102,9 +107,16 @@ test('the token gives access to the metrics, by route and never by path', async 
       /^# (HELP|TYPE) [a-z0-9_]+ .+$|^[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? ([\d.e+-]+|\+Inf)$/,
     );
   }
+  assert.equal(metricValue(text, 'spa_deals_disk_free_bytes'), 123_456_789);
+  const failing = 'spa_deals_connection_failing_seconds';
+  for (const connection of ['mail', 'texts', 'form', 'stripe'])
+    assert.equal(metricValue(text, `${failing}{connection="${connection}"}`), 0);
   await recordBackup(testApp.db, MONDAY_NOON - 90_000);
+  const lost = { kind: 'unreachable', reason: 'The mail server is away' };
+  await recordOutcome(testApp.db, 'mail', lost, MONDAY_NOON - 600_000);
   const after = await (await get('/metrics', AUTHORIZED)).text();
   assert.equal(metricValue(after, 'spa_deals_backup_age_seconds'), 90);
+  assert.equal(metricValue(after, `${failing}{connection="mail"}`), 600);
   state.down = true;
   const refusedText = await (await get('/metrics', AUTHORIZED)).text();
   assert.equal(metricValue(refusedText, 'spa_deals_database_up'), 0);

@@ -15,7 +15,7 @@ import { type Figures, readFigures } from './figures.server.ts';
 import { Checklist } from './first-run/checklist.tsx';
 import { firstRunSteps } from './first-run/steps.server.ts';
 import { Advice, SampleWarning, UrgentWarnings } from './warning-list.tsx';
-import { warningsFor } from './warnings.server.ts';
+import { type Warning, warningsFor } from './warnings.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -31,12 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     tasks: waitingTasks(figures, app.now()),
     tiles: tileTexts(figures),
     week: figures.week,
-    urgent: warnings.filter(({ action }) => action),
+    urgent: warnings.filter(isUrgent),
     // What the checklist has is said there.
-    advice: warnings.filter(({ step, action }) => !action && !(firstRun && step)),
+    advice: warnings.filter((one) => !isUrgent(one) && !(firstRun && one.step)),
     deals,
   };
 }
+
+const isUrgent = (warning: Warning) => warning.isUrgent === true || warning.action !== undefined;
 
 /** Null where they cannot be read: the rest of the screen stands without them. */
 async function activeDeals(app: Services) {

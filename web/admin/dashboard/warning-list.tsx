@@ -5,7 +5,7 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Warning } from './warnings.server.ts';
 
-/** What must be decided before anything else goes on, each with its button. */
+/** What stops the site's work until somebody acts, each with its button or its screen. */
 export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
   return (
     <section aria-labelledby="warnings" className="mt-4">
@@ -31,7 +31,7 @@ function WarningList({ warnings }: { warnings: Warning[] }) {
   return (
     <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
       {warnings.map(({ title, text, to, action }) => (
-        <li key={title} className="px-4 py-3">
+        <li key={`${title} ${to}`} className="px-4 py-3">
           <h3>
             {to ? (
               <Link to={to} className="underline underline-offset-4">

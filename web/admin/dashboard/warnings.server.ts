@@ -1,6 +1,8 @@
 import { backupAge } from '../../../market/backups/rules.ts';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
 import type { ZipInUse } from '../../../market/businesses/store.server.ts';
+import { failingWords } from '../../../market/connections/copy.ts';
+import { failingConnections } from '../../../market/connections/outcomes.server.ts';
 import { countPending, pausedSince } from '../../../market/deliveries/store.server.ts';
 import { countFailedRelays } from '../../../market/leads/store.server.ts';
 import type { ConnectionId } from '../../../market/ports/connections.ts';
@@ -9,7 +11,8 @@ import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { unknownUses } from '../../../market/vouchers/unknown-uses.server.ts';
 import { counted, listed, pluralize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { backupPath, enterPath, sectionPath } from '../settings/paths.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
+import { backupPath, connectionsPath, enterPath, sectionPath } from '../settings/paths.ts';
 import type { StepId } from './first-run/steps.server.ts';
 
 export interface Warning {
@@ -21,6 +24,8 @@ export interface Warning {
   step?: StepId;
   /** A button that acts at once: what it says, and where it posts to. */
   action?: { button: string; to: string };
+  /** Stands above all else, as what has an action does. */
+  isUrgent?: true;
 }
 
 /** What waits for the owner: one plain sentence each, with the setting that ends it. */
@@ -28,6 +33,8 @@ export async function warningsFor(services: Services, unknownZips: ZipInUse[]): 
   const { db, now, site, settings } = services;
   return [
     ...(await sendingPausedWarning(db)),
+    ...(await failingWarnings(services)),
+    ...(await diskWarning(services)),
     ...(await failedRelaysWarning(db)),
     ...unknownZipsWarning(unknownZips),
     ...(await backupWarning(db, now())),
@@ -72,7 +79,7 @@ function sendingWarnings({ site, connected, connections }: Services): Warning[] 
       step: 'texts',
       title: 'Text messages are not set up',
       text: `${without('texts')} Enter the account of a text gateway.`,
-      to: '/admin/settings/connections#texts',
+      to: `${connectionsPath}#texts`,
     });
   }
   if (!site.postalAddress) {
@@ -87,7 +94,7 @@ function sendingWarnings({ site, connected, connections }: Services): Warning[] 
       step: 'mail',
       title: 'Email is not set up',
       text: `${without('mail')} Enter a mail server.`,
-      to: '/admin/settings/connections#mail',
+      to: `${connectionsPath}#mail`,
     });
   }
   return warnings;
@@ -103,6 +110,45 @@ function testimonialsWarning({ testimonials }: Services['settings']): Warning[] 
       to: '/admin/settings/testimonials',
     },
   ];
+}
+
+/** More accounts than these are one line: Stripe itself is away. */
+const MAX_NAMED_ACCOUNTS = 3;
+
+/** What is set up and fails, each in one line. */
+async function failingWarnings(services: Services): Promise<Warning[]> {
+  const { db, now: clock, connected, delivery } = services;
+  const isSetUp = {
+    mail: connected.emailSender,
+    texts: connected.sms,
+    form: delivery.relaysLeads,
+  };
+  const now = clock();
+  const failing = await failingConnections(db, isSetUp, now);
+  const accounts = failing.filter(({ account }) => account);
+  const more = accounts.slice(MAX_NAMED_ACCOUNTS);
+  const shown = failing.filter((one) => !more.includes(one));
+  const warnings: Warning[] = shown.map((one) => ({
+    ...failingWords(one, now, adminTimeZone(services)),
+    isUrgent: true,
+    to: one.account ? `/admin/stripe/${one.account.id}` : `${connectionsPath}#${one.id}`,
+  }));
+  if (more.length === 0) return warnings;
+  const title = `Purchases of ${counted(more.length, 'more account')} are not read`;
+  return [...warnings, { title, isUrgent: true, to: `${connectionsPath}#stripe` }];
+}
+
+/** The same levels as the notice about the disk. */
+async function diskWarning({ diskSpace, report }: Services): Promise<Warning[]> {
+  try {
+    const { level, message } = await diskSpace();
+    if (level === 'enough') return [];
+    const text = 'When it is full, nothing can be saved and nobody can sign in. Make room.';
+    return [{ title: `The disk is nearly full: ${message}`, text, isUrgent: true }];
+  } catch (error) {
+    report(error);
+    return [];
+  }
 }
 
 /** Nothing leaves a place that was restored: some of what waits in it may have left before. */

@@ -46,6 +46,7 @@ export async function mailView(app: Services) {
     from: stored?.from ?? '',
     postalAddress: app.site.postalAddress ?? '',
   };
+  const last = await lastOutcomesOf('mail', app);
   return {
     key: randomUUIDv7(),
     entered,
@@ -54,9 +55,9 @@ export async function mailView(app: Services) {
     isInEnvironment: settings.isInEnvironment,
     isUnreadable: settings.variables.some(({ isUnreadable }) => isUnreadable),
     isAddressInEnvironment: app.defaults.postalAddress !== undefined,
-    state: stateOf(settings, app),
+    state: stateOf(settings, app, last),
     canSend: canSend('mail', app),
-    last: await lastOutcomesOf('mail', app),
+    last,
   };
 }
 

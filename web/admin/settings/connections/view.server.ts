@@ -1,13 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
+import { type LastOutcomes, lastOutcomes } from '../../../../market/connections/outcomes.server.ts';
 import { envText, isConnected } from '../../../../market/connections/rules.ts';
-import {
-  type LastOutcomes,
-  lastEmailOutcomes,
-  lastRelayOutcomes,
-  lastTextOutcomes,
-} from '../../../../market/connections/store.server.ts';
 import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
 import { findMessage } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
@@ -15,7 +10,7 @@ import { connectedAccounts } from '../../../../market/purchases/accounts.server.
 import type { Services } from '../../../context.ts';
 import { proofView } from '../security/view.server.ts';
 
-/** These are checked when the page opens: the check calls no partner. */
+/** These are checked when the page opens: the check takes no time, or two seconds at most. */
 const CHECKED_AT_ONCE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
 
 /** Each connection with its state, and what became of a test text whose id the address names. */
@@ -35,14 +30,17 @@ export async function connectionsView(
     key: randomUUIDv7(),
     proof: await proofView(services, session),
     connections: await Promise.all(
-      connections.settings.map(async (settings) => ({
-        ...settings,
-        state: stateOf(settings, services),
-        isConnected: isConnected(settings),
-        canSend: canSend(settings.id, services),
-        findings: CHECKED_AT_ONCE.has(settings.id) ? await connections.check(settings.id) : [],
-        last: await lastOutcomesOf(settings.id, services),
-      })),
+      connections.settings.map(async (settings) => {
+        const last = await lastOutcomesOf(settings.id, services);
+        return {
+          ...settings,
+          last,
+          state: stateOf(settings, services, last),
+          isConnected: isConnected(settings),
+          canSend: canSend(settings.id, services),
+          findings: CHECKED_AT_ONCE.has(settings.id) ? await connections.check(settings.id) : [],
+        };
+      }),
     ),
     environment: { variables, text: envText(variables) },
     stripe: await connectedAccounts(services.db),
@@ -59,7 +57,11 @@ interface State {
 }
 
 /** In plain words; undefined where a finding says more. */
-export function stateOf(settings: ConnectionSettings, services: Services): State | undefined {
+export function stateOf(
+  settings: ConnectionSettings,
+  services: Services,
+  last: LastOutcomes | undefined,
+): State | undefined {
   const { emailSender, sms, maps } = services;
   const isDemo =
     (settings.id === 'mail' && emailSender?.isDemo) ||
@@ -73,11 +75,17 @@ export function stateOf(settings: ConnectionSettings, services: Services): State
     return { look: 'plain', label: isPostgres ? 'PostgreSQL' : 'Embedded (SQLite)' };
   }
   if (settings.id === 'backups') return undefined;
+  return stateOfSettings(settings, last);
+}
+
+function stateOfSettings(settings: ConnectionSettings, last: LastOutcomes | undefined): State {
   if (settings.variables.some(({ isUnreadable }) => isUnreadable))
     return { look: 'warn', label: 'Cannot be opened' };
-  return isConnected(settings)
-    ? { look: 'good', label: 'Set up' }
-    : { look: settings.id === 'form' ? 'plain' : 'warn', label: 'Not set up' };
+  if (!isConnected(settings))
+    return { look: settings.id === 'form' ? 'plain' : 'warn', label: 'Not set up' };
+  return last?.failingSince
+    ? { look: 'warn', label: 'Set up, and fails' }
+    : { look: 'good', label: 'Set up' };
 }
 
 export function canSend(id: ConnectionId, { emailSender, sms }: Services): boolean {
@@ -90,13 +98,13 @@ export function lastOutcomesOf(
 ): Promise<LastOutcomes | undefined> | undefined {
   switch (id) {
     case 'mail':
-      return lastEmailOutcomes(db);
     case 'texts':
-      return lastTextOutcomes(db);
     case 'form':
-      return lastRelayOutcomes(db);
+      return lastOutcomes(db, id);
     case 'backups':
-      return lastBackupAt(db).then((success) => ({ success, failure: undefined }));
+      return lastBackupAt(db).then((success) => ({
+        ...{ success, failure: undefined, failingSince: undefined },
+      }));
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
+import { passwordProblem, siteWords } from '../../../../market/admin/passwords.server.ts';
 import {
   type NewAddressProblems,
   type NewPasswordProblems,
@@ -82,6 +83,7 @@ export async function pressed(press: Press) {
       const outcome = await factors.confirmTotp(session, code.replace(/\s/g, ''));
       if (outcome.kind !== 'refused')
         return answer(press, outcome, 'The authenticator app is set up');
+      log('code-refused', app, intent);
       const secret = await factors.pendingTotp(session);
       const again = secret && newTotp(app, session.email, secret);
       return reply(intent, 400, { problem: WRONG_CODE, ...(again && { newTotp: again }) });
@@ -135,6 +137,8 @@ async function changePassword({ app, session, request, address, values }: Press)
   const intent = 'change-password';
   const parsed = parseNewPassword(values);
   if (parsed.kind === 'invalid') return reply(intent, 400, { problems: parsed.problems });
+  const problem = passwordProblem(parsed.form.password, siteWords(app.site, session.email));
+  if (problem) return reply(intent, 400, { problems: { password: problem } });
   const source = await sourceOf(request, address, app);
   const outcome = await app.administrator.changePassword(session, parsed.form, source);
   switch (outcome.kind) {
@@ -148,6 +152,7 @@ async function changePassword({ app, session, request, address, values }: Press)
       log('confirm-refused', app, outcome.kind);
       return reply(intent, 400, { problems: { current: NOT_PROVED[outcome.kind] } });
     case 'rate-limited':
+      log('limit-reached', app, intent);
       return reply(intent, 429, { problem: tooManyAttemptsMessage(outcome.retryAfterSeconds) });
     default:
       return reply(intent, 403, { problem: STALE });
@@ -183,6 +188,7 @@ async function changeAddress({ app, session, request, address, values }: Press) 
         ...typed,
       });
     case 'rate-limited': {
+      log('limit-reached', app, intent);
       const problem = tooManyAttemptsMessage(outcome.retryAfterSeconds);
       return reply(intent, 429, { problem, ...typed });
     }

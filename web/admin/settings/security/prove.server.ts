@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { ConfirmOutcome } from '../../../../market/admin/proofs.server.ts';
 import { administratorSession, clientAddress, type Services, services } from '../../../context.ts';
 import { backToLogin } from '../../guard.server.ts';
 import { announce } from '../../login/announce.server.ts';
@@ -75,13 +76,12 @@ export async function prove(
   }
 }
 
-function log({ logSecurity }: Services, outcome: string) {
-  const isConfirmed = outcome === 'confirmed';
-  logSecurity({
-    event: isConfirmed ? 'confirmed' : 'confirm-refused',
-    account: 'administrator',
-    detail: outcome,
-  });
+function log({ logSecurity }: Services, outcome: ConfirmOutcome['kind']) {
+  const account = 'administrator';
+  if (outcome === 'rate-limited')
+    return logSecurity({ event: 'limit-reached', account, detail: 'confirm' });
+  const event = outcome === 'confirmed' ? outcome : 'confirm-refused';
+  logSecurity({ event, account, detail: outcome });
 }
 
 /** The answer with the cookies of the proof. */

@@ -1,0 +1,33 @@
+import type { Site } from '../ports.ts';
+import { COMMON_PASSWORDS } from './common-passwords.server.ts';
+import { NEW_PASSWORD_MESSAGES, PASSWORD_LENGTH } from './schema.ts';
+
+/** A shorter one would be found in any password. */
+const MIN_WORD_LENGTH = 3;
+
+/** What a stranger tries first here (ASVS 5.0, 6.1.2): brand, product, host and the administrator's address. */
+export function siteWords(
+  { brand, product, publicUrl }: Pick<Site, 'brand' | 'product' | 'publicUrl'>,
+  email: string,
+): string[] {
+  const words = `${brand} ${product} ${new URL(publicUrl).hostname} ${email}`;
+  return plain(words)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** Why somebody would guess a new password, in a sentence; undefined where nobody would. */
+export function passwordProblem(password: string, words: string[]): string | undefined {
+  const typed = plain(password);
+  const stem = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(stem))
+    return NEW_PASSWORD_MESSAGES.common;
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
+  const own = rest.replace(/[^\p{L}\p{N}]/gu, '');
+  return rest !== typed && own.length < PASSWORD_LENGTH.min
+    ? NEW_PASSWORD_MESSAGES.ofSite
+    : undefined;
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
