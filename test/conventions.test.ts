@@ -73,6 +73,15 @@ test('the program and each typeface come with their license', () => {
   }
 });
 
+test('the newest entry of the changelog is the program’s version, and has a date', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const { version: locked, packages } = JSON.parse(read('package-lock.json'));
+  assert.deepEqual([locked, packages[''].version], [version, version]);
+  const [, newest = ''] = /^## (.+)$/m.exec(read('docs/CHANGELOG.md')) ?? [];
+  assert.match(newest, /^\d+\.\d+\.\d+ \(20\d\d-\d\d-\d\d\)$/);
+  assert.ok(newest.startsWith(`${version} `), newest);
+});
+
 test('every package is pinned to one version', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   for (const [name, version] of Object.entries({
