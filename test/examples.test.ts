@@ -97,6 +97,14 @@ test('the example of nginx takes every picture that the program takes', () => {
   assert.ok(Number(megabytes) * 1024 * 1024 > MAX_DOCUMENT_BYTES);
 });
 
+test('HAProxy knows every line of its example, and asks Patroni which server is the primary', () => {
+  const file = join(examples, 'haproxy.cfg');
+  const example = readFileSync(file, 'utf8');
+  assert.match(example, /OPTIONS \/primary/);
+  assert.match(example, /on-marked-down shutdown-sessions/);
+  assert.equal(runCheck('haproxy', '-c', '-f', file), '');
+});
+
 test('in containers everything is looked after: health, retries, logs, backups, the proxy in front', () => {
   const { services, volumes } = parse(read('compose.yaml'), { merge: true });
   for (const [name, service] of Object.entries<Record<string, Record<string, unknown>>>(services)) {
