@@ -25,7 +25,6 @@ const WRITES_PER_LOSS = 30;
  */
 async function lostUnderPatroni({ programs, losses }: Scale) {
   const cluster = await openPatroniCluster(programs);
-  process.once('exit', cluster.remove);
   const folder = temporaryFolder();
   const environment = { DATABASE_URL: cluster.url, DATA_DIR: folder.path };
   const [one, two] = [await startInstance(environment), await startInstance(environment)];
@@ -55,7 +54,6 @@ async function lostUnderPatroni({ programs, losses }: Scale) {
   const stored = await countStoredNames(await cluster.primaryUrl());
   const ended = sites.filter(({ child }) => child.exitCode !== null).length;
   const exits = await Promise.all(sites.map((site) => site.stop()));
-  process.off('exit', cluster.remove);
   cluster.remove();
   folder.remove();
   const longest = (lost: Loss) =>

@@ -23,6 +23,16 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-patroni-'));
   const user = unprivilegedUser();
   const children: ChildProcess[] = [];
+  const dataOf = { one: join(folder, 'one'), two: join(folder, 'two') };
+  /** For a handler of 'exit': all of it is synchronous. */
+  const remove = () => {
+    process.off('exit', remove);
+    // Patroni ends first: it would start its server again.
+    for (const child of children) child.kill('SIGKILL');
+    for (const data of Object.values(dataOf)) killWithHelpers(serverIn(data));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  process.once('exit', remove);
   if (user) chownSync(folder, user.uid, user.gid);
 
   const run = (name: string, command: string, args: string[]) => {
@@ -50,10 +60,10 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
   ]);
   await waitUntil(async () => (await statusOf(`http://${etcd}/health`)) === 200, 'etcd is well');
 
-  const openNode = async (name: string) => {
+  const openNode = async (name: keyof typeof dataOf) => {
     const port = await freePort();
     const api = `127.0.0.1:${await freePort()}`;
-    const data = join(folder, name);
+    const data = dataOf[name];
     const file = `${data}.json`;
     writeFileSync(file, patroniSettings({ name, port, api, etcd, folder, data, programs }));
     if (user) chownSync(file, user.uid, user.gid);
@@ -105,13 +115,7 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
         if (loss !== 'server') lost.patroni = lost.start();
       };
     },
-    /** For a handler of 'exit' too: all of it is synchronous. */
-    remove() {
-      // Patroni ends first: it would start its server again.
-      for (const child of children) child.kill('SIGKILL');
-      for (const { data } of nodes) killWithHelpers(serverIn(data));
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    },
+    remove,
   };
 }
 
