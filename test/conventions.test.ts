@@ -42,6 +42,36 @@ test('every file that a page of the documentation names is there', () => {
   assert.deepEqual(missing, []);
 });
 
+test('every heading and command that a page of the documentation names is there', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const anchorsOf = (page: string) =>
+    Array.from(read(page).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  const missing = tracked
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) => {
+      const links = Array.from(
+        read(page).matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g),
+        ([, to = '', anchor = '']) => ({ to: to ? join(page, '..', to) : page, anchor }),
+      );
+      const commands = Array.from(
+        read(page).matchAll(/npm run ([a-z][\w-]*)/g),
+        ([, name = '']) => name,
+      );
+      return [
+        ...links.flatMap(({ to, anchor }) =>
+          anchorsOf(to).includes(anchor) ? [] : [`#${anchor}`],
+        ),
+        ...commands.filter((name) => !(name in scripts)),
+      ].map((name) => `${page}: ${name}`);
+    });
+  assert.deepEqual(missing, []);
+});
+
 test('every package that is installed has its purpose on a decision page', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const pages = readdirSync(join(root, 'docs/decisions'))
