@@ -38,6 +38,16 @@ test('systemd knows every setting of the example units', () => {
   );
 });
 
+test('the service and the container have the memory that the bench gives the program', () => {
+  const [, megabytes] = /LIMIT_MB = (\d+);/.exec(read('bench/start.ts')) ?? [];
+  assert.match(
+    read('docs/examples/spa-deals.service'),
+    new RegExp(`^MemoryMax=${megabytes}M$`, 'm'),
+  );
+  const { app } = parse(read('compose.yaml'), { merge: true }).services;
+  assert.equal(app.mem_limit, `${megabytes}m`);
+});
+
 test('the nightly backup of the example writes one file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
   const { db, dialect, close } = await connect({ dataDir: folder });
