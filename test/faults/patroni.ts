@@ -38,10 +38,8 @@ async function lostUnderPatroni({ programs, losses }: Scale) {
     await cluster.waitForStandby();
     await writers.waitForWrites(WRITES_PER_LOSS);
     const loss = LOSSES[round % LOSSES.length] ?? 'machine';
-    await readiness.waitUntilReady();
     const lostAt = performance.now();
     const bringBack = await cluster.losePrimary(loss);
-    await readiness.waitForOutage();
     await readiness.waitUntilReady();
     await writers.waitForWrites(1);
     gaps.push({ loss, ms: writers.longestGapMs(performance.now() - lostAt) });
@@ -80,7 +78,7 @@ async function lostUnderPatroni({ programs, losses }: Scale) {
 
 /** Asks each process for a page that no cache has, for /readyz, and for such a page again. */
 function watchReadiness(origins: string[]) {
-  const sites = origins.map((origin) => ({ origin, isReady: false, hasFailed: false }));
+  const sites = origins.map((origin) => ({ origin, isReady: false }));
   let falselyReadyCount = 0;
   let isOver = false;
   let pages = 0;
@@ -101,18 +99,15 @@ function watchReadiness(origins: string[]) {
       const after = await isPageAnswered();
       if (isReady && !before && !after) falselyReadyCount += 1;
       site.isReady = isReady && after;
-      if (!after) site.hasFailed = true;
       await pause(50);
     }
   };
   const watching = sites.map(watch);
   return {
-    /** Resolves when each has failed since all were ready. */
-    waitForOutage: () =>
-      waitUntil(() => sites.every(({ hasFailed }) => hasFailed), 'no page is answered'),
+    /** Resolves when each is found ready once more. */
     async waitUntilReady() {
+      for (const site of sites) site.isReady = false;
       await waitUntil(() => sites.every(({ isReady }) => isReady), 'all are ready');
-      for (const site of sites) site.hasFailed = false;
     },
     async stop() {
       isOver = true;

@@ -105,12 +105,18 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
     url: proxyUrl,
     primaryUrl: async () => urlOf((await primary())?.port ?? 0),
     waitForStandby,
-    /** Resolves to a function that brings back what was lost, as a machine that starts again. */
+    /** Resolves when another process is the primary, to a function that brings back what was lost. */
     async losePrimary(loss: Loss) {
       const lost = await primary();
       if (!lost) throw new Error('There is no primary');
+      const server = serverIn(lost.data);
       if (loss !== 'server') lost.patroni.kill('SIGKILL');
-      if (loss !== 'patroni') killWithHelpers(serverIn(lost.data));
+      if (loss !== 'patroni') killWithHelpers(server);
+      await waitUntil(async () => {
+        const next = await primary();
+        const running = next && serverIn(next.data);
+        return running !== undefined && running !== server;
+      }, 'another is the primary');
       return () => {
         if (loss !== 'server') lost.patroni = lost.start();
       };
