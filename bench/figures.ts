@@ -23,6 +23,12 @@ const NOISE = 0.15;
 export const isAtMost = (figure: number, bar: number) => figure <= bar * (1 + NOISE);
 export const isAtLeast = (figure: number, bar: number) => figure >= bar * (1 - NOISE);
 
+/** What is said of a figure that should be at most `bar`. */
+export function verdict(figure: number, bar: number): string {
+  if (figure <= bar) return 'met';
+  return isAtMost(figure, bar) ? `within noise (${NOISE * 100} %)` : 'missed';
+}
+
 export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 }

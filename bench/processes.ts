@@ -13,12 +13,15 @@ export interface Started {
   stop(): Promise<unknown>;
 }
 
-/** The program as `npm start` starts it. */
-export async function startTimed(dataDir: string): Promise<Started & { port: number }> {
+/** The program as `npm start` starts it; `within` is a command that becomes the one after it. */
+export async function startTimed(
+  dataDir: string,
+  within: string[] = [],
+): Promise<Started & { port: number }> {
   const port = await freePort();
   const startedAt = performance.now();
   const environment = { PORT: String(port), DATA_DIR: dataDir };
-  const { child, output, stop } = await startProgram(environment);
+  const { child, output, stop } = await startProgram(environment, checkout, within);
   const answer = await fetch(`http://127.0.0.1:${port}/deals?zip=10001`);
   if (!(await answer.text()).includes('<article')) throw new Error(`No deals: ${output()}`);
   return { port, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop };

@@ -12,12 +12,3 @@ test('bench/README.md holds what every bench of the report printed last, in its 
   const days = text.match(/^\d{4}-\d{2}-\d{2}, \d+ cores .+ Node [\d.]+$/gm) ?? [];
   assert.equal(days.length, headings.length, 'the day and the machine of each');
 });
-
-test('the sizing table that an owner reads is the one that was printed last', () => {
-  const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
-  const [, section = ''] = text.split('\n## sizing\n');
-  const [printed] = section.split('\n# ');
-  const lines = printed?.split('\n').filter((line) => line.startsWith('|')) ?? [];
-  assert.ok(lines.length > 12);
-  for (const line of lines) assert.ok(manual.includes(`\n${line}\n`), line);
-});

@@ -14,7 +14,7 @@ export const SECTIONS: Record<string, string> = {
   start: 'Starting, a fresh clone too, and memory at rest and after 100,000 requests.',
   pages: 'Public pages and screens of the back office on a slow phone, by Lighthouse.',
   scripts: 'Scripts of public pages, beside an app of React, React Router and one empty route.',
-  sizing: 'What is measured for the sizing table of docs/operating.md, and that table.',
+  sizing: 'What one core and one deal take, and a table of sizes that is calculated from it.',
 };
 
 const WRITTEN_BY_HAND = '\n# Other measurements\n';

@@ -2,8 +2,17 @@
 // starts the project's own Node. Everything else is TypeScript on that Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, constants } from 'node:os';
+import {
+  constants as access,
+  accessSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, constants, homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -101,7 +110,7 @@ async function install() {
   const [command, ...all] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
   // More threads than cores only wait for each other in the file system: 18 s instead of 13.
   const threads = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
-  await run('npm', command, all, 'The packages could not be installed', threads);
+  await run('npm', command, all, 'The packages could not be installed', threads, cacheProblem);
   writeFileSync(stamp, needsWhole ? wanted : `${wanted} without-test-tools`);
 }
 
@@ -166,7 +175,7 @@ async function handOver(script) {
   process.exit(status);
 }
 
-async function run(name, command, args, failure, env = {}) {
+async function run(name, command, args, failure, env = {}, hint = () => '') {
   const { status, signal, endedBy } = await runToEnd(command, args, {
     cwd: root,
     stdio: ['inherit', format === 'json' ? 'ignore' : 'inherit', 'inherit'],
@@ -175,7 +184,19 @@ async function run(name, command, args, failure, env = {}) {
   if (signal) process.exit(status || 128 + constants.signals[signal]);
   const reason = endedBy === 'SIGKILL' ? `, likely for lack of memory; ${ENOUGH_MEMORY}` : '';
   if (endedBy) stop(`${failure}: ${name} was ended by ${endedBy}${reason}.`);
-  if (status !== 0) stop(`${failure}.`);
+  if (status !== 0) stop(`${failure}.${hint()}`);
+}
+
+/** npm itself blames files of root's, which there may be none of. */
+function cacheProblem() {
+  const cache = process.env.npm_config_cache || join(homedir(), '.npm');
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, access.W_OK);
+    return '';
+  } catch {
+    return ` npm cannot write its cache, ${cache}: set npm_config_cache to a folder where this user can write.`;
+  }
 }
 
 /**

@@ -133,3 +133,20 @@ test('where the system kills npm, memory is named', () => {
     'The packages could not be installed: npm was ended by SIGKILL, likely for lack of memory; 768 MB suffice.\n',
   );
 });
+
+test('where npm cannot write its cache, the variable that names another folder is named', () => {
+  const { checkout } = copyWithNode('');
+  rmSync(join(checkout, 'node_modules'), { recursive: true });
+  const npm = write(checkout, 'npm-that-fails.js', 'process.exit(1)');
+  const fail = (cache: string) =>
+    spawnSync(process.execPath, [join(checkout, 'scripts/bootstrap.js'), 'start'], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', npm_execpath: npm, npm_config_cache: cache },
+    }).stderr;
+  assert.equal(fail(join(checkout, 'cache')), 'The packages could not be installed.\n');
+  const unwritable = join(checkout, 'package.json/cache');
+  assert.equal(
+    fail(unwritable),
+    `The packages could not be installed. npm cannot write its cache, ${unwritable}: set npm_config_cache to a folder where this user can write.\n`,
+  );
+});

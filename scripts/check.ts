@@ -169,7 +169,7 @@ if (!isQuick) {
   const programs = tests('Whole programs', ['test/process/**/*.test.ts', ...COMMAND_TESTS], {
     except,
   });
-  const faults = tests('Faults', ['test/faults/**/*.test.ts'], { forceExit: true });
+  const faults = tests('Faults', ['test/faults/**/*.test.ts'], { except, forceExit: true });
   const onPostgres = tests('On PostgreSQL', isThorough ? EVERY_DATABASE_TEST : POSTGRES_SAMPLE, {
     bundles: 4,
     // In CI it runs alone.

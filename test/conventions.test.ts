@@ -42,6 +42,36 @@ test('every file that a page of the documentation names is there', () => {
   assert.deepEqual(missing, []);
 });
 
+test('every heading and command that a page of the documentation names is there', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const anchorsOf = (page: string) =>
+    Array.from(read(page).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  const missing = tracked
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) => {
+      const links = Array.from(
+        read(page).matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g),
+        ([, to = '', anchor = '']) => ({ to: to ? join(page, '..', to) : page, anchor }),
+      );
+      const commands = Array.from(
+        read(page).matchAll(/npm run ([a-z][\w-]*)/g),
+        ([, name = '']) => name,
+      );
+      return [
+        ...links.flatMap(({ to, anchor }) =>
+          anchorsOf(to).includes(anchor) ? [] : [`#${anchor}`],
+        ),
+        ...commands.filter((name) => !(name in scripts)),
+      ].map((name) => `${page}: ${name}`);
+    });
+  assert.deepEqual(missing, []);
+});
+
 test('every package that is installed has its purpose on a decision page', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const pages = readdirSync(join(root, 'docs/decisions'))
@@ -71,6 +101,15 @@ test('the program and each typeface come with their license', () => {
     assert.equal(read(license), read(`node_modules/@fontsource-variable/${name}/LICENSE`));
     assert.ok(read('README.md').includes(license), license);
   }
+});
+
+test('the newest entry of the changelog is the program’s version, and has a date', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const { version: locked, packages } = JSON.parse(read('package-lock.json'));
+  assert.deepEqual([locked, packages[''].version], [version, version]);
+  const [, newest = ''] = /^## (.+)$/m.exec(read('docs/CHANGELOG.md')) ?? [];
+  assert.match(newest, /^\d+\.\d+\.\d+ \(20\d\d-\d\d-\d\d\)$/);
+  assert.ok(newest.startsWith(`${version} `), newest);
 });
 
 test('every package is pinned to one version', () => {

@@ -38,7 +38,17 @@ test('systemd knows every setting of the example units', () => {
   );
 });
 
-test('the nightly backup of the example writes a file and verifies it', async () => {
+test('the service and the container have the memory that the bench gives the program', () => {
+  const [, megabytes] = /LIMIT_MB = (\d+);/.exec(read('bench/start.ts')) ?? [];
+  assert.match(
+    read('docs/examples/spa-deals.service'),
+    new RegExp(`^MemoryMax=${megabytes}M$`, 'm'),
+  );
+  const { app } = parse(read('compose.yaml'), { merge: true }).services;
+  assert.equal(app.mem_limit, `${megabytes}m`);
+});
+
+test('the nightly backup of the example writes one file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));
   const { db, dialect, close } = await connect({ dataDir: folder });
   await migrate(db, dialect);
@@ -56,7 +66,8 @@ test('the nightly backup of the example writes a file and verifies it', async ()
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   const run = spawnSync('/bin/sh', ['-c', script], { cwd: root, encoding: 'utf8', env });
   assert.deepEqual([run.stderr, run.status], ['', 0]);
-  assert.match(run.stdout, /^Backed up: [\s\S]+^Whole: /m);
+  assert.match(run.stdout, /^Backed up: /m);
+  assert.equal(readdirSync(folder).filter((name) => name.endsWith('.backup')).length, 1);
   rmSync(folder, { recursive: true });
 });
 
@@ -106,6 +117,14 @@ test('the example of nginx takes every picture that the program takes', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
   assert.ok(Number(megabytes) * 1024 * 1024 > MAX_PICTURE_BYTES);
   assert.ok(Number(megabytes) * 1024 * 1024 > MAX_DOCUMENT_BYTES);
+});
+
+test('HAProxy knows every line of its example, and asks Patroni which server is the primary', () => {
+  const file = join(examples, 'haproxy.cfg');
+  const example = readFileSync(file, 'utf8');
+  assert.match(example, /OPTIONS \/primary/);
+  assert.match(example, /on-marked-down shutdown-sessions/);
+  assert.equal(runCheck('haproxy', '-c', '-f', file), '');
 });
 
 test('in containers everything is looked after: health, retries, logs, backups, the proxy in front', () => {

@@ -8,7 +8,7 @@ export type VerifyOutcome =
   | (BackupCounts & { kind: 'complete'; head: BackupHeader })
   /** Unknown migrations: a newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
-  /** A version before 0.1.0 made it. */
+  /** A version before commit 5bfb673 made it. */
   | { kind: 'before-baseline' }
   /** Migrations that had not run in the database although later ones had. */
   | { kind: 'out-of-order'; steps: string[] }

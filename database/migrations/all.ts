@@ -101,11 +101,12 @@ export function sinceBaseline(names: string[]): string[] {
   return [BASELINE, ...names.filter((name) => name > BASELINE)];
 }
 
-/** Whether steps are of a version before 0.1.0, which this one cannot bring up to date. */
+/** Whether steps are of a version before commit 5bfb673, which this one cannot bring up to date. */
 export const isBeforeBaseline = (names: string[]) => names.some((name) => name < BASELINE);
 
-export const BEFORE_BASELINE =
-  'is of a version before 0.1.0. Start the version of commit 5bfb673 once with it, and then this one.';
+const BEFORE_BASELINE = 'is of a version before commit 5bfb673.';
+export const DATABASE_BEFORE_BASELINE = `${BEFORE_BASELINE} Start the version of commit 5bfb673 once with it, and then this one.`;
+export const BACKUP_BEFORE_BASELINE = `${BEFORE_BASELINE} Restore it with the version of commit 5bfb673 into an empty place, back that up, and restore that backup here.`;
 
 /**
  * Which steps have run, which are to run, which of these come before one that has run, and which

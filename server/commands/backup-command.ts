@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBackup } from '../../database/backup/backup.ts';
 import { connect } from '../../database/connect.ts';
-import { BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
+import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { Db } from '../../database/tables.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
@@ -67,7 +67,7 @@ async function main(args: string[]) {
 
 async function checkSteps(db: Db, databaseUrl: string | undefined): Promise<void> {
   const { pending, skipped, unknown, isBeforeBaseline } = await stepsOf(db);
-  if (isBeforeBaseline) exitWithError(`This database ${BEFORE_BASELINE}`);
+  if (isBeforeBaseline) exitWithError(`This database ${DATABASE_BEFORE_BASELINE}`);
   if (unknown.length > 0)
     exitWithError('A newer version made this database: back it up with that one.');
   if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));

@@ -1,5 +1,5 @@
 import { type RestoreOutcome, rehearseRestore } from '../../database/backup/restore.ts';
-import { BEFORE_BASELINE } from '../../database/migrations/all.ts';
+import { BACKUP_BEFORE_BASELINE } from '../../database/migrations/all.ts';
 
 type Refused = Extract<
   RestoreOutcome,
@@ -12,7 +12,7 @@ export function backupProblem(outcome: Refused): string {
     case 'newer':
       return `A newer version of the program made this backup (${outcome.steps.join(', ')}).`;
     case 'before-baseline':
-      return `This backup ${BEFORE_BASELINE}`;
+      return `This backup ${BACKUP_BEFORE_BASELINE}`;
     case 'out-of-order':
       return `This backup is of a database without ${outcome.steps.join(', ')}, though later migrations had run.`;
     case 'incomplete':

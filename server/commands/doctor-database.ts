@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { connect, embeddedFile } from '../../database/connect.ts';
-import { BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
+import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
 import { lockHolder } from '../../database/preparation-lock.ts';
 import type { Connection } from '../../database/tables.ts';
 import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
@@ -76,7 +76,7 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 
 export function checkMigrations(steps: Steps): Finding {
   const { done, pending, skipped, unknown, isBeforeBaseline } = steps;
-  if (isBeforeBaseline) return problem('Database', BEFORE_BASELINE);
+  if (isBeforeBaseline) return problem('Database', DATABASE_BEFORE_BASELINE);
   if (skipped.length > 0) return problem('Database', outOfOrderMessage(skipped));
   if (unknown.length > 0) {
     const message = `is newer than this program (${unknown.join(', ')}): install that version.`;

@@ -8,6 +8,7 @@ import type { Db } from '../../database/tables.ts';
 import { listSavedReplies } from '../../market/messages/store.server.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { type Installation, newPlace } from '../../test/helpers/installation.ts';
+import { backupProblem } from '../commands/backup-problem.ts';
 import { backupsFolder, deleteOldBackups, upgrade } from './upgrade.ts';
 
 async function runUpgrade(
@@ -252,7 +253,7 @@ test('a database between the lists of two versions, as a killed start of before 
   await site.end();
 });
 
-test('a database of a version before 0.1.0 is left alone, and told which version to start', async () => {
+test('a database of before the baseline is left alone; the program says which version helps it, and its backup', async () => {
   const site = await newPlace();
   const { db } = site.connection;
   await runUpgrade(site);
@@ -260,7 +261,11 @@ test('a database of a version before 0.1.0 is left alone, and told which version
   await listMigrations(db, names);
   await assert.rejects(
     runUpgrade(site),
-    /^Error: This database is of a version before 0\.1\.0\. Start the version of commit 5bfb673 once/,
+    /^Error: This database is of a version before commit 5bfb673\. Start the version of commit 5bfb673 once/,
+  );
+  assert.equal(
+    backupProblem({ kind: 'before-baseline' }),
+    'This backup is of a version before commit 5bfb673. Restore it with the version of commit 5bfb673 into an empty place, back that up, and restore that backup here.',
   );
   assert.deepEqual((await stepsOf(db)).done, names);
   assert.ok(!existsSync(backupsFolder(site.dataDir)));

@@ -5,7 +5,12 @@ import { sql } from 'kysely';
 import { writeBackup } from '../../database/backup/backup.ts';
 import { deleteAbandonedParts } from '../../database/backup/parts.ts';
 import { makeFolder } from '../../database/folders.ts';
-import { BEFORE_BASELINE, listedSteps, migrate, stepsOf } from '../../database/migrations/all.ts';
+import {
+  DATABASE_BEFORE_BASELINE,
+  listedSteps,
+  migrate,
+  stepsOf,
+} from '../../database/migrations/all.ts';
 import { inUpgrade } from '../../database/migrations/in-upgrade.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
@@ -34,7 +39,8 @@ interface UpgradeOptions {
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { worker, dialect, config, now, print, exitWithError } = options;
   const { done, pending, skipped, unknown, isBeforeBaseline } = await stepsOf(worker);
-  if (isBeforeBaseline) exitWithError(`This database ${BEFORE_BASELINE} Nothing was changed.`);
+  if (isBeforeBaseline)
+    exitWithError(`This database ${DATABASE_BEFORE_BASELINE} Nothing was changed.`);
   if (unknown.length > 0) exitWithError(newerVersionMessage(unknown));
   if (skipped.length > 0) exitWithError(outOfOrderMessage(skipped));
   const [nextMigration] = pending;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../bench/figures.ts';
-import { openPostgres } from '../../database/postgres.ts';
 import { openPrimaryAndStandby } from '../helpers/postgres/primary-and-standby.ts';
 import { serverProgramsOrInstall } from '../helpers/postgres/programs.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
@@ -10,6 +9,7 @@ import { temporaryFolder } from '../process/program.ts';
 import { fault } from './fault.ts';
 import { openVisitor, signInAdministrator } from './http-clients.ts';
 import { openWriters } from './writes/concurrent-writers.ts';
+import { countStoredNames } from './writes/stored-names.ts';
 
 interface Scale {
   promotions: number;
@@ -84,17 +84,6 @@ async function lostPrimaries({ promotions }: Scale) {
     'ms from the loss to the next acknowledged write, longest': Math.round(Math.max(...gaps)),
     'ms of these after the promotion, longest': Math.round(Math.max(...gapsAfterPromotion)),
   };
-}
-
-/** How often each name is stored. */
-async function countStoredNames(url: string): Promise<Map<string, number>> {
-  const { db, close } = openPostgres(url);
-  const leads = await db.selectFrom('leads').select('business_name as name').execute();
-  const businesses = await db.selectFrom('businesses').select('name').execute();
-  await close();
-  const times = new Map<string, number>();
-  for (const { name } of [...leads, ...businesses]) times.set(name, (times.get(name) ?? 0) + 1);
-  return times;
 }
 
 /** Checks all the time whether the processes live. */

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { postgresForTests } from '../../scripts/postgres.ts';
+import { NO_PATRONI, patroniProgramsOrInstall } from '../helpers/postgres/patroni-programs.ts';
 import { ALL_SLOW_CLIENTS } from './attacks/slow-client.ts';
 import { fakeClockLibraryOrInstall, NO_FAKE_CLOCK } from './fake-clock.ts';
 import type { Outcome } from './fault.ts';
@@ -55,6 +56,11 @@ const faults: Record<string, () => Promise<Outcome | undefined>> = {
       startCount: 7,
     }),
   failover: async () => (await import('./failover.ts')).failover({ promotions: 10 }),
+  patroni: async () => {
+    const programs = patroniProgramsOrInstall();
+    if (!programs) return skipped(NO_PATRONI);
+    return (await import('./patroni.ts')).patroni({ programs, losses: 20 });
+  },
   rolling: async () =>
     (await import('./rolling-restarts.ts')).rolling({
       restarts: 50,

@@ -42,10 +42,18 @@ export function killOnExit(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', kill));
 }
 
-/** Runs the real program as its operator does; `ready` resolves when it is ready or has ended. */
-export function launchProgram(environment: Record<string, string>, folder = checkout) {
-  const args = [join(folder, 'build/server/main.js')];
-  const child: ChildProcess = spawn(process.execPath, args, {
+/**
+ * Runs the real program as its operator does; `ready` resolves when it is ready or has ended. `within`
+ * is a command that becomes the one after it.
+ */
+export function launchProgram(
+  environment: Record<string, string>,
+  folder = checkout,
+  within: string[] = [],
+) {
+  const script = join(folder, 'build/server/main.js');
+  const [command = '', ...args] = [...within, process.execPath, script];
+  const child: ChildProcess = spawn(command, args, {
     env: {
       ...machineEnvironment,
       NODE_ENV: 'production',
@@ -77,8 +85,8 @@ export function launchProgram(environment: Record<string, string>, folder = chec
 }
 
 /** The same, when it is ready or has ended. */
-export async function startProgram(environment: Record<string, string>) {
-  const program = launchProgram(environment);
+export async function startProgram(...args: Parameters<typeof launchProgram>) {
+  const program = launchProgram(...args);
   await program.ready;
   return program;
 }

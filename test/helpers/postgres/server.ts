@@ -87,7 +87,7 @@ export async function startServer(
     signal: (signal) => child.kill(signal),
     async kill() {
       const exited = ended();
-      killWithHelpers(child);
+      killWithHelpers(child.pid);
       return exited;
     },
     ended,
@@ -122,14 +122,23 @@ function initialize(
 }
 
 /** Each helper is a process of its own, and lives on for a while where only the server is killed. */
-function killWithHelpers(server: ChildProcess) {
-  server.kill('SIGSTOP');
+export function killWithHelpers(server: number | undefined) {
+  if (!server) return;
+  signalIfThere(server, 'SIGSTOP');
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   for (const line of stdout.trim().split('\n')) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);
-    if (pid && parent === server.pid) process.kill(pid, 'SIGKILL');
+    if (pid && parent === server) signalIfThere(pid, 'SIGKILL');
   }
-  server.kill('SIGKILL');
+  signalIfThere(server, 'SIGKILL');
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Its helpers write their last words for a moment after the server was stopped. */
@@ -147,7 +156,7 @@ function removeFolderAfterExit(folder: string) {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
