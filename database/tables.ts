@@ -4,11 +4,9 @@ import type {
   AdminAccountTable,
   AdminSessionTable,
   AdminUserTable,
-  PasskeyTable,
   RecoveryCodeTable,
   SignInStepTable,
   TotpTable,
-  UsedChallengeTable,
 } from './tables/admin.ts';
 import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
 import type { CaseNoteTable, CaseTable } from './tables/case.ts';
@@ -86,9 +84,7 @@ export interface Tables {
   admin_sessions: AdminSessionTable;
   admin_totp: TotpTable;
   admin_recovery_codes: RecoveryCodeTable;
-  admin_passkeys: PasskeyTable;
   admin_sign_in_steps: SignInStepTable;
-  admin_used_challenges: UsedChallengeTable;
   audit_entries: AuditEntryTable;
   idempotency_keys: IdempotencyKeyTable;
   conversations: ConversationTable;

@@ -1,4 +1,4 @@
-export type { PasskeyRow, TotpRow } from '../database/tables/admin.ts';
+export type { TotpRow } from '../database/tables/admin.ts';
 export type { CaseRow } from '../database/tables/case.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadRow, RelayRow } from '../database/tables/lead.ts';

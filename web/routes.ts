@@ -39,7 +39,6 @@ export default [
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
     route('login/code', 'admin/login/second-step.tsx'),
-    route('login/passkey', 'admin/login/passkey.ts'),
     route('deals/picture', 'admin/deals/picture.ts'),
     route('businesses/choices', 'admin/deals/business-choices.ts'),
     route('businesses.csv', 'admin/csv/businesses.ts'),
@@ -92,7 +91,6 @@ export default [
       route('settings/connections/mail', 'admin/settings/connections/mail.tsx'),
       route('settings/connections/:id', 'admin/settings/connections/enter.tsx'),
       route('settings/security', 'admin/settings/security/security.tsx'),
-      route('settings/security/passkey', 'admin/settings/security/passkey.ts'),
       route('settings/backup', 'admin/settings/backup/backup.tsx'),
       route('settings/backup/download', 'admin/settings/backup/download.ts'),
       route('settings/notices', 'admin/settings/notices/notices.tsx'),

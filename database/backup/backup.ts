@@ -54,7 +54,7 @@ interface BackupSummary extends BackupCounts {
 }
 
 /** Sessions and sign-ins under way are left out, so a stolen backup signs nobody in. */
-export const SESSION_TABLES = ['admin_sessions', 'admin_sign_in_steps', 'admin_used_challenges'];
+export const SESSION_TABLES = ['admin_sessions', 'admin_sign_in_steps'];
 
 const BEGIN_SNAPSHOT = {
   sqlite: 'begin deferred',

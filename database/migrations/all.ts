@@ -21,6 +21,7 @@ import { up as checkedVouchers } from './0083_checked_vouchers.ts';
 import { up as connectionOutcomes } from './0086_connection_outcomes.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
+import { up as noPasskeys } from './0110_no_passkeys.ts';
 import { up as oneListIndex } from './0114_one_list_index.ts';
 import { inUpgrade } from './in-upgrade.ts';
 
@@ -52,6 +53,7 @@ const steps: Record<string, Step> = {
   '0086_connection_outcomes': connectionOutcomes,
   '0098_notice_choice': noticeChoice,
   '0100_no_previews': noPreviews,
+  '0110_no_passkeys': noPasskeys,
   '0114_one_list_index': oneListIndex,
 };
 

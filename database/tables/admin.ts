@@ -54,22 +54,6 @@ export interface RecoveryCodeTable {
   created_at: number;
 }
 
-export interface PasskeyTable {
-  id: string;
-  user_id: string;
-  credential_id: string;
-  /** COSE, in base64url. */
-  public_key: string;
-  counter: number;
-  /** The browser's names, with commas between: 'internal,hybrid'. */
-  transports: string;
-  /** The host of PUBLIC_URL as it was: browsers offer the passkey there alone. */
-  host: string;
-  name: string;
-  created_at: number;
-  last_used_at: number | null;
-}
-
 /** A sign-in whose password was right and whose second step is to come. */
 export interface SignInStepTable {
   token_hash: string;
@@ -78,11 +62,4 @@ export interface SignInStepTable {
   expires_at: number;
 }
 
-/** Challenges that a passkey has answered: each is answered once. */
-export interface UsedChallengeTable {
-  challenge_hash: string;
-  expires_at: number;
-}
-
-export type PasskeyRow = Selectable<PasskeyTable>;
 export type TotpRow = Selectable<TotpTable>;

@@ -15,7 +15,7 @@ Somebody signed in to the back office of ${brand} from a browser that was not us
 
 If it was you, you need to do nothing.
 
-If it was not you, open ${publicUrl}/admin/settings/security and press 'Change the password': it signs out every other browser. Remove passkeys there that are not yours.`,
+If it was not you, open ${publicUrl}/admin/settings/security and press 'Change the password': it signs out every other browser.`,
     footerText: footerOf(site),
   };
 }
@@ -38,7 +38,7 @@ Somebody changed how you sign in to the back office of ${brand}.
 
 If it was you, you need to do nothing.
 
-If it was not you, set another password at the server with: npm run admin -- set-password. It ends all sessions and removes all passkeys and authenticator apps. An address is set there with: npm run admin -- set-email me@example.com`,
+If it was not you, set another password at the server with: npm run admin -- set-password. It ends all sessions and removes the authenticator app. An address is set there with: npm run admin -- set-email me@example.com`,
     footerText: footerOf(site),
   };
 }
@@ -57,7 +57,7 @@ Somebody entered your password for the back office of ${brand}, and then a wrong
 
 If it was you, you need to do nothing.
 
-If it was not you, somebody knows your password: set another one under Settings, Security. Your authenticator app and passkeys stay.
+If it was not you, somebody knows your password: set another one under Settings, Security. Your authenticator app stays.
 
 You get at most one such email an hour, even if more codes are tried.`,
     footerText: footerOf(site),

@@ -1,8 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { addPasskey, readNewPasskey, registrationQuestion } from '../passkeys/commands.server.ts';
-import { passkeyName } from '../passkeys/schema.ts';
-import { deletePasskey, passkeysOf } from '../passkeys/store.server.ts';
-import type { Clock, Db, PasskeyRow } from '../ports.ts';
+import type { Clock, Db } from '../ports.ts';
 import { RECOVERY_CODES, RECOVERY_GROUPS } from '../recovery-codes/rules.ts';
 import {
   countUnusedRecoveryCodes,
@@ -22,13 +19,12 @@ export interface FactorsView {
   /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */
   totpSince: number | undefined;
   unusedRecoveryCodes: number;
-  passkeys: PasskeyRow[];
 }
 
 export type FactorOutcome =
   /** `codes`: new recovery codes, to be shown now and never again. */
   | { kind: 'changed'; codes?: string[] }
-  /** The code or the passkey was not right, or what should go was gone. */
+  /** The code was not right, or what should go was gone. */
   | { kind: 'refused' }
   /** The session has not proved lately that it is the administrator's. */
   | { kind: 'stale' };
@@ -38,14 +34,11 @@ interface FactorsOptions {
   /** The administrator's first address. */
   email: string;
   secret: string;
-  publicUrl: string;
   now: Clock;
 }
 
 /** What proves the administrator beside the password. Each change ends all other sessions. */
-export function openFactors({ db, email: first, secret, publicUrl, now }: FactorsOptions) {
-  const passkeys = { db, authSecret: secret, publicUrl };
-
+export function openFactors({ db, email: first, secret, now }: FactorsOptions) {
   async function change(
     session: LivingSession,
     work: (tx: Db) => Promise<FactorOutcome>,
@@ -92,7 +85,6 @@ export function openFactors({ db, email: first, secret, publicUrl, now }: Factor
       return {
         totpSince: totp?.confirmed_at ?? undefined,
         unusedRecoveryCodes: await countUnusedRecoveryCodes(db, userId),
-        passkeys: await passkeysOf(db, userId),
       };
     },
 
@@ -128,24 +120,6 @@ export function openFactors({ db, email: first, secret, publicUrl, now }: Factor
           : { kind: 'refused' },
       ),
 
-    /** The options by which the browser makes a passkey; undefined where the session is stale. */
-    async passkeyQuestion(session: LivingSession, brand: string) {
-      if (!isFresh(session.confirmedAt, now())) return undefined;
-      return registrationQuestion(passkeys, session, brand, now());
-    },
-
-    async addPasskey(
-      session: LivingSession,
-      { json, name, device }: { json: string; name: string; device: string },
-    ): Promise<FactorOutcome> {
-      if (!isFresh(session.confirmedAt, now())) return { kind: 'stale' };
-      const answer = { json, name: passkeyName(name, device) };
-      const row = await readNewPasskey(passkeys, session, answer, now());
-      return change(session, async (tx) =>
-        row && (await addPasskey(tx, row)) ? codesIfNone(tx, session.userId) : { kind: 'refused' },
-      );
-    },
-
     /** The other factors stay: whoever lost them has `npm run admin -- set-password`. */
     async changePassword(session: LivingSession, password: string): Promise<FactorOutcome> {
       const hash = await hashOf(password);
@@ -161,19 +135,7 @@ export function openFactors({ db, email: first, secret, publicUrl, now }: Factor
         await changeAddress(tx, { userId: session.userId, first, email }, by);
         return { kind: 'changed' };
       }),
-
-    removePasskey: (session: LivingSession, id: string) =>
-      change(session, async (tx) =>
-        afterRemoval(tx, session.userId, await deletePasskey(tx, session.userId, id)),
-      ),
   };
-}
-
-/** Which factors count. */
-export async function factorsOf(db: Db, userId: string) {
-  const totp = await findTotp(db, userId);
-  const passkeys = await passkeysOf(db, userId);
-  return { totp: totp !== undefined && totp.confirmed_at !== null, passkeys: passkeys.length > 0 };
 }
 
 /**
@@ -189,13 +151,12 @@ export async function proofsOf(db: Db, email: string): Promise<string> {
     .executeTakeFirst();
   if (!account) return '';
   const totp = await findTotp(db, account.id);
-  const passkeys = await passkeysOf(db, account.id);
   const app = totp?.confirmed_at ? totp.secret : null;
-  return JSON.stringify([email, account.password, app, passkeys.map(({ id }) => id)]);
+  return JSON.stringify([email, account.password, app]);
 }
 
 /** Whether a sign-in takes more than the password. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { totp, passkeys } = await factorsOf(db, userId);
-  return totp || passkeys;
+  const totp = await findTotp(db, userId);
+  return totp !== undefined && totp.confirmed_at !== null;
 }

@@ -1,4 +1,3 @@
-import { verifyPasskey } from '../passkeys/commands.server.ts';
 import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
 import { spendRecoveryCode } from '../recovery-codes/store.server.ts';
 import type {
@@ -17,18 +16,16 @@ export interface Suspected {
   userId: string;
 }
 
-/** What is typed, or in place of both what a passkey answers. */
 export interface Proof {
   password: string;
   code: string;
-  passkey: string;
 }
 
 export type ConfirmOutcome =
   /** `confirmedAt` is what the session has from now on, epoch milliseconds. */
   | { kind: 'confirmed'; cookies: string[]; confirmedAt: number }
   | PasswordFault
-  | { kind: 'wrong-passkey' | 'over' }
+  | { kind: 'over' }
   | { kind: 'wrong-code'; suspected?: Suspected };
 
 export type PasswordFault =
@@ -65,9 +62,8 @@ export async function checkCode(
 
 /** How an open session proves again to be the administrator's, by all that a sign-in asks for. */
 export function openProofs(options: ProofsOptions) {
-  const { db, secret, publicUrl, admitSignInAttempt, admitCodeAttempt, now } = options;
+  const { db, admitSignInAttempt, admitCodeAttempt, now } = options;
   const { sessions, devices } = options;
-  const passkeys = { db, authSecret: secret, publicUrl };
 
   async function passwordFault(
     attempt: SignInAttempt,
@@ -102,13 +98,9 @@ export function openProofs(options: ProofsOptions) {
   /** A stolen cookie with a stolen password must not be enough to take the second factor away. */
   async function faultOf(
     { email, userId }: LivingSession,
-    { password, code, passkey }: Proof,
+    { password, code }: Proof,
     from: SignInSource,
   ): Promise<Fault | undefined> {
-    if (passkey) {
-      const owner = await verifyPasskey(passkeys, passkey, now());
-      return owner === userId ? undefined : { kind: 'wrong-passkey' };
-    }
     const attempt = await attemptOf(email, from);
     const fault = await passwordFault(attempt, password);
     if (fault || !(await hasSecondFactor(db, userId))) return fault;

@@ -1,7 +1,4 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { signInQuestion, verifyPasskey } from '../passkeys/commands.server.ts';
-import { passkeyHost } from '../passkeys/rules.ts';
-import { hasPasskeys } from '../passkeys/store.server.ts';
 import {
   type LivingSession,
   openDeviceTokens,
@@ -20,13 +17,7 @@ import {
   listSessions,
 } from '../sessions/store.server.ts';
 import { administratorAddress } from './address.server.ts';
-import {
-  type FactorOutcome,
-  factorsOf,
-  hasSecondFactor,
-  openFactors,
-  proofsOf,
-} from './factors.server.ts';
+import { type FactorOutcome, hasSecondFactor, openFactors, proofsOf } from './factors.server.ts';
 import {
   checkCode,
   openProofs,
@@ -87,7 +78,7 @@ type AdministratorOptions = Omit<ProofsOptions, 'sessions' | 'devices'>;
  * configured, until it was changed in any process.
  */
 export function openAdministrator(options: AdministratorOptions) {
-  const { db, secret, publicUrl, admitSignInAttempt, admitCodeAttempt, now } = options;
+  const { db, secret, admitSignInAttempt, admitCodeAttempt, now } = options;
   const first = options.email.toLowerCase();
   const addressNow = () => administratorAddress(db, first);
   const sessions = openSessions(options);
@@ -95,7 +86,6 @@ export function openAdministrator(options: AdministratorOptions) {
   const devices = openDeviceTokens(secret, first, async () =>
     passwordHashOf(db, await addressNow()),
   );
-  const passkeys = { db, authSecret: secret, publicUrl };
   const proofs = openProofs({ ...options, sessions, devices });
   const factors = openFactors(options);
 
@@ -160,12 +150,9 @@ export function openAdministrator(options: AdministratorOptions) {
       return { kind: 'second-step', token };
     },
 
-    /** What the second step may be taken with; undefined where the token opens none. */
-    async secondStepOf(
-      token: string | undefined,
-    ): Promise<{ totp: boolean; passkeys: boolean } | undefined> {
-      const step = token ? await findStep(db, token, now()) : undefined;
-      return step && factorsOf(db, step.user_id);
+    /** Whether a token opens the second step. */
+    async opensSecondStep(token: string | undefined): Promise<boolean> {
+      return token !== undefined && (await findStep(db, token, now())) !== undefined;
     },
 
     /** The second step: the app's code, or a recovery code. Each works once. */
@@ -188,25 +175,6 @@ export function openAdministrator(options: AdministratorOptions) {
       if (!(await endStep(db, token))) return { kind: 'over' };
       await admission.refund();
       return (await begin(step.user_id, from, proofs)) ?? { kind: 'over' };
-    },
-
-    /** Whether the sign-in should offer passkeys at all. */
-    offersPasskeys: () => hasPasskeys(db, passkeyHost(publicUrl)),
-
-    passkeyQuestion: () => signInQuestion(passkeys, now()),
-
-    /** A passkey asks for a finger, a face or a PIN, so it is both steps in one. */
-    async signInWithPasskey(
-      json: string,
-      token: string | undefined,
-      from: SignInSource,
-    ): Promise<SignedIn | { kind: 'refused' }> {
-      const administrator = await addressNow();
-      const proofs = await proofsOf(db, administrator);
-      const userId = await verifyPasskey(passkeys, json, now());
-      if (!userId || (await emailOf(db, userId)) !== administrator) return { kind: 'refused' };
-      if (token) await endStep(db, token);
-      return (await begin(userId, from, proofs)) ?? { kind: 'refused' };
     },
 
     confirm: proofs.confirm,

@@ -175,7 +175,6 @@ export async function ensureAdministrator(
 export async function resetFactors(tx: Db): Promise<void> {
   await tx.deleteFrom('admin_totp').execute();
   await tx.deleteFrom('admin_recovery_codes').execute();
-  await tx.deleteFrom('admin_passkeys').execute();
   await tx.deleteFrom('admin_sessions').execute();
   await deleteSteps(tx);
 }

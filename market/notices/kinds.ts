@@ -14,6 +14,7 @@ export const NOTICE_KINDS = {
   'license-ending': { several: 'licenses that end', isUrgent: false },
   backup: { several: 'notices about backups', isUrgent: false },
   disk: { several: 'notices about the disk', isUrgent: true },
+  'passkeys-ended': { several: 'notices about signing in', isUrgent: true },
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

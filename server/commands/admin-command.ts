@@ -93,13 +93,13 @@ const emailSet = (before: string, now: string) =>
 The password and the second factor stay.
 `;
 
-const SECOND_FACTOR_RESET = `The authenticator app, the recovery codes and all passkeys are removed, and all sessions are ended.
+const SECOND_FACTOR_RESET = `The authenticator app and the recovery codes are removed, and all sessions are ended.
 The password alone signs in now: set up a second factor again under Settings, Security.
 `;
 
 const passwordSet = (email: string) =>
   `The password of ${email} is set, and all sessions are ended.
-An authenticator app, recovery codes and passkeys, if there were any, are removed.
+An authenticator app and recovery codes, if there were any, are removed.
 `;
 
 async function readPassword(): Promise<string> {

@@ -1,4 +1,3 @@
-import { passkeyHost } from '../../market/passkeys/rules.ts';
 import type { Finding } from '../../market/ports/connections.ts';
 import type { Db } from '../../market/ports.ts';
 import { canReadTotp } from '../../market/totp/commands.server.ts';
@@ -8,10 +7,10 @@ import { ok, problem } from './findings.ts';
 
 const RESET = 'npm run admin -- reset-second-factor';
 
-/** Whether the administrator's second factors work with AUTH_SECRET and PUBLIC_URL as they are. */
+/** Whether the administrator's app works with AUTH_SECRET as it is. */
 export async function checkFactors(
   db: Db,
-  config: Pick<Config, 'authSecret' | 'dataDir' | 'site'>,
+  config: Pick<Config, 'authSecret' | 'dataDir'>,
 ): Promise<Finding[]> {
   const totp = await db
     .selectFrom('admin_totp')
@@ -31,14 +30,5 @@ export async function checkFactors(
           ),
     );
   }
-  return [...findings, ...(await checkPasskeys(db, passkeyHost(config.site.publicUrl)))];
-}
-
-async function checkPasskeys(db: Db, host: string): Promise<Finding[]> {
-  const rows = await db.selectFrom('admin_passkeys').select('host').execute();
-  if (rows.length === 0) return [];
-  const others = [...new Set(rows.map((row) => row.host))].filter((other) => other !== host);
-  if (others.length === 0) return [ok('Passkeys', `they are for ${host}`)];
-  const message = `some were made for ${others.join(', ')} and work there alone, but PUBLIC_URL has ${host}. Set the former PUBLIC_URL, sign in with a code and add new ones, or run: ${RESET}`;
-  return [problem('Passkeys', message)];
+  return findings;
 }

@@ -19,8 +19,6 @@ export const phone: BrowserContextOptions = {
 export const desktop = { viewport: { width: 1280, height: 860 } } satisfies BrowserContextOptions;
 
 interface HarnessOptions {
-  /** Passkeys are for names alone, not for addresses. */
-  hostname?: string;
   site?: Partial<Site>;
   dependencies?: Parameters<typeof openApp>[0];
   /** May answer in the app's place and return true, or keep the answer waiting: a bad server. */
@@ -29,7 +27,6 @@ interface HarnessOptions {
 
 /** The real app on a loopback port and a Chromium that reaches nothing else. */
 export async function openHarness({
-  hostname = '127.0.0.1',
   site = {},
   dependencies = {},
   fault = () => false,
@@ -37,7 +34,7 @@ export async function openHarness({
   let listener: RequestListener | undefined;
   const server = createHttpServer({ tryRespond: fault }, (...args) => listener?.(...args));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://${hostname}:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connection = await emptyDatabase();
   const publicSite = { ...SITE, ...site, publicUrl: origin };
   const administrator = administratorIn(connection, undefined, undefined, { publicUrl: origin });

@@ -151,11 +151,8 @@ async function addFromElsewhere(db: Db) {
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
   await insert('admin_recovery_codes', { user_id, code_hash: 'x', used_at: null, ...at });
-  const passkey = { credential_id: 'x', public_key: 'x', counter: 1, transports: 'internal' };
-  const device = { host: 'localhost', name: 'A phone', last_used_at: null };
-  await insert('admin_passkeys', { id: 'passkey', user_id, ...passkey, ...device, ...at });
+  const _device = { host: 'localhost', name: 'A phone', last_used_at: null };
   await insert('admin_sign_in_steps', { user_id, token_hash: 'x', tries: 1, expires_at: 1 });
-  await insert('admin_used_challenges', { challenge_hash: 'x', expires_at: 1 });
   const day = '2026-03-01';
   await insert('insight_days', { day, kind: 'view', key: '', n: 7 });
   await insert('insight_searches', { day, zip: '78701', radius: 25, found: '0', n: 7 });

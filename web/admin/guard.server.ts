@@ -44,8 +44,8 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   throw redirect(login, { headers: await withFlash(app, flash, [clearMarkerCookie(app)]) });
 };
 
-/** What a page must not show again, not even hidden: a password, a code, a passkey; connections are named as variables. */
-const SECRET_FIELD = /^(own-)?(password|code|answer|passkey|current)$|^[A-Z_]+$/;
+/** What a page must not show again, not even hidden: a password, a code; connections are named as variables. */
+const SECRET_FIELD = /^(own-)?(password|code|current)$|^[A-Z_]+$/;
 
 /** A form with something in it; a browser that asks for a page gets its entries back in there. */
 async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {
@@ -62,7 +62,7 @@ export const secondStepOnly: MiddlewareFunction<Response> = async ({ request, ur
   context.get(pageState).isPrivate = true;
   const app = context.get(services);
   const token = await readStepCookie(app, request);
-  if (await app.administrator.secondStepOf(token)) return;
+  if (await app.administrator.opensSecondStep(token)) return;
   throw await backToLogin(app, url);
 };
 

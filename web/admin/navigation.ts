@@ -147,5 +147,5 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/settings/connections':
     'email mail smtp server sender postal text sms gateway stripe map database backup',
   '/admin/settings/security':
-    'password backup download sign in out session passkey authenticator code recovery email',
+    'password backup download sign in out session authenticator code recovery email',
 };

@@ -49,13 +49,7 @@ test('with an authenticator app the password leads to a second page, and its cod
 
 test('half signed in opens nothing but the second step', async () => {
   const half = await halfSignIn(testApp);
-  for (const path of [
-    '/admin',
-    '/admin/leads',
-    SECURITY,
-    `${SECURITY}/passkey`,
-    '/admin/messages/live',
-  ]) {
+  for (const path of ['/admin', '/admin/leads', SECURITY, '/admin/messages/live']) {
     const response = await testApp.get(path, { Cookie: half });
     assert.equal(response.status, 302, path);
     assert.match(response.headers.get('Location') ?? '', /^\/admin\/login(\?|$)/, path);
@@ -160,7 +154,7 @@ test('another site’s page can send neither a code nor a press of a button', as
   const half = await halfSignIn(testApp);
   const foreign = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' };
   assert.equal((await send(rightCode(), half, foreign)).status, 403);
-  for (const path of [SECURITY, '/admin/login/passkey']) {
+  for (const path of [SECURITY, '/admin/login/code']) {
     const body = new URLSearchParams({ intent: 'remove-totp' });
     const headers = { ...foreign, Cookie: account.cookie };
     const response = await testApp.app.request(`${ORIGIN}${path}`, {

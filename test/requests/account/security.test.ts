@@ -31,7 +31,7 @@ test('at first the password alone opens the back office, and the screen says so'
   const cookie = await signIn(testApp);
   const text = await page(cookie);
   assert.match(text, /Your password alone opens this back office/);
-  assert.match(text, /Authenticator app Off .* Passkeys Off /);
+  assert.match(text, /Authenticator app Off /);
   assert.doesNotMatch(text, /Recovery codes|app Your password|everywhere Your password/);
 });
 
@@ -170,7 +170,6 @@ test('two windows: what was done in the other one is said in words', async () =>
   await press(testApp, cookie, 'remove-totp');
   const codes = await press(testApp, cookie, 'renew-codes');
   assert.equal(codes.status, 400);
-  assert.doesNotMatch(await textOf(codes), /That passkey could not be added/);
 });
 
 test('a press that no button sends changes nothing', async () => {

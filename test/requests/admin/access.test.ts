@@ -58,7 +58,7 @@ test('every page of visitors says whether it is cached, counted and listed', () 
 });
 
 /** The second step has a guard of its own: test/requests/account/second-step.test.ts */
-const LOGIN = ['/admin/login', '/admin/login/passkey'];
+const LOGIN = ['/admin/login'];
 
 test('under /admin only the login is public, and everything else is public', () => {
   for (const route of routes) {

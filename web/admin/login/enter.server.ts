@@ -39,7 +39,7 @@ export async function enter(
   request: Request,
   { email, cookies, device, isNewDevice }: SignedIn,
   services: Services,
-  by: 'password' | 'code' | 'passkey',
+  by: 'password' | 'code',
 ): Promise<Response> {
   services.logSecurity({ event: 'signed-in', account: 'administrator', detail: by });
   if (isNewDevice) await announce(request, { email, event: { kind: 'new-device' } }, services);

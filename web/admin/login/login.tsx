@@ -15,7 +15,6 @@ import { returnPath } from '../return-path.ts';
 import type { Route } from './+types/login';
 import { NO_COOKIE, SIGNED_IN } from './enter.server.ts';
 import { LoginFrame, Refused } from './login-frame.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { limitSignIns, type Refusal, signIn } from './sign-in.server.ts';
 
@@ -32,12 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = await takeFlash(app, request);
   const lostCookie = url.searchParams.has(SIGNED_IN) ? NO_COOKIE : flash?.text;
   const message = session.kind === 'unauthorized' ? 'Unauthorized access' : lostCookie;
-  const offersPasskeys = await app.administrator.offersPasskeys();
-  const to = url.searchParams.get('to');
-  return data(
-    { message, offersPasskeys, to, title: `Admin Login | ${app.site.brand}` },
-    { headers },
-  );
+  return data({ message, title: `Admin Login | ${app.site.brand}` }, { headers });
 }
 
 export const clientLoader = retried;
@@ -106,7 +100,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {sending ? 'Signing in...' : 'Sign In'}
         </Button>
       </Form>
-      {loaderData.offersPasskeys && <PasskeyButton to={loaderData.to} />}
     </LoginFrame>
   );
 }

@@ -8,10 +8,8 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { loginPathFor } from '../return-path.ts';
-import { readStepCookie } from '../session-cookies.server.ts';
 import type { Route } from './+types/second-step';
 import { LoginFrame, Refused } from './login-frame.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { type CodeRefusal, finishSignIn } from './second-step.server.ts';
 import { limitSignIns } from './sign-in.server.ts';
 
@@ -21,15 +19,12 @@ const UNREACHABLE = 'Authentication failed';
 
 export const middleware = [limitSignIns];
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  const ways = await app.administrator.secondStepOf(await readStepCookie(app, request));
   const to = url.searchParams.get('to');
   return data({
     title: `Admin Login | ${app.site.brand}`,
-    hasTotp: ways?.totp === true,
-    hasPasskeys: ways?.passkeys === true,
-    byRecoveryCode: ways?.totp !== true || url.searchParams.has('recovery'),
+    byRecoveryCode: url.searchParams.has('recovery'),
     to,
     startAgain: loginPathFor(to),
   });
@@ -54,9 +49,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** After the password: the code of the authenticator app, a recovery code, or a passkey. */
+/** After the password: the code of the authenticator app, or a recovery code. */
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasTotp, hasPasskeys, byRecoveryCode, to, startAgain } = loaderData;
+  const { byRecoveryCode, to, startAgain } = loaderData;
   const sending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const query = (more: Record<string, string>) =>
@@ -81,13 +76,10 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           {sending ? 'Signing in...' : 'Sign In'}
         </Button>
       </Form>
-      {hasPasskeys && <PasskeyButton to={to} />}
       <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
-        {hasTotp && (
-          <Link to={query(byRecoveryCode ? {} : { recovery: '1' })} replace className={LINK}>
-            {byRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
-          </Link>
-        )}
+        <Link to={query(byRecoveryCode ? {} : { recovery: '1' })} replace className={LINK}>
+          {byRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Link>
         <Link to={startAgain} className={LINK}>
           Start again
         </Link>

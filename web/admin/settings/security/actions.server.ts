@@ -9,7 +9,6 @@ import {
 } from '../../../../market/admin/schema.ts';
 import type { AdministratorSession, EndOutcome } from '../../../../market/admin/sign-in.server.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
-import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../forms/failure.ts';
 import { withFlash } from '../../../forms/flash.server.ts';
@@ -22,7 +21,7 @@ import { securityPath } from '../paths.ts';
 import { NOT_PROVED, STALE } from './prove.server.ts';
 import { type NewTotp, newTotp } from './view.server.ts';
 
-/** Nothing that was typed comes back, but a new address: it is a password, a code or a passkey. */
+/** Nothing that was typed comes back, but a new address: it is a password or a code. */
 export interface SecurityAnswer {
   intent: string;
   /** Shown in this answer and never again. */
@@ -52,9 +51,7 @@ const WRONG_CODE =
 /** What the other buttons say where they changed nothing. */
 const REFUSED: Record<string, string> = {
   'remove-totp': 'The authenticator app was removed before.',
-  'renew-codes': 'There are no recovery codes without an authenticator app or a passkey.',
-  'add-passkey': 'That passkey could not be added. Perhaps it is in the list already.',
-  'remove-passkey': 'That passkey was removed before.',
+  'renew-codes': 'There are no recovery codes without an authenticator app.',
 };
 
 export const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
@@ -96,13 +93,6 @@ export async function pressed(press: Press) {
         await factors.renewRecoveryCodes(session),
         'There are new recovery codes',
       );
-    case 'add-passkey': {
-      const device = deviceInWords(press.request.headers.get('User-Agent'));
-      const made = { json: values.answer ?? '', name: values.name ?? '', device };
-      return answer(press, await factors.addPasskey(session, made), 'The passkey is added');
-    }
-    case 'remove-passkey':
-      return answer(press, await factors.removePasskey(session, id), 'The passkey is removed');
     case 'end-session': {
       const isOwn = id === session.id;
       return ended(press, await administrator.endSession(session, id), isOwn);

@@ -13,8 +13,8 @@ export function Password({ view: { proof }, answer }: Props) {
   return (
     <Card title="Password">
       <p className="prose-line">
-        A new password signs out every other browser. Your authenticator app, recovery codes and
-        passkeys stay.
+        A new password signs out every other browser. Your authenticator app and recovery codes
+        stay.
       </p>
       <Problem answer={answer} intents={[INTENT]} />
       <PressForm intent={INTENT} button="Change the password" proof={proof} hasPassword>

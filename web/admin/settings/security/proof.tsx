@@ -7,7 +7,6 @@ import { PasswordField } from '../../login/password-field.tsx';
 export interface ProofView {
   isFresh: boolean;
   hasTotp: boolean;
-  hasFactor: boolean;
 }
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** All that a sign-in asks for, again: an open screen alone must not change what opens it. */
-export function ProofFields({ proof: { isFresh, hasTotp, hasFactor }, hasPassword }: Props) {
+export function ProofFields({ proof: { isFresh, hasTotp }, hasPassword }: Props) {
   if (isFresh) return null;
   return (
     <>
@@ -30,12 +29,12 @@ export function ProofFields({ proof: { isFresh, hasTotp, hasFactor }, hasPasswor
           className="sm:max-w-80"
         />
       )}
-      {hasFactor && (
+      {hasTotp && (
         <Field
-          label={hasTotp ? 'Code or recovery code' : 'Recovery code'}
+          label="Code or recovery code"
           name="own-code"
           required
-          autoComplete={hasTotp ? 'one-time-code' : 'off'}
+          autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}

@@ -22,7 +22,6 @@ export const STALE = 'Please confirm that it is you: the last time was more than
 export const NOT_PROVED = {
   'wrong-password': 'That is not your password',
   'wrong-code': 'That code is not right, or was used before. Please enter a new one.',
-  'wrong-passkey': 'That passkey was not accepted.',
 };
 
 /**
@@ -37,17 +36,13 @@ export async function prove(
 ): Promise<Proving> {
   const app = context.get(services);
   const session = context.get(administratorSession);
-  const { 'own-code': code = '', 'own-passkey': passkey = '' } = values;
+  const { 'own-code': code = '' } = values;
   if (values.intent !== 'confirm') {
     if (app.administrator.factors.isFresh(session)) return { kind: 'proved', headers: [] };
-    if (!password && !passkey) return { kind: 'refused', status: 403, problem: STALE };
+    if (!password) return { kind: 'refused', status: 403, problem: STALE };
   }
   const source = await sourceOf(request, context.get(clientAddress), app);
-  const proof = {
-    password: password.slice(0, MAX_INPUT),
-    code: code.slice(0, MAX_INPUT),
-    passkey,
-  };
+  const proof = { password: password.slice(0, MAX_INPUT), code: code.slice(0, MAX_INPUT) };
   const outcome = await app.administrator.confirm(session, proof, source);
   log(app, outcome.kind);
   switch (outcome.kind) {
@@ -71,7 +66,6 @@ export async function prove(
       return { kind: 'refused', status: 400, problem: NOT_PROVED[outcome.kind] };
     }
     case 'wrong-password':
-    case 'wrong-passkey':
       return { kind: 'refused', status: 400, problem: NOT_PROVED[outcome.kind] };
   }
 }

@@ -9,7 +9,6 @@ import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/security';
 import { pressed, reply, type SecurityAnswer } from './actions.server.ts';
 import { Address } from './address.tsx';
-import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { prove, withHeaders } from './prove.server.ts';
 import { Sessions } from './sessions.tsx';
@@ -61,20 +60,19 @@ export const clientAction = submitOrRestore(
 
 /** The one account: what opens it, and where it is open. */
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasFactor } = loaderData.proof;
+  const { hasTotp } = loaderData.proof;
   const answer = actionData ?? undefined;
   return (
     <SettingsScreen to={securityPath}>
       <p className="prose-line mt-2 text-ink-soft">
-        {hasFactor
-          ? 'Signing in takes a passkey, or your password and a code. Each change here signs out all other browsers.'
-          : 'Your password alone opens this back office. Set up an authenticator app or a passkey, and it no longer does.'}
+        {hasTotp
+          ? 'Signing in takes your password and a code. Each change here signs out all other browsers.'
+          : 'Your password alone opens this back office. Set up an authenticator app, and it no longer does.'}
       </p>
       <div className="mt-6 grid max-w-3xl gap-5">
         {answer?.codes && <NewCodes codes={answer.codes} />}
         <Totp view={loaderData} answer={answer} />
-        <Passkeys view={loaderData} answer={answer} />
-        {hasFactor && <RecoveryCodes view={loaderData} answer={answer} />}
+        {hasTotp && <RecoveryCodes view={loaderData} answer={answer} />}
         <Password view={loaderData} answer={answer} />
         <Address view={loaderData} answer={answer} />
         <Sessions view={loaderData} answer={answer} />

@@ -26,7 +26,7 @@ export function Totp({ view: { totpSince, proof }, answer }: TotpProps) {
         )}
       </p>
       {newTotp && <SetUp newTotp={newTotp} />}
-      <Problem answer={answer} intents={['start-totp', 'confirm-totp', 'remove-totp']} />
+      <Problem answer={answer} intents={['start-totp', 'confirm-totp', 'remove-totp', 'confirm']} />
       {newTotp && (
         <PressForm proof={proof} intent="confirm-totp" button="Turn on" look="primary">
           <Field
@@ -92,7 +92,7 @@ export function RecoveryCodes({
       isGood={unusedRecoveryCodes > 2}
     >
       <p className="prose-line">
-        Each signs in once, in place of the app or the passkey. New codes end the old ones.
+        Each signs in once, in place of the app. New codes end the old ones.
       </p>
       <Problem answer={answer} intents={['renew-codes']} />
       <PressForm proof={proof} intent="renew-codes" button="New codes" />
@@ -111,7 +111,7 @@ export function NewCodes({ codes }: { codes: string[] }) {
       <h2 className="font-display text-xl">Your recovery codes</h2>
       <p className="prose-line">
         Print them or write them down now: they are shown this once. Each signs in once when your
-        phone or your passkey is lost.
+        phone is lost.
       </p>
       <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (

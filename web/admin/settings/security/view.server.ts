@@ -8,19 +8,13 @@ import type { ProofView } from './proof.tsx';
 /** What proves the administrator, and where they are signed in; nothing of it is secret. */
 export async function securityView(app: Services, session: AdministratorSession) {
   const { administrator } = app;
-  const { totpSince, unusedRecoveryCodes, passkeys } = await administrator.factors.view(session);
+  const { totpSince, unusedRecoveryCodes } = await administrator.factors.view(session);
   const sessions = await administrator.sessions(session);
   return {
     email: session.email,
     proof: await proofView(app, session),
     totpSince,
     unusedRecoveryCodes,
-    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-      id,
-      name,
-      addedAt: created_at,
-      lastUsedAt: last_used_at,
-    })),
     sessions: sessions.map(({ id, userAgent, startedAt, lastSeenAt }) => ({
       id,
       device: deviceInWords(userAgent),
@@ -36,9 +30,8 @@ export async function proofView(
   { administrator: { factors } }: Services,
   session: AdministratorSession,
 ): Promise<ProofView> {
-  const { totpSince, passkeys } = await factors.view(session);
-  const hasTotp = totpSince !== undefined;
-  return { isFresh: factors.isFresh(session), hasTotp, hasFactor: hasTotp || passkeys.length > 0 };
+  const { totpSince } = await factors.view(session);
+  return { isFresh: factors.isFresh(session), hasTotp: totpSince !== undefined };
 }
 
 export type SecurityView = Awaited<ReturnType<typeof securityView>>;
