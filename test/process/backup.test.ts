@@ -4,10 +4,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { connect } from '../../database/connect.ts';
 import { root } from '../../database/root.ts';
+import { readSealedValues } from '../../market/connections/values.server.ts';
 import { unknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { openEntered } from '../../server/config/entered-values.ts';
 import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
 
 const [sourceFolder, targetFolder] = [temporaryFolder(), temporaryFolder()];
@@ -41,8 +44,29 @@ async function serving(dataDir: string) {
   return { ...program, links: page.match(/href="\/deals\/[^"]+"/g) ?? [] };
 }
 
+/** Stores a value in the way of versions up to 0.1.0. */
+async function enterFormer(dataDir: string, name: string) {
+  const key = readFileSync(join(dataDir, 'auth-secret'), 'utf8');
+  const { db, close } = await connect({ dataDir });
+  const sealed = await symmetricEncrypt({ key, data: `the ${name}` });
+  const row = { name, sealed, updated_at: 1, updated_by: 'me@spa.test' };
+  await db.insertInto('connection_values').values(row).execute();
+  await close();
+}
+
+async function enteredIn(dataDir: string) {
+  const { db, close } = await connect({ dataDir });
+  const { values } = openEntered(
+    await readSealedValues(db),
+    readFileSync(join(dataDir, 'auth-secret'), 'utf8'),
+  );
+  await close();
+  return values;
+}
+
 test('one command backs up a running site, and another restores it', async () => {
   const program = await serving(sourceFolder.path);
+  await enterFormer(sourceFolder.path, 'MAIL_FROM');
   const backup = run('backup', sourceFolder.path, file);
   assert.deepEqual([backup.stderr, backup.status], ['', 0]);
   assert.match(
@@ -79,12 +103,15 @@ test('one command backs up a running site, and another restores it', async () =>
     secret(sourceFolder.path),
     'links in mails that are out go on working',
   );
+  assert.deepEqual(await enteredIn(targetFolder.path), { MAIL_FROM: 'the MAIL_FROM' });
+  await enterFormer(targetFolder.path, 'TWILIO_FROM');
 
   const restarted = await serving(targetFolder.path);
   assert.doesNotMatch(restarted.output(), /Loaded sample|Password:/);
   assert.ok(program.links.length > 5);
   assert.deepEqual(restarted.links, program.links);
   await restarted.stop();
+  assert.equal((await enteredIn(targetFolder.path)).TWILIO_FROM, 'the TWILIO_FROM');
 });
 
 test('each problem is reported in one line', () => {
