@@ -44,7 +44,7 @@ async function serving(dataDir: string) {
   return { ...program, links: page.match(/href="\/deals\/[^"]+"/g) ?? [] };
 }
 
-/** As versions up to 0.1.0 stored what was entered. */
+/** Stores a value in the way of versions up to 0.1.0. */
 async function enterFormer(dataDir: string, name: string) {
   const key = readFileSync(join(dataDir, 'auth-secret'), 'utf8');
   const { db, close } = await connect({ dataDir });
