@@ -21,7 +21,7 @@ async function openFamily() {
   return { db, dialect, close, children };
 }
 
-/** As a step does that changes what SQLite's 'alter table' cannot. */
+/** A step that changes what SQLite's 'alter table' cannot. */
 async function remakeParents(tx: Db, condition: string) {
   for (const statement of [
     `create table new_parents ${COLUMNS}`,

@@ -68,7 +68,7 @@ const SIGN_INS = openSignInRateLimit({ db, dialect: 'sqlite' });
 for (const [what, admit] of [
   ['a form', (address: string) => FORMS('alerts', address)],
   ['a sign-in', (address: string) => SIGN_INS({ email: 'a@b.test', address, device: undefined })],
-  // As one that has a limit of its own for each address, and nothing that is wider.
+  // Each address has a limit of its own, and nothing that is wider.
   [
     'what is limited for each address alone',
     async (address: string) => {

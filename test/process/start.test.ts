@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmodSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -190,6 +198,26 @@ test('a port in use is reported in one line', async () => {
     new RegExp(`^Cannot listen on 127\\.0\\.0\\.1:${port}: .*EADDRINUSE.*\\n$`),
   );
   await first.stop();
+});
+
+test('a start that fails removes no backup of an upgrade, and one that succeeds leaves the last five', async () => {
+  const ownFolder = temporaryFolder();
+  const backups = join(ownFolder.path, 'backups');
+  mkdirSync(backups);
+  const names = [1, 2, 3, 4, 5, 6, 7].map((day) => `before-2026-01-0${day}-x.backup`);
+  for (const name of names) writeFileSync(join(backups, name), '');
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: ownFolder.path };
+  const occupiedPort = createServer().listen(port, '127.0.0.1');
+  const rejected = await startProgram(environment);
+  assert.equal(await rejected.ended, 1);
+  assert.deepEqual(readdirSync(backups).sort(), names);
+  occupiedPort.close();
+  const program = await startProgram(environment);
+  await waitUntil(() => readdirSync(backups).length === 5, 'the older ones are gone');
+  assert.deepEqual(readdirSync(backups).sort(), names.slice(2));
+  assert.equal(await program.stop(), 0);
+  ownFolder.remove();
 });
 
 test('only its user can read its files, even in a folder that is open to others', async () => {
