@@ -53,13 +53,18 @@ export function openVisitor(cookie = '') {
         Accept: 'text/html',
         Cookie: cookie,
         Origin: PUBLIC_URL,
-        // A proxy in front would say so: each request comes from somebody else.
-        'X-Forwarded-For': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
+        'X-Forwarded-For': addressOf(requests),
       },
     });
     const body = await answer.text();
     return { status: answer.status, headers: answer.headers, body, cookie: cookieOf(answer) };
   };
+}
+
+/** A proxy in front would say so: each request comes from somebody else, in another region than the last. */
+function addressOf(request: number): string {
+  const region = 11 + (request % 89);
+  return `${region}.${(request >> 8) & 255}.${(request >> 16) & 255}.${request & 255}`;
 }
 
 export type Visitor = ReturnType<typeof openVisitor>;
