@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readZipAliases, readZipFile } from '../../database/zips/load.ts';
-import { milesBetween } from './rules.ts';
 import { openZipTable, type ZipEntry } from './store.server.ts';
 
 const zipTable = openZipTable(readZipFile(), readZipAliases());
@@ -81,24 +80,6 @@ test('large cities come first, but the one that is called exactly so before them
   assert.equal(named('new york', 1)[0], 'New York, NY 10001');
   assert.equal(named('kansas', 1)[0]?.startsWith('Kansas, '), true);
   assert.equal(named('puerto rico', 1)[0], 'San Juan, PR 00901');
-});
-
-test('the place nearest to a point is the one that comparing with all finds', () => {
-  const around = fc.tuple(
-    entry,
-    fc.double({ min: -0.9, max: 0.9, noNaN: true }),
-    fc.double({ min: -0.9, max: 0.9, noNaN: true }),
-  );
-  fc.assert(
-    fc.property(around, ([near, north, east]) => {
-      const point = { latitude: near.latitude + north, longitude: near.longitude + east };
-      const leastMiles = Math.min(...all.map((one) => milesBetween(point, one)));
-      const found = zipTable.nearestTo(point);
-      assert.equal(found && milesBetween(point, found), leastMiles < 100 ? leastMiles : undefined);
-    }),
-    { numRuns: 60 },
-  );
-  assert.equal(zipTable.nearestTo({ latitude: 51.5, longitude: -0.12 }), undefined);
 });
 
 test('a city is found by what people call it, where that is', () => {

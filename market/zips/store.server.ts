@@ -35,12 +35,7 @@ export interface ZipTable {
   findByCity(input: string, limit: number): ZipEntry[];
   /** The points of all ZIP codes that are addressed to a state ('TX'). */
   pointsIn(state: string): Coordinates[];
-  /** The place nearest to a point, undefined where none is within 100 miles. */
-  nearestTo(point: Coordinates): ZipEntry | undefined;
 }
-
-/** Miles looked within, ring by ring: where a ring has a ZIP, its nearest is the nearest. */
-const RINGS_MILES = [5, 25, 100];
 
 const ALL_ZIPS = 100_000;
 
@@ -99,17 +94,6 @@ export function openZipTable(bytes: Buffer, aliases = ''): ZipTable {
       });
     },
     pointsIn: (code) => zips.flatMap((_, row) => (state(row) === code ? [point(row)] : [])),
-    nearestTo(center) {
-      for (const miles of RINGS_MILES) {
-        let [nearest, leastMiles] = [-1, miles];
-        grid.visit(center, miles, (row) => {
-          const distanceMiles = milesBetween(center, point(row));
-          if (distanceMiles < leastMiles) [nearest, leastMiles] = [row, distanceMiles];
-        });
-        if (nearest >= 0) return entryOf(nearest);
-      }
-      return undefined;
-    },
     zipsAround(zip, radiusMiles) {
       const center = rowOf(zip);
       if (center < 0) return undefined;

@@ -4,17 +4,20 @@ import {
   searchPath,
   sortAndFilterParams,
 } from '../../market/deals/search-criteria.ts';
-import { formatZipCount, type ZipSuggestions } from '../forms/fetch-zips.ts';
+import { counted } from '../../market/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-type Props = ZipSuggestions & {
+type Props = {
   /** The typed text. */
   city: string;
+  found: Array<{ zip: string; city: string; state: string }>;
+  /** The city has more than are offered. */
+  more: boolean;
   criteria: SearchCriteria;
 };
 
-/** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
+/** A city's name, and the ZIP codes there, each a link to its deals. It needs no script. */
 export function ZipSearch({ city, found, more, criteria }: Props) {
   return (
     <div className="page *:max-w-2xl py-10">
@@ -33,6 +36,7 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
             autoComplete="off"
             maxLength={60}
             required
+            autoFocus={city === ''}
             className="grow"
           />
           <Button type="submit" className="min-h-12">
@@ -43,7 +47,13 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
       {city !== '' && found.length === 0 && (
         <p className="mt-6">No city has a name like that. Please check the spelling.</p>
       )}
-      {found.length > 0 && <p className="mt-6">{formatZipCount(found.length, more)}</p>}
+      {found.length > 0 && (
+        <p className="mt-6">
+          {more
+            ? `The first ${found.length} ZIP codes to pick from; the city has more.`
+            : `${counted(found.length, 'ZIP code')} to pick from.`}
+        </p>
+      )}
       <ul aria-label="Cities" className="mt-6 grid gap-1">
         {found.map((suggestion) => (
           <li key={suggestion.zip}>
