@@ -45,6 +45,20 @@ test('what names no city finds nothing, and is no error', async () => {
   );
 });
 
+test('a city with wrong letters is asked about, and its ZIP codes are there to pick from', async () => {
+  const html = await pageOf('city=San+Fransisco&radius=10');
+  assert.match(
+    visibleText(html),
+    /Find ZIP codes Did you mean San Francisco, CA ?\? 60 ZIP codes to pick from\. San Francisco, CA — 94102/,
+  );
+  assert.ok(html.includes('href="/zips?city=San+Francisco%2C+CA&amp;radius=10"'));
+  assert.ok(html.includes('href="/deals?zip=94102&amp;radius=10"'));
+  assert.equal((await found('city=Pheonix'))[0], 'Phoenix, AZ — 85003');
+  const village = visibleText(await pageOf('city=Brooklin'));
+  assert.match(village, /Did you mean Brooklyn, NY ?\? .* Brooklin, ME — 04616/);
+  assert.doesNotMatch(visibleText(await pageOf('city=Boston')), /Did you mean/);
+});
+
 test('a link beside each ZIP field leads there, with the radius, order and filters of the search', async () => {
   const linkOf = (html: string) => /href="(\/zips[^"]*)"[^>]*>.*?Find my ZIP/s.exec(html)?.[1];
   const landing = await (await testApp.get('/')).text();

@@ -11,6 +11,8 @@ import { Field } from '../ui/field.tsx';
 type Props = {
   /** The typed text. */
   city: string;
+  /** The city that is meant where letters are wrong: 'San Francisco, CA'. */
+  meant: string | undefined;
   found: Array<{ zip: string; city: string; state: string }>;
   /** The city has more than are offered. */
   more: boolean;
@@ -18,14 +20,14 @@ type Props = {
 };
 
 /** A city's name, and the ZIP codes there, each a link to its deals. It needs no script. */
-export function ZipSearch({ city, found, more, criteria }: Props) {
+export function ZipSearch({ city, meant, found, more, criteria }: Props) {
+  const kept = [['radius', String(criteria.radiusMiles)], ...sortAndFilterParams(criteria)];
   return (
     <div className="page *:max-w-2xl py-10">
       <h1 className="text-4xl">Find my ZIP</h1>
       <search>
         <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="radius" value={criteria.radiusMiles} />
-          {sortAndFilterParams(criteria).map(([name, value]) => (
+          {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Field
@@ -44,6 +46,18 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
           </Button>
         </form>
       </search>
+      {meant && (
+        <p className="mt-6">
+          Did you mean{' '}
+          <Link
+            to={`/zips?${new URLSearchParams([['city', meant], ...kept])}`}
+            className="font-semibold text-sage underline underline-offset-4"
+          >
+            {meant}
+          </Link>
+          ?
+        </p>
+      )}
       {city !== '' && found.length === 0 && (
         <p className="mt-6">No city has a name like that. Please check the spelling.</p>
       )}

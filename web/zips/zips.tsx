@@ -25,13 +25,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
     hidden: url.search !== '',
   };
   const city = url.searchParams.get('city') ?? '';
-  const found = zipTable.findByCity(city, MAX_SUGGESTIONS + 1);
-  const suggestions = found.map(({ zip, city, state }) => ({ zip, city, state }));
+  const exact = zipTable.findByCity(city, MAX_SUGGESTIONS + 1);
+  const meant = exact.meant && `${exact.meant.city}, ${exact.meant.state}`;
+  const { found } =
+    exact.found.length === 0 && meant ? zipTable.findByCity(meant, MAX_SUGGESTIONS + 1) : exact;
   return {
     head,
     city,
-    found: suggestions.slice(0, MAX_SUGGESTIONS),
-    more: suggestions.length > MAX_SUGGESTIONS,
+    meant,
+    found: found.slice(0, MAX_SUGGESTIONS).map(({ zip, city, state }) => ({ zip, city, state })),
+    more: found.length > MAX_SUGGESTIONS,
     criteria: parseSearch(url.searchParams),
   };
 }
@@ -41,6 +44,6 @@ export const clientLoader = retried;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function ZipsPage({ loaderData }: Route.ComponentProps) {
-  const { city, found, more, criteria } = loaderData;
-  return <ZipSearch key={city} city={city} found={found} more={more} criteria={criteria} />;
+  const { head: _, ...view } = loaderData;
+  return <ZipSearch key={view.city} {...view} />;
 }
