@@ -39,7 +39,7 @@ export function* oneDay(rounds: number, origin: string): Generator<BenchRequest>
       yield { path: `/deals?zip=${nextZip(2 * round + page)}`, expect: [200], headers: ROBOT };
     }
     yield { path: '/terms', expect: [200] };
-    yield { path: `/zips.json?q=${nextZip(round)?.slice(0, 3)}`, expect: [200], headers: BROWSER };
+    yield { path: `/zips?city=${nextZip(round)?.slice(0, 3)}`, expect: [200], headers: BROWSER };
     yield { path: '/admin/login', expect: [200], headers: BROWSER };
     yield { path: `/deals/nowhere-${round}`, expect: [404], headers: BROWSER };
     yield round % 2

@@ -35,11 +35,11 @@ export default [
   route('bought/:dealId/reminder.ics', 'bought/reminder.ts'),
   route('deals/clock', 'deals/detail/clock.ts'),
   route('deals.json', 'deals/ending-near.ts'),
-  route('zips.json', 'zips/suggest.ts'),
   ...prefix('admin', [
     route('login', 'admin/login/login.tsx'),
     route('login/code', 'admin/login/second-step.tsx'),
     route('deals/picture', 'admin/deals/picture.ts'),
+    route('businesses/place', 'admin/businesses/place.ts'),
     route('businesses/choices', 'admin/deals/business-choices.ts'),
     route('businesses.csv', 'admin/csv/businesses.ts'),
     route('deals.csv', 'admin/csv/deals.ts'),

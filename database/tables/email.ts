@@ -5,6 +5,7 @@ export interface EmailTable {
   id: string;
   kind:
     | 'lead'
+    | 'lead-received'
     | 'alert-confirm'
     | 'alert-deals'
     | 'alert-keep'

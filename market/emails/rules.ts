@@ -22,12 +22,22 @@ export const WITHOUT_WAY_OUT: EmailRow['kind'][] = [...ALWAYS_SENT, 'voucher-rem
 
 /** Kinds in which nobody else's words stand: a visitor's never become a link. */
 export const IN_OUR_WORDS: EmailRow['kind'][] = [
+  'lead-received',
   'voucher',
   'voucher-reminder',
   'alert-confirm',
   'alert-deals',
   'alert-keep',
 ];
+
+/** The lead that an e-mail is about; null of any other. */
+export function leadOfEmail({
+  kind,
+  lead_id,
+  actor,
+}: Pick<EmailRow, 'kind' | 'lead_id' | 'actor'>): string | null {
+  return kind === 'lead-received' ? actor : lead_id;
+}
 
 /** What stands between a mail's text and its footer. */
 export const FOOTER_BEGINS = '\n\n-- \n';

@@ -1,14 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { findDueRows } from '../due-rows.server.ts';
-import { emailKey } from '../email-addresses.ts';
+import { DAY_MS } from '../durations.ts';
+import { emailKey, mailboxKey } from '../email-addresses.ts';
+import { queueEmail } from '../emails/commands.server.ts';
+import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { newLeadNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
-import type { Db, LeadRow, RelayRow } from '../ports.ts';
+import type { Db, LeadRow, RelayRow, Site } from '../ports.ts';
 import { MAIL_PACE, retryDelayMs } from '../retries.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
+import { receivedEmail } from './email-copy.ts';
 import { businessKey, DUPLICATE_WINDOW_MS, MAX_RELAY_ATTEMPTS, searchText } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
 import {
@@ -25,13 +29,15 @@ export interface ListingSubmission {
   /** The client's address, stored as proof only where texts are allowed. */
   address: string;
   isRelayed: boolean;
+  /** Who confirms the request by e-mail; undefined where no e-mail can be sent. */
+  confirmedBy?: Site | undefined;
   /** Undefined where it is not known. */
   source?: LeadSource | undefined;
 }
 
 /**
- * Stores a spa owner's request, and with it what is to be relayed: both or neither. The same
- * request again within a minute is 'duplicate', and nothing is stored.
+ * Stores a spa owner's request, and with it what is to be relayed and the e-mail that confirms it:
+ * all or nothing. The same request again within a minute is 'duplicate', and nothing is stored.
  */
 export async function submitListing(
   db: Db,
@@ -45,9 +51,32 @@ export async function submitListing(
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
     if (!(await insertLead(tx, lead))) return { kind: 'duplicate' };
     await recordNotice(tx, newLeadNotice(lead), now);
+    if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };
   });
+}
+
+/**
+ * Queues the e-mail that confirms a request: one a mailbox and day, whoever types its address, and
+ * none to an address that has unsubscribed.
+ */
+async function confirmRequest(tx: Db, lead: LeadRow, site: Site, now: number): Promise<void> {
+  const { id, email, email_key } = lead;
+  if ((await unsubscribedAt(tx, email_key)) !== undefined) return;
+  const mailbox = hashOf(mailboxKey(email));
+  const day = Math.floor(now / DAY_MS);
+  const keyOn = (number: number) => `lead-received ${mailbox} ${number}`;
+  const yesterday = await findEmailByIdempotencyKey(tx, keyOn(day - 1));
+  if (yesterday && yesterday.created_at > now - DAY_MS) return;
+  const queued = {
+    kind: 'lead-received',
+    alertId: null,
+    actor: id,
+    ...receivedEmail(site),
+  } as const;
+  const recipient = { recipient: email, recipientKey: email_key };
+  await queueEmail(tx, { ...queued, ...recipient, idempotencyKey: keyOn(day) }, now);
 }
 
 function leadFrom({ request, mayText, address, source }: ListingSubmission, now: number): LeadRow {

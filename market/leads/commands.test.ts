@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ALERT_SITE, deliverWaiting } from '../../test/helpers/alerts.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { nextDueAt } from '../due-rows.server.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { RelayedListing, RelayOutcome } from '../ports/form-relay.ts';
 import type { Db } from '../ports.ts';
 import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';
@@ -21,6 +23,7 @@ const submission: ListingSubmission = {
   isRelayed: true,
 };
 const leads = (db: Db) => db.selectFrom('leads').selectAll().execute();
+const emails = (db: Db) => db.selectFrom('emails').selectAll().execute();
 const relays = (db: Db) => db.selectFrom('relays').selectAll().execute();
 
 test('a request becomes a new lead, with what is to be relayed', async () => {
@@ -170,5 +173,83 @@ test("a sender that returns after its claim ended does not undo another's result
   await slow;
   const [relay] = await relays(db);
   assert.deepEqual([relay?.state, relay?.attempts, posted.length], ['sent', 2, 1]);
+  await close();
+});
+
+test('a request is confirmed by one e-mail with the four things that come next, in our words alone', async () => {
+  const { db, close } = await emptyDatabase();
+  const odd = { ...request, businessName: 'Win at evil.example', location: 'Waco, TX' };
+  await submitListing(db, { ...submission, request: odd, confirmedBy: ALERT_SITE }, MONDAY_NOON);
+  const [email, ...others] = await emails(db);
+  assert.equal(others.length, 0);
+  const { kind, recipient, subject, body = '', state } = email ?? {};
+  assert.deepEqual(
+    [kind, recipient, subject, state],
+    ['lead-received', request.email, 'We have your request', 'pending'],
+  );
+  assert.match(
+    body,
+    /We have your request\. These four things come next:\n\n1\. Terms.*\n2\. License.*\n3\. Photos.*\n4\. Service menu/,
+  );
+  assert.match(body, /No more emails from us: .*\/unsubscribe\/\{token\}/);
+  for (const word of [...Object.values(odd), 'evil']) assert.ok(!body.includes(word), word);
+  assert.equal(email?.actor, (await leads(db))[0]?.id);
+  await close();
+});
+
+test('a mailbox gets one confirmation in a day, however its address is written, and another later', async () => {
+  const { db, close } = await emptyDatabase();
+  const submit = (email: string, at: number) =>
+    submitListing(
+      db,
+      { ...submission, request: { ...request, email }, confirmedBy: ALERT_SITE },
+      at,
+    );
+  const evening = MONDAY_NOON + 5 * HOUR_MS;
+  await submit('owner@juniper.example', evening);
+  await submit('Owner@Juniper.example', evening + 2 * HOUR_MS);
+  await submit('owner+spa@juniper.example', evening + 3 * HOUR_MS);
+  assert.deepEqual(
+    (await emails(db)).map(({ recipient }) => recipient),
+    ['owner@juniper.example'],
+  );
+  await submit('other@juniper.example', evening + 3 * HOUR_MS);
+  await submit('owner@juniper.example', evening + DAY_MS);
+  assert.equal((await emails(db)).length, 3);
+  assert.equal((await leads(db)).length, 5);
+  await close();
+});
+
+test('no confirmation goes to an address that unsubscribed, nor where no e-mail can be sent', async () => {
+  const { db, close } = await emptyDatabase();
+  await db
+    .insertInto('email_unsubscribes')
+    .values({ email_key: request.email, lead_id: null, created_at: MONDAY_NOON })
+    .execute();
+  await submitListing(db, { ...submission, confirmedBy: ALERT_SITE }, MONDAY_NOON);
+  const other = { ...request, email: 'other@juniper.example' };
+  await submitListing(db, { ...submission, request: other }, MONDAY_NOON);
+  assert.equal((await leads(db)).length, 2);
+  assert.deepEqual(await emails(db), []);
+  await close();
+});
+
+test('a confirmation that is refused is a notice that leads to the request', async () => {
+  const { db, close } = await emptyDatabase();
+  await submitListing(db, { ...submission, confirmedBy: ALERT_SITE }, MONDAY_NOON);
+  const refused = { kind: 'refused', reason: '550 No such user' } as const;
+  await deliverWaiting(db, MONDAY_NOON, ALERT_SITE.publicUrl, refused);
+  const notice = await db
+    .selectFrom('notices')
+    .select(['title', 'path'])
+    .where('kind', '=', 'email-failed')
+    .executeTakeFirst();
+  assert.deepEqual(
+    { ...notice },
+    {
+      title: `Email to ${request.email} was not sent`,
+      path: `/admin/leads/${(await leads(db))[0]?.id}`,
+    },
+  );
   await close();
 });

@@ -1,4 +1,4 @@
-import { footer } from '../emails/rules.ts';
+import { footer, TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 
 /** Specification, section 9. */
@@ -6,16 +6,45 @@ export function welcomeSubject(brand: string, business: string): string {
   return `Welcome to ${brand}: Next Steps for ${business}`;
 }
 
-/** The mail that the administrator begins with: the four onboarding items of the specification. */
-export function welcomeText({ brand, product, publicUrl, supportEmail }: Site, business: string) {
+/** The four onboarding items of the specification (section 9). */
+const onboardingItems = ({ product, publicUrl }: Site) =>
+  `1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
+2. License: send a copy of your current state license to provide ${product} services.
+3. Photos: send three or more photos of your rooms, as large as you have them.
+4. Service menu: send your services with their durations and regular prices.`;
+
+/** What a spa owner gets at once after asking; no word of it is a visitor's. */
+export function receivedEmail(site: Site) {
+  const { brand, publicUrl, supportEmail } = site;
+  return {
+    subject: 'We have your request',
+    text: `Hello,
+
+Thank you for asking ${brand} to list your spa. We have your request. These four things come next:
+
+${onboardingItems(site)}
+
+Send them to ${supportEmail}, or wait until we write to you. How we handle what you send us is explained at ${publicUrl}/privacy.
+
+If you did not ask for this, do nothing. No spa is listed without these four things.
+
+The ${brand} team`,
+    footerText: footer(
+      site,
+      'You receive this because your address was entered in our form for spa owners.',
+      `No more emails from us: ${publicUrl}/unsubscribe/${TOKEN_PLACEHOLDER}`,
+    ),
+  };
+}
+
+/** The mail that the administrator begins with. */
+export function welcomeText(site: Site, business: string) {
+  const { brand, publicUrl, supportEmail } = site;
   return `Hello,
 
 Thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
 
-1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
-2. License: send a copy of your current state license to provide ${product} services.
-3. Photos: send three or more photos of your rooms, as large as you have them.
-4. Service menu: send your services with their durations and regular prices.
+${onboardingItems(site)}
 
 Reply to this email with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
 

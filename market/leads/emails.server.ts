@@ -1,5 +1,6 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
+import { findEmailByToken } from '../emails/delivery.server.ts';
 import { renderEmail } from '../emails/html.ts';
 import { finalStateOf } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
@@ -147,6 +148,12 @@ export async function findLeadByLink(db: Db, token: string, secret: string) {
     return undefined;
   }
   return findLead(db, id);
+}
+
+/** The lead whose confirmation had the link with this token; undefined of any other e-mail. */
+export async function findLeadByToken(db: Db, token: string): Promise<LeadRow | undefined> {
+  const email = await findEmailByToken(db, token);
+  return email?.kind === 'lead-received' ? findLead(db, email.actor) : undefined;
 }
 
 /** From now on nothing is mailed to the lead's address, for any lead. */

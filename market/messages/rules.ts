@@ -71,30 +71,32 @@ const KEYWORDS = new Map<string, Keyword>([
 
 /** Words that ask to stop, in English and Spanish. */
 const STOP_WORDS = words(
-  'stop|stopp|stopall|unsub|unsubscribe( me)?|opt( me)? ?out|revoke|alto|parar|pare|paren|basta|detener|arret',
+  'stop|stopall|unsub(s?c?r?i?b?e?d?)( me)?|unsuscribe|unscribe|opt( me)? ?out|revoke|alto|parar|pare|paren|basta|detener|arret',
   '(remove|delete) (me|my number|this number|my phone number)|(take|get) (me|my number|this number) off',
-  '(dont|do not|not|never) (text|message|contact|sms|spam) me|(?<! i get )no texts|no texting',
+  '(dont|do not|not|never|no longer) (text|message|contact|sms|spam|bother|disturb|harass) me',
+  '(?<! (get|got|have|had|see|saw|received) )no (texts?|messages?|sms|spam|texting|messaging)',
   // What the sender never does is no request: 'I do not text'.
   '(?<! i( just| really)? )(dont|do not|never) (text|message|contact|sms|spam)|(?<= you )not text',
-  'leave me alone|lose my number|(dar|darme|dame|denme) de baja|(quiten|saquen|borren)me',
-  'no (me )?(envies?|envien|mandes?|manden|escribas?|escriban)|(deja|deje|dejen) de (enviar|mandar|escribir)(me)?',
+  'leave me (alone|be)|lose (my|this) number|(dar|darme|dame|denme) de baja|(quiten|saquen|borren)me',
+  'no (me )?(envies?|envien|mandes?|manden|escribas?|escriban|textees?)|(deja|deje|dejen) de (enviar|mandar|escribir)(me)?',
 );
 /** Words that may also be about a visit; with `TEXTS` they ask to stop. */
 const WEAK_STOP_WORDS = words(
-  'cancel|quit|end|cancelar|baja|(?<! i get )no more|no mas|ya no( quiero)?|enough( is enough)?',
-  '(dont|do not|no longer) (want|wish)',
+  'cancel|quit|end|cancelar|baja|(?<! i get )no more|no mas|no quiero|ya no( quiero)?|enough( is enough)?',
+  'discontinue|cease|desist|halt|terminate|block(ed|ing)?',
+  '(dont|do not|no longer|never) (want|wish|send)',
 );
 const TEXTS = words(
-  'texts?|texting|messages?|messaging|msgs?|sms|mensajes?|textos?|subscription|spam|spamming|alerts|notifications',
+  'texts?|texting|messages?|messaging|sms|mensajes?|msjs?|textos?|subscription|spam|spamming|alerts|notifications',
 );
 /** Words that a request to stop may have beside: they say nothing more. */
 const FILLERS = words(
   'please|pls|plz|kindly|thanks|thank you|thx|ty|now|immediately|already|just|hi|hello|hey|ok|okay|yes|no thanks|sorry',
   'at once|right (now|away)|asap|forever|for good|completely|on (both|all|my|this|these)( numbers?| phones?| cell)?',
-  '(can|could|will|would) you|i (want|need|ask)|i would like|id like|i am asking|im asking|you|i|me|us|not interested',
-  'it|this|that|these|those|all|any|any ?more|more|again|ever|and|to|from|of|for|the|your|everything|wrong number',
+  '(can|could|will|would) you|i (want|need|ask|said)|i would like|id like|i am asking|im asking|you|i|me|us|not interested',
+  'it|this( number| phone| cell)?|that|these|those|all|any|anything|any ?more|more|again|ever|and|to|from|of|for|the|your|everything|wrong number',
   'sending|send|getting|get|receiving|receive|contacting|calling|bothering|harassing|promotional|marketing|automated|unwanted',
-  'ads|promos|promotions|offers|my( number| phone| cell)?|consent|permission|(mailing |contact )?lists?',
+  'ads|promos|promotions|offers|with|my( number| phone| cell)?|consent|permission|(mailing |contact )?lists?',
   'por favor|gracias|ya|de|la lista|los|mas|enviar(me)?|mandar(me)?|todo|hola|svp|merci',
 );
 /** A stop that is spoken about, or not wanted: by itself no request. */
@@ -103,8 +105,13 @@ const MENTIONED_STOPS = / (?:the|a|my|your|this|that) # | % (?:you )?to # /;
 const VISITS =
   / (?:bus|non|palo) # | (?:the|a) # sign |(?<!^(?: (?:please|pls))?) # by (?!all means |the way )/g;
 /** Said where somebody may want to be left alone. */
-const OTHER_HINTS =
-  / (?:wrong number|remove|opting out|stopping|baja|(?:dont|not|never) =|i get no (?:more )?=|off (?:the|this|that|your)(?: \S+)? list) /;
+const OTHER_HINTS = new RegExp(
+  [
+    ' (?:wrong (?:number|person)|not interested|remove|opting out|stopping|baja|dnc|this is =|report(?:ed|ing)? (?:you|as =)|',
+    'go away|get lost|(?:fuck|f|piss|bug) off|stfu|shut up|(?:dont|not|never) =|i get no (?:more )?=|',
+    'off (?:the|this|that|your)(?: \\S+)? list) |^(?: please)? (?:dont|do not) (?:call|disturb|bother) |^ = $',
+  ].join(''),
+);
 
 /** A phone’s report that somebody reacted to a text, which it quotes: 'Liked “… STOP …”'. */
 const REACTION =
@@ -113,17 +120,50 @@ const SIGNATURE = /\s(?:sent|get|enviado) (?:from|desde|outlook for) .*$/isu;
 /** More characters than this are more than a request to stop. */
 const MAX_REQUEST_LENGTH = 120;
 
+/** Words as phones and hurry write them. */
+const SPELLINGS = new Map(
+  [
+    ['stop', 'stp stpo sotp st0p stahp stopp'],
+    ['text', 'txt'],
+    ['texts', 'txts'],
+    ['texting', 'txting txtin txtng textin'],
+    ['message', 'msg mssg mesg'],
+    ['messages', 'msgs mssgs'],
+    ['messaging', 'msging'],
+    ['dont', 'dnt donot dun'],
+    ['no', 'n0'],
+    ['enough', 'enuf enuff'],
+    ['you', 'u'],
+    ['your', 'ur'],
+    ['delete', 'del'],
+    ['number', 'num nmbr nbr'],
+    ['want', 'wanna'],
+    ['with', 'w'],
+  ].flatMap(([word = '', spellings = '']) => spellings.split(' ').map((one) => [one, word])),
+);
+
 function words(...alternatives: string[]): RegExp {
   return new RegExp(`(?<= )(?:${alternatives.join('|')})(?= )`, 'g');
 }
 
-/** Lower case without accents, punctuation and apostrophes, a space around each word. */
+/**
+ * Lower case without accents, punctuation and apostrophes, a space around each word. Signs that say
+ * stop, no or a phone are words too.
+ */
 function plainWords(text: string): string {
   const letters = text
+    .replace(/['’´`]/g, '')
+    .replaceAll('🛑', ' stop ')
+    .replace(/[⛔🚫📵🔕✋🤚🖐🙅❌]/gu, ' no more ')
+    .replace(/[📱📲💬✉📩]/gu, ' texts ')
+    .replace(/\b(my|this) #/gi, '$1 number')
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\p{M}'’]/gu, '');
-  return ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+    .replace(/\p{M}/gu, '');
+  const plain = ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  return plain
+    .replace(/[^ ]+/g, (word) => SPELLINGS.get(word) ?? word)
+    .replace(/ (?:don t|do nt) /g, ' dont ');
 }
 
 /** The text's words with `#` for those that ask to stop, `%` for those that may, `=` for texts. */

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
-import { footer } from '../emails/rules.ts';
+import { footer, leadOfEmail } from '../emails/rules.ts';
 import { showPhone } from '../messages/rules.ts';
-import type { CaseRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import type { CaseRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 
@@ -85,7 +85,7 @@ export function failedTextNotice(
 
 /** One about a voucher does not name the buyer, who can be erased: its purchase does. */
 export function failedEmailNotice(
-  email: { id: string; recipient: string; subject: string; lead_id: string | null },
+  email: Pick<EmailRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
   outcome: { isUnclear: boolean; reason: string },
   purchase: string | undefined,
 ): Notice {
@@ -99,12 +99,13 @@ export function failedEmailNotice(
       path: `/admin/purchases/${encodeURIComponent(purchase)}`,
     };
   }
+  const lead = leadOfEmail(email);
   return {
     kind: 'email-failed',
     about: email.id,
     title: `Email to ${email.recipient} ${endOf(outcome)}`,
     detail: `“${email.subject}”. The reason: ${outcome.reason}.`,
-    path: email.lead_id ? `/admin/leads/${email.lead_id}` : '/admin/settings/connections#mail',
+    path: lead ? `/admin/leads/${lead}` : '/admin/settings/connections#mail',
   };
 }
 

@@ -1,6 +1,6 @@
 import { findAlertByToken, unsubscribeByToken } from '../alerts/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
-import { findLeadByLink, unsubscribe } from '../leads/emails.server.ts';
+import { findLeadByLink, findLeadByToken, unsubscribe } from '../leads/emails.server.ts';
 import type { Db } from '../ports.ts';
 
 interface Subscription {
@@ -16,7 +16,7 @@ export async function findSubscription(
   { db, linkSecret }: { db: Db; linkSecret: string },
   token: string,
 ): Promise<Subscription | undefined> {
-  const lead = await findLeadByLink(db, token, linkSecret);
+  const lead = (await findLeadByLink(db, token, linkSecret)) ?? (await findLeadByToken(db, token));
   if (lead) {
     const isDone = (await unsubscribedAt(db, lead.email_key)) !== undefined;
     const end = (now: number) => unsubscribe(db, lead, now);

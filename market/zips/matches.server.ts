@@ -8,6 +8,8 @@ const MAX_INPUT_LENGTH = 60;
 /** All cities by their numbers, in the order of names, so those that begin as typed are together. */
 export interface Cities {
   count: number;
+  /** Each different name without gaps, one a line. */
+  names: string;
   /** Further ones, by numbers from `count` on, in no order. */
   aliases: Alias[];
   /** Folded; undefined after the last city. */
@@ -27,8 +29,21 @@ export interface Alias {
 }
 
 /**
- * The cities that fit a reading: those of exactly the typed name first, then the largest. `meant` is
- * the first of them where it is the only one, or the only one of that name.
+ * How many times its size a city counts that fits a reading. A namesake village comes after what
+ * people mean ('Kansas' is not the one in Ohio), but a name with its state means that city alone.
+ */
+const WEIGHTS = {
+  beginning: 1,
+  nameWithoutGaps: 8,
+  inState: 9,
+  name: 10,
+  nameWithoutGapsAndState: 1e3,
+  nameAndState: 1e6,
+};
+
+/**
+ * The cities that fit a reading, by how well and how large they are. `bestMatch` is the first of them
+ * where no other fits as well.
  */
 export function rank(
   cities: Cities,
@@ -36,49 +51,48 @@ export function rank(
 ): { ranked: number[]; bestMatch: number | undefined } {
   const found = new Map<number, number>();
   for (const interpretation of interpretations) {
-    for (const [city, fit] of fitting(cities, interpretation))
-      found.set(city, Math.max(fit, found.get(city) ?? 0));
+    for (const [city, weight] of fitting(cities, interpretation))
+      found.set(city, Math.max(weight, found.get(city) ?? 0));
   }
-  const fitOf = (city: number) => found.get(city) ?? 0;
-  // Cities of one size stay in the order of their names.
-  const ranked = [...found.keys()].sort(
-    (a, b) => fitOf(b) - fitOf(a) || cities.size(b) - cities.size(a),
-  );
-  const [first, second] = ranked.map(fitOf);
-  const isUnambiguous = first !== undefined && (second === undefined || first > second);
-  return { ranked, bestMatch: isUnambiguous ? ranked[0] : undefined };
+  const foundWeight = (city = -1) => found.get(city) ?? 0;
+  const score = (city: number) => foundWeight(city) * cities.size(city);
+  // Those of one score stay in the order of their names.
+  const ranked = [...found.keys()].sort((a, b) => score(b) - score(a));
+  const [first, ...others] = ranked;
+  const isAlone = others.every((city) => foundWeight(city) < foundWeight(first));
+  return { ranked, bestMatch: isAlone ? first : undefined };
 }
 
-/**
- * The cities that fit one reading, those of the table before aliases: 2 for the very name, 1 for one
- * but for its gaps ('OFallon'), 0 for its beginning.
- */
+/** The cities that fit one reading with their weight, those of the table before aliases. */
 function* fitting(cities: Cities, reading: Interpretation): Generator<[number, number]> {
-  const { name, states, isWholeName } = reading;
+  const { name, states } = reading;
   const letters = compact(name);
   const end = cities.count + cities.aliases.length;
   for (let city = firstFrom(cities, letters); city < end; city += 1) {
-    if (letters === '') {
-      if (states?.includes(cities.state(city))) yield [city, 0];
-      continue;
-    }
     const ownName = cities.name(city) ?? '';
-    const ownLetters = compact(ownName);
-    if (!ownLetters.startsWith(letters)) {
+    if (!compact(ownName).startsWith(letters)) {
       // The names of the table that follow begin otherwise too; aliases are in no order.
       city = Math.max(city, cities.count - 1);
       continue;
     }
-    const fit = Number(ownName === name) + Number(ownLetters === letters);
-    const isMeant = fit > 0 || !isWholeName;
-    if (isMeant && (!states || states.includes(cities.state(city)))) yield [city, fit];
+    const weight = weightOf(ownName, reading);
+    if (weight > 0 && (!states || states.includes(cities.state(city)))) yield [city, weight];
   }
+}
+
+/** How well a name fits that begins as it was typed; 0 where it is not meant. */
+function weightOf(ownName: string, { name, states, isWholeName }: Interpretation): number {
+  if (name === '') return WEIGHTS.inState;
+  if (compact(ownName) !== compact(name)) return isWholeName ? 0 : WEIGHTS.beginning;
+  const hasGaps = ownName === name;
+  if (!states || isWholeName) return hasGaps ? WEIGHTS.name : WEIGHTS.nameWithoutGaps;
+  return hasGaps ? WEIGHTS.nameAndState : WEIGHTS.nameWithoutGapsAndState;
 }
 
 export const compact = (name: string) => name.replaceAll(' ', '');
 
 /** Where the names begin that are not before `letters`. */
-function firstFrom(cities: Cities, letters: string): number {
+export function firstFrom(cities: Cities, letters: string): number {
   let [low, high] = [0, cities.count];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -88,7 +102,7 @@ function firstFrom(cities: Cities, letters: string): number {
   return low;
 }
 
-interface Interpretation {
+export interface Interpretation {
   name: string;
   /** Undefined: any. */
   states?: string[];
@@ -107,6 +121,7 @@ export function interpret(input: string): Interpretation[] {
   if (text.length < MIN_LETTERS) return [];
   const words = text.split(' ');
   const all: Interpretation[] = [{ name: text }];
+  if (text.startsWith('the ')) all.push({ name: text.slice('the '.length) });
   for (let cut = words.length - 1; cut >= 0; cut -= 1) {
     const name = words.slice(0, cut).join(' ');
     const state = words.slice(cut).join(' ');

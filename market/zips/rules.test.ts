@@ -4,10 +4,8 @@ import fc from 'fast-check';
 import {
   EARTH_RADIUS_MILES,
   foldCity,
-  formatPoint,
   milesBetween,
   normalizeZipInput,
-  parsePoint,
   parseRadius,
   parseZip,
   SEARCH_RADII_MILES,
@@ -123,39 +121,6 @@ test('while a ZIP code is typed only digits stay, five at most', () => {
     ['78 701', '78701'],
   ])
     assert.equal(normalizeZipInput(text ?? ''), field);
-});
-
-test('a point is sent to two decimals, and what is sent is what is read', () => {
-  const point = fc.record({
-    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-  });
-  fc.assert(
-    fc.property(point, ({ latitude, longitude }) => {
-      const text = formatPoint({ latitude, longitude });
-      const read = parsePoint(text);
-      assert.ok(read, text);
-      assert.ok(Math.abs(read.latitude - latitude) <= 0.005001, text);
-      assert.ok(Math.abs(read.longitude - longitude) <= 0.005001, text);
-    }),
-  );
-});
-
-test('a point that is finer, or none, is not read', () => {
-  for (const odd of [
-    null,
-    '',
-    '1',
-    '1,',
-    ',1',
-    '1.234,5',
-    '1,2,3',
-    '+1,2',
-    '91,0',
-    '0,181',
-    '1e1,0',
-  ])
-    assert.equal(parsePoint(odd), undefined, String(odd));
 });
 
 test('names of cities are compared without accents and marks, and St. is Saint', () => {

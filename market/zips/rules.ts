@@ -61,20 +61,6 @@ export function normalizeZipInput(text: string): string {
   return isAddress ? '' : text.replace(/[^0-9]/g, '').slice(0, ZIP_LENGTH);
 }
 
-/** A point as a browser sends it: degrees to two decimals, about a kilometre, and never finer. */
-export function formatPoint({ latitude, longitude }: Coordinates): string {
-  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
-}
-
-/** The point that a query names; a finer one than pointInWords gives is none. */
-export function parsePoint(text: string | null): Coordinates | undefined {
-  const [, north = '', east = ''] =
-    /^(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/.exec(text ?? '') ?? [];
-  const [latitude, longitude] = [Number(north), Number(east)];
-  if (north === '' || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
-  return { latitude, longitude };
-}
-
 const ABBREVIATIONS: Record<string, string> = {
   st: 'saint',
   ste: 'sainte',

@@ -1,5 +1,6 @@
 import type { ZipColumns } from './columns.server.ts';
 import { type Alias, type Cities, compact, interpret, rank } from './matches.server.ts';
+import { closest } from './misspelled.server.ts';
 import { foldCity } from './rules.ts';
 
 export type PointOf = (zip: string) => string;
@@ -10,8 +11,11 @@ export interface FoundZip {
   alias?: string | undefined;
 }
 
-/** Answers ZIPs of cities that are called as typed, `limit` at most. */
-export type FindCity = (input: string, limit: number) => FoundZip[];
+/**
+ * Answers ZIPs of cities that are called as typed, `limit` at most, and by its central ZIP the city
+ * that was meant where the typed name has one or two wrong letters.
+ */
+export type FindCity = (input: string, limit: number) => { found: FoundZip[]; meant?: FoundZip };
 
 /** How many ZIP codes a place of 30,000 people and more counts for, of which an alias has one. */
 const ALIAS_SIZE = 4;
@@ -25,12 +29,14 @@ export function indexCities(columns: CityColumns, aliases: string, pointOf: Poin
   const cities = sortCities(columns);
   cities.aliases.push(...readAliases(aliases, cities));
 
+  const centerOf = (city: number): FoundZip => ({
+    zip: centralZipOf(cities.zips(city), pointOf),
+    alias: cities.aliases[city - cities.count]?.shownName,
+  });
+
   return (input, limit) => {
     const { ranked, bestMatch } = rank(cities, interpret(input));
-    const centers = ranked.slice(0, limit + MAX_REPEATS).map((city) => ({
-      zip: centralZipOf(cities.zips(city), pointOf),
-      alias: cities.aliases[city - cities.count]?.shownName,
-    }));
+    const centers = ranked.slice(0, limit + MAX_REPEATS).map(centerOf);
     const central = centers[0]?.zip ?? '';
     const zipDistance = ({ zip }: FoundZip) => Math.abs(Number(zip) - Number(central));
     const others = bestMatch === undefined ? [] : cities.zips(bestMatch).map((zip) => ({ zip }));
@@ -38,7 +44,11 @@ export function indexCities(columns: CityColumns, aliases: string, pointOf: Poin
     const found = new Map<string, FoundZip>();
     for (const one of [...centers.slice(0, 1), ...others, ...centers.slice(1)])
       if (!found.has(one.zip)) found.set(one.zip, one);
-    return [...found.values()].slice(0, limit);
+    const meant = closest(cities, input, ranked[0]);
+    return {
+      found: [...found.values()].slice(0, limit),
+      ...(meant !== undefined && { meant: centerOf(meant) }),
+    };
   };
 }
 
@@ -56,7 +66,7 @@ function readAliases(lines: string, cities: Cities): Alias[] {
 
 /** 30,000 cities as objects would take 5 MB (docs/decisions/05-pages-and-caching.md). */
 function sortCities(columns: CityColumns): Cities {
-  const { rows, starts } = sortRows(columns);
+  const { rows, starts, names } = sortRows(columns);
   const rowsOf = (city: number) => rows.subarray(starts[city], starts[city + 1]);
   const nameOf = (row: number | undefined) =>
     row === undefined ? undefined : foldCity(columns.city(row));
@@ -66,6 +76,7 @@ function sortCities(columns: CityColumns): Cities {
     aliasOf(city)?.zips ?? Array.from(rowsOf(city), (row) => columns.zips[row] ?? '');
   return {
     count: starts.length,
+    names,
     aliases,
     name: (city) => nameOf(rows[starts[city] ?? -1]) ?? aliasOf(city)?.name,
     state: (city) => aliasOf(city)?.state ?? columns.state(rowsOf(city)[0] ?? 0),
@@ -101,7 +112,7 @@ function sortRows({ zips, city, state }: CityColumns) {
   const rows = Uint16Array.from(zips.keys()).sort((a, b) => orderOf(a) - orderOf(b) || a - b);
   const isFirst = (at: number) => at === 0 || orderOf(rows[at - 1]) !== orderOf(rows[at]);
   const starts = Uint16Array.from(rows.keys().filter(isFirst));
-  return { rows, starts };
+  return { rows, starts, names: [...new Set(keys.map(({ letters }) => letters))].join('\n') };
 }
 
 /** Prefixes with a smaller share of a city's ZIPs belong to companies or to another post office. */

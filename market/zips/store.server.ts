@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { readZipColumns } from './columns.server.ts';
 import { openGrid } from './grid.server.ts';
 import { type Coordinates, milesBetween, parseZip } from './rules.ts';
-import { type FindCity, indexCities } from './search.server.ts';
+import { type FindCity, type FoundZip, indexCities } from './search.server.ts';
 
 /** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
 export type ZipEntry = Coordinates & {
@@ -30,17 +30,13 @@ export interface ZipTable {
   /**
    * Places by their city as people type it ('austin', 'st louis mo'), `limit` at most: each city's
    * central ZIP, the largest city first; of the one that is meant its other ZIPs too. A ZIP code, or
-   * an address that ends with one, names its own place.
+   * an address that ends with one, names its own place. `meant` is in the city that is meant where a
+   * letter or two are wrong.
    */
-  findByCity(input: string, limit: number): ZipEntry[];
+  findByCity(input: string, limit: number): { found: ZipEntry[]; meant?: ZipEntry | undefined };
   /** The points of all ZIP codes that are addressed to a state ('TX'). */
   pointsIn(state: string): Coordinates[];
-  /** The place nearest to a point, undefined where none is within 100 miles. */
-  nearestTo(point: Coordinates): ZipEntry | undefined;
 }
-
-/** Miles looked within, ring by ring: where a ring has a ZIP, its nearest is the nearest. */
-const RINGS_MILES = [5, 25, 100];
 
 const ALL_ZIPS = 100_000;
 
@@ -85,31 +81,25 @@ export function openZipTable(bytes: Buffer, aliases = ''): ZipTable {
   let findCity: FindCity | undefined;
   const indexOwnCities = () =>
     indexCities(columns, aliases, (zip) => Object.values(point(rowOf(zip))).join());
+  const entryOfFound = ({ zip, alias }: FoundZip) => {
+    const entry = find(zip);
+    return entry && { ...entry, city: alias ?? entry.city };
+  };
 
   return {
     count: zips.length,
     find,
     findByCity(input, limit) {
       const exact = find(parseZip(input) ?? '');
-      if (exact) return [exact].slice(0, limit);
+      if (exact) return { found: [exact].slice(0, limit) };
       findCity ??= indexOwnCities();
-      return findCity(input, limit).flatMap(({ zip, alias }) => {
-        const entry = find(zip);
-        return entry ? { ...entry, city: alias ?? entry.city } : [];
-      });
+      const { found, meant } = findCity(input, limit);
+      return {
+        found: found.flatMap((one) => entryOfFound(one) ?? []),
+        meant: meant && entryOfFound(meant),
+      };
     },
     pointsIn: (code) => zips.flatMap((_, row) => (state(row) === code ? [point(row)] : [])),
-    nearestTo(center) {
-      for (const miles of RINGS_MILES) {
-        let [nearest, leastMiles] = [-1, miles];
-        grid.visit(center, miles, (row) => {
-          const distanceMiles = milesBetween(center, point(row));
-          if (distanceMiles < leastMiles) [nearest, leastMiles] = [row, distanceMiles];
-        });
-        if (nearest >= 0) return entryOf(nearest);
-      }
-      return undefined;
-    },
     zipsAround(zip, radiusMiles) {
       const center = rowOf(zip);
       if (center < 0) return undefined;

@@ -11,7 +11,7 @@ export function commonHeaders(
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=(self)'],
+    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=()'],
     // A page brings its own policy; a file or an error message needs no permissions.
     [
       'Content-Security-Policy',

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { openFormLimits } from '../../server/rate-limits/form-limits.ts';
 import { memoryRateLimitStore } from '../../server/rate-limits/rate-limit-store.ts';
+import { deliverWaiting } from '../helpers/alerts.ts';
 import { openApp, visibleText } from '../helpers/app.ts';
+import { offering } from './alerts/alerts-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof openApp>>;
 const openApps: TestApp[] = [];
@@ -241,4 +243,42 @@ test('a browser may fill the phone in', async () => {
   const html = await (await (await openTestApp()).get('/list-your-spa')).text();
   const [input = ''] = /<input[^>]*name="phone"[^>]*>/.exec(html) ?? [];
   assert.match(input, /autocomplete="tel"/i);
+});
+
+test('the spa that asked gets one mail, whose link unsubscribes it from all others', async () => {
+  const testApp = await openTestApp(offering);
+  assert.equal((await send(testApp, validForm)).status, 200);
+  assert.equal((await send(testApp, { ...validForm, location: 'Waco, TX' })).status, 200);
+  const [mail, ...others] = await deliverWaiting(testApp.db, testApp.clock.now, ORIGIN);
+  assert.deepEqual(
+    [mail?.to, mail?.subject, others.length],
+    ['owner@juniper.example', 'We have your request', 0],
+  );
+  const path = new URL(mail?.unsubscribeUrl ?? '').pathname;
+  const asked = await testApp.get(path);
+  assert.match(
+    visibleText(await asked.text()),
+    /No more emails\? Spa Deals will not write to owner@juniper\.example again\./,
+  );
+  assert.equal((await post(testApp, path, { 'List-Unsubscribe': 'One-Click' })).status, 200);
+  const [refusal] = await testApp.db.selectFrom('email_unsubscribes').selectAll().execute();
+  assert.deepEqual(
+    [refusal?.email_key, refusal?.lead_id],
+    [
+      'owner@juniper.example',
+      (await leads(testApp)).find(({ location }) => location === 'Austin, TX')?.id,
+    ],
+  );
+});
+
+test('without a mail server or a postal address nobody is written to', async () => {
+  for (const dependencies of [
+    {},
+    { emailSender: offering.emailSender },
+    { ...offering, emailSender: undefined },
+  ]) {
+    const testApp = await openTestApp(dependencies);
+    assert.equal((await send(testApp, validForm)).status, 200);
+    assert.deepEqual(await testApp.db.selectFrom('emails').selectAll().execute(), []);
+  }
 });

@@ -9,22 +9,17 @@ import {
   useState,
 } from 'react';
 import { normalizeZipInput, parseZip } from '../../market/zips/rules.ts';
-import type { CityInput } from './find-zip.tsx';
 
 /** The server reads a pasted address too: without a script it must be let through. */
 const CONTAINS_ZIP_PATTERN = '.*[0-9]{5}.*';
 const PROBLEM = 'Enter a 5-digit ZIP code';
 
-/**
- * Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. A letter in the
- * empty field begins a city's name, which 'Find my ZIP' takes.
- */
+/** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
 export function useZip(initial: string) {
   const [zip, setZip] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const [hydrated, setHydrated] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const cityInput = useRef<CityInput>(null);
   const problemId = useId();
   // Only once a script is there may the form refuse: without one the server does. What was typed
   // before it came is in the field already.
@@ -44,6 +39,8 @@ export function useZip(initial: string) {
     const newZip = normalizeZipInput(value);
     setZip(newZip);
     if (parseZip(newZip)) setProblem(undefined);
+    // Letters are gone at once, so somebody who types a city must read why.
+    else if (/\p{L}/u.test(value)) setProblem(PROBLEM);
   }
 
   return {
@@ -52,18 +49,13 @@ export function useZip(initial: string) {
       zip,
       problemId: problem && problemId,
       pattern: hydrated ? '[0-9]{5}' : CONTAINS_ZIP_PATTERN,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        if (zip === '' && /^\p{L}$/u.test(target.value)) cityInput.current?.type(target.value);
-        change(target.value);
-      },
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(target.value),
       // The search's button is disabled until then, and a form with such a button is not sent.
       onKeyDown: ({ key }: KeyboardEvent) => {
         if (key === 'Enter' && !isComplete()) setProblem(PROBLEM);
       },
     },
-    cityInput,
     problem: problem && <ZipProblem id={problemId}>{problem}</ZipProblem>,
-    setZip: change,
     canSearch: !hydrated || parseZip(zip) !== undefined,
     /** A form without five digits is not sent, and says why. */
     refuse: (event: FormEvent) => {

@@ -1,10 +1,8 @@
-import { useId, useState } from 'react';
 import type { heroView } from '../../market/pages/landing.server.ts';
 import { FindZip } from '../forms/find-zip.tsx';
 import { useZip, ZipField } from '../forms/zip-field.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
-import { LocateButton } from './locate-button.tsx';
 
 type Props = {
   title: string;
@@ -34,24 +32,16 @@ export function Hero({ title, promise, picture, needsLicense }: Props) {
 }
 
 function ZipForm() {
-  const { props: zipField, cityInput, problem, setZip, refuse } = useZip('');
-  const [locationProblem, setLocationProblem] = useState('');
-  const id = useId();
-  const pick = (zip: string) => {
-    setZip(zip);
-    zipField.field.current?.focus();
-  };
+  const { props: zipField, problem, refuse } = useZip('');
   return (
     <>
       <form
-        id={id}
         action="/deals"
         method="get"
         onSubmit={refuse}
         className="mt-8 flex max-w-lg flex-wrap items-center gap-1 rounded-[2rem] border border-control bg-surface py-2 pr-2 pl-4 shadow-float phone:gap-2 phone:pl-6 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2 has-aria-invalid:border-bad"
       >
         <ZipField {...zipField} className="min-w-0 grow basis-16" />
-        <LocateButton onPick={pick} onProblem={setLocationProblem} />
         <button
           type="submit"
           className={buttonLook('primary', 'ml-auto min-h-13 shrink-0 px-4 phone:px-7')}
@@ -60,10 +50,7 @@ function ZipForm() {
         </button>
       </form>
       {problem}
-      <p role="status" className="ml-6 text-sm">
-        {locationProblem}
-      </p>
-      <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} />
+      <FindZip />
     </>
   );
 }

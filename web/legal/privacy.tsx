@@ -43,11 +43,9 @@ export default function Privacy({
       <Clause title="Looking for a deal">
         <p>
           {brand} has no visitor accounts. When you search, your ZIP code is part of the page's
-          address and is used to find deals near you. If you choose 'Use my location', your browser
-          sends us where you are to within about half a mile; we answer with a ZIP code and keep
-          nothing. Your browser keeps the last ZIP code that you searched, so that the landing page
-          can show deals near it. We do not build a profile of you, and we set no advertising
-          cookies.
+          address and is used to find deals near you. Your browser keeps the last ZIP code that you
+          searched, so that the landing page can show deals near it. We do not build a profile of
+          you, and we set no advertising cookies.
         </p>
       </Clause>
       <Clause title="Counting visits">

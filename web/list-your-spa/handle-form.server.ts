@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { submitListing } from '../../market/leads/commands.server.ts';
 import { SUBMIT_FAILED, TOO_MANY_REQUESTS } from '../../market/leads/copy.ts';
 import { listingValues, parseListing, readLeadSource } from '../../market/leads/schema.ts';
-import { clientAddress } from '../context.ts';
+import { clientAddress, offersAlerts } from '../context.ts';
 import { takePublicForm } from '../forms/public-form.server.ts';
 import type { ListYourSpaResult } from './use-list-your-spa-form.ts';
 
@@ -15,13 +15,16 @@ export async function handleListYourSpaForm(
     form: 'listings',
     messages: { tooMany: TOO_MANY_REQUESTS, failed: SUBMIT_FAILED },
     parse: parseListing,
-    store: (form, { landed, referrer, mayText }, { db, now, delivery, site }) => {
+    store: (form, { landed, referrer, mayText }, app) => {
+      const { db, now, delivery, site } = app;
       const page = request.headers.get('Referer');
       const submission = {
         request: form,
         mayText: mayText !== undefined,
         address: context.get(clientAddress),
         isRelayed: delivery.relaysLeads,
+        // Whoever's address was typed is written to with the care that alerts take.
+        confirmedBy: offersAlerts(app) ? site : undefined,
         source: readLeadSource({ page, landed, referrer }, site.publicUrl),
       };
       return submitListing(db, submission, now());

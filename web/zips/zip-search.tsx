@@ -4,25 +4,30 @@ import {
   searchPath,
   sortAndFilterParams,
 } from '../../market/deals/search-criteria.ts';
-import { formatZipCount, type ZipSuggestions } from '../forms/fetch-zips.ts';
+import { counted } from '../../market/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-type Props = ZipSuggestions & {
+type Props = {
   /** The typed text. */
   city: string;
+  /** The city that is meant where letters are wrong: 'San Francisco, CA'. */
+  meant: string | undefined;
+  found: Array<{ zip: string; city: string; state: string }>;
+  /** The city has more than are offered. */
+  more: boolean;
   criteria: SearchCriteria;
 };
 
-/** What the dialog 'Find my ZIP' does, as a page of its own that needs no script. */
-export function ZipSearch({ city, found, more, criteria }: Props) {
+/** A city's name, and the ZIP codes there, each a link to its deals. It needs no script. */
+export function ZipSearch({ city, meant, found, more, criteria }: Props) {
+  const kept = [['radius', String(criteria.radiusMiles)], ...sortAndFilterParams(criteria)];
   return (
     <div className="page *:max-w-2xl py-10">
       <h1 className="text-4xl">Find my ZIP</h1>
       <search>
         <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="radius" value={criteria.radiusMiles} />
-          {sortAndFilterParams(criteria).map(([name, value]) => (
+          {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Field
@@ -33,6 +38,7 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
             autoComplete="off"
             maxLength={60}
             required
+            autoFocus={city === ''}
             className="grow"
           />
           <Button type="submit" className="min-h-12">
@@ -40,10 +46,28 @@ export function ZipSearch({ city, found, more, criteria }: Props) {
           </Button>
         </form>
       </search>
+      {meant && (
+        <p className="mt-6">
+          Did you mean{' '}
+          <Link
+            to={`/zips?${new URLSearchParams([['city', meant], ...kept])}`}
+            className="font-semibold text-sage underline underline-offset-4"
+          >
+            {meant}
+          </Link>
+          ?
+        </p>
+      )}
       {city !== '' && found.length === 0 && (
         <p className="mt-6">No city has a name like that. Please check the spelling.</p>
       )}
-      {found.length > 0 && <p className="mt-6">{formatZipCount(found.length, more)}</p>}
+      {found.length > 0 && (
+        <p className="mt-6">
+          {more
+            ? `The first ${found.length} ZIP codes to pick from; the city has more.`
+            : `${counted(found.length, 'ZIP code')} to pick from.`}
+        </p>
+      )}
       <ul aria-label="Cities" className="mt-6 grid gap-1">
         {found.map((suggestion) => (
           <li key={suggestion.zip}>

@@ -4,7 +4,6 @@ import { retried } from '../layout/client-cache.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/zips';
-import { findZips } from './find.server.ts';
 import { ZipSearch } from './zip-search.tsx';
 
 export const handle = {
@@ -14,6 +13,9 @@ export const handle = {
   listed: true,
 } satisfies RouteFacts;
 
+/** A large city has more ZIP codes than anybody looks through; then its name is not enough. */
+const MAX_SUGGESTIONS = 60;
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { zipTable, site } = context.get(services);
   const head = {
@@ -22,8 +24,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
     url: `${site.publicUrl}/zips`,
     hidden: url.search !== '',
   };
-  const { city, found, more } = findZips(url.searchParams, zipTable);
-  return { head, city, found, more, criteria: parseSearch(url.searchParams) };
+  const city = url.searchParams.get('city') ?? '';
+  const exact = zipTable.findByCity(city, MAX_SUGGESTIONS + 1);
+  const meant = exact.meant && `${exact.meant.city}, ${exact.meant.state}`;
+  const { found } =
+    exact.found.length === 0 && meant ? zipTable.findByCity(meant, MAX_SUGGESTIONS + 1) : exact;
+  return {
+    head,
+    city,
+    meant,
+    found: found.slice(0, MAX_SUGGESTIONS).map(({ zip, city, state }) => ({ zip, city, state })),
+    more: found.length > MAX_SUGGESTIONS,
+    criteria: parseSearch(url.searchParams),
+  };
 }
 
 export const clientLoader = retried;
@@ -31,6 +44,6 @@ export const clientLoader = retried;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function ZipsPage({ loaderData }: Route.ComponentProps) {
-  const { city, found, more, criteria } = loaderData;
-  return <ZipSearch city={city} found={found} more={more} criteria={criteria} />;
+  const { head: _, ...view } = loaderData;
+  return <ZipSearch key={view.city} {...view} />;
 }

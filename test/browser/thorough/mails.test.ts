@@ -12,7 +12,12 @@ import {
 } from '../../../market/alerts/copy.ts';
 import { asSent, renderEmail, renderStoredEmail } from '../../../market/emails/html.ts';
 import { withFooter } from '../../../market/emails/rules.ts';
-import { leadFooter, welcomeSubject, welcomeText } from '../../../market/leads/email-copy.ts';
+import {
+  leadFooter,
+  receivedEmail,
+  welcomeSubject,
+  welcomeText,
+} from '../../../market/leads/email-copy.ts';
 import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
 import type { EmailRow } from '../../../market/ports.ts';
 import {
@@ -92,6 +97,10 @@ const mails = {
       site.publicUrl,
     ),
     links: ['deals.test/terms', 'deals.test/privacy', 'Unsubscribe'],
+  },
+  'lead-received': {
+    mail: stored('lead-received', receivedEmail(site)),
+    links: ['deals.test/terms', site.supportEmail, 'deals.test/privacy', 'Unsubscribe'],
   },
   'alert-confirm': {
     mail: stored('alert-confirm', confirmEmail(site, criteria)),

@@ -167,6 +167,43 @@ Get me off your list
 please do not text
 Don't text
 Could you not text
+dont txt me
+Don't txt this number
+i said no txts
+🛑
+🛑🛑🛑
+🚫📱
+🚫 texts
+no txt
+no msgs pls
+no more txt msgs
+quit txting me
+Stop txtin me
+stop w the txts
+stop u
+Stp txting me
+STAHP
+dnt text me
+don t text me
+don´t text me
+do nt txt
+unsubscibe
+I unsubscribed already
+leave me be
+don't bother me
+remove my #
+del my number
+take me off ur list
+no spam
+I dont wanna get txts
+dont want ur txts
+dont send me texts
+no longer text me
+Discontinue texts
+enuf txts
+basta de msjs
+no quiero msjs
+no me textees
 `
   .trim()
   .split('\n')
@@ -287,6 +324,26 @@ I never text
 not text please
 I get no texts
 I get no more texts
+🚫
+⛔
+✋🏽
+🔕
+❌❌
+not interested
+Go away
+Wrong person
+do not call
+do not disturb
+DNC
+spam
+This is spam
+reported as spam
+blocking you
+Please cease and desist
+dont send me anything
+dont txt, call me
+Don't txt and drive
+no texts before 9 please
 `
   .trim()
   .split('\n');
@@ -311,6 +368,23 @@ Ya no puedo ir mañana
 I took the day off, is that on your list?
 HELP
 Thank you!
+Sorry, can't txt now, driving
+can't text rn
+cant txt, in a meeting
+I'll txt you later
+txt me the address
+dont forget to txt me
+Do you take txts on weekends?
+I'm driving with Do Not Disturb While Driving turned on. I'll see your message when I get where I'm going.
+(I'm not receiving notifications. If this is urgent, reply "urgent" to send a notification.)
+Turn at the 🛑 sign
+Is there no parking 🚫?
+Thx, no more txt needed, see you at 5
+Did you get my msg?
+I got no message from you
+👍
+👎
+No
 `
   .trim()
   .split('\n');

@@ -81,7 +81,7 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 };
 /** These are given values of ours, or what one of the others has read. */
 const GIVEN_OURS = new Set([
-  ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'formatPoint', 'isConnected'],
+  ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
   ...['parseForm', 'readText'],
   ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],

@@ -1,8 +1,9 @@
 import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { BusinessField } from '../../../market/businesses/fields.ts';
 import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
-import { fetchZips } from '../../forms/fetch-zips.ts';
+import { fetchOrFailure, readJson } from '../../forms/failure.ts';
 import { Field } from '../../ui/field.tsx';
+import type { PlaceOfZip } from './place.ts';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -67,14 +68,17 @@ function usePlaceOfZip(form: RefObject<HTMLFormElement | null>) {
 
   async function fillFrom(typed: string) {
     const zip = parseZip(typed);
-    // The city search knows a ZIP code's own place.
-    const [place] = zip ? ((await fetchZips({ city: zip }))?.found ?? []) : [];
-    if (!place || field('zip')?.value !== zip) return;
+    if (!zip) return;
+    const url = `/admin/businesses/place?zip=${zip}`;
+    const found = await fetchOrFailure(url, '', readJson<PlaceOfZip>);
+    if ('failure' in found || field('zip')?.value !== zip) return;
+    const place = found.answer;
     const changed = FIELDS_FROM_ZIP.filter((name) => {
-      const input = field(name);
-      if (!input || (input.value !== '' && input.value !== filled.current[name])) return false;
-      filled.current[name] = place[name];
-      input.value = place[name];
+      const [input, value] = [field(name), place[name]];
+      if (!input || !value) return false;
+      if (input.value !== '' && input.value !== filled.current[name]) return false;
+      filled.current[name] = value;
+      input.value = value;
       input.dispatchEvent(new Event('input', { bubbles: true }));
       return true;
     });

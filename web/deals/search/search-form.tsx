@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 import {
   parseSearch,
@@ -14,12 +14,14 @@ type SearchFormProps = { criteria: SearchCriteria | undefined; path: string };
 
 /** A plain GET form: it rewrites the address and reloads the page, with or without a script. */
 export function SearchForm({ criteria, path }: SearchFormProps) {
-  const { props: zipField, cityInput, problem, canSearch, setZip } = useZip(criteria?.zip ?? '');
-  const id = useId();
+  const { props: zipField, problem, canSearch } = useZip(criteria?.zip ?? '');
+  // What writes order and filters would be one more script.
+  const query = new URLSearchParams(path.split('?')[1]);
+  query.delete('zip');
   return (
     <>
       <search className="flex grow items-center max-phone:w-0 rounded-full border border-control bg-surface pr-1 sm:grow-0 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-sage has-[input:focus-visible]:outline-offset-2">
-        <form id={id} action="/deals" method="get" className="flex grow items-center">
+        <form action="/deals" method="get" className="flex grow items-center">
           <ZipField {...zipField} isSlim className="bar-field w-13 grow [--inset:0px] sm:w-20" />
           <label className="bar-field border-line border-l [--inset:0.5rem] max-sm:after:hidden sm:w-24">
             <span>Radius</span>
@@ -47,16 +49,13 @@ export function SearchForm({ criteria, path }: SearchFormProps) {
             />
             <span className="sr-only sm:not-sr-only">Find Deals</span>
           </button>
-          {[...new URLSearchParams(path.split('?')[1])].map(
+          {[...query].map(
             ([name, value]) =>
-              // Order and filters: what writes them would be one more script.
-              !/^(zip|radius)$/.test(name) && (
-                <input key={name} type="hidden" name={name} value={value} />
-              ),
+              name !== 'radius' && <input key={name} type="hidden" name={name} value={value} />,
           )}
         </form>
         {/* After the form’s own button, which Enter presses. */}
-        <FindZip form={id} field={zipField.field} cityInput={cityInput} onPick={setZip} isIcon />
+        <FindZip query={String(query)} isIcon />
       </search>
       {problem && <div className="order-last basis-full">{problem}</div>}
     </>

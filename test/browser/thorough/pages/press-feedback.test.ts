@@ -72,7 +72,7 @@ const presses: Record<
   },
   'Find my ZIP': {
     at: '/',
-    press: (page) => page.getByRole('button', { name: 'Find my ZIP' }).click(),
+    press: (page) => page.getByRole('link', { name: 'Find my ZIP' }).click(),
   },
   'the map of results': {
     at: '/deals?zip=78701',
