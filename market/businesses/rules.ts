@@ -33,6 +33,14 @@ export function ownSlug(plain: string, current: string | undefined, taken: Set<s
   return slug;
 }
 
+/** A business in one line; the second branch of one name and ZIP code has its number. */
+export function businessLabel(business: SlugParts & { slug: string }): string {
+  const { name, city, state, zip, slug } = business;
+  const plain = businessSlug(business);
+  const number = isSlugOf(slug, plain) ? slug.slice(plain.length + 1) : '';
+  return `${name}, ${city}, ${state} ${zip}${number && ` (${number})`}`;
+}
+
 /** What no accent makes of a Latin letter: 'Đà Nẵng' is 'da-nang'. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: 'ss',

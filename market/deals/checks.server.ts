@@ -96,7 +96,7 @@ const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };
 
 export type BusinessOfDeal = Pick<
   BusinessRow,
-  'id' | 'name' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
+  'id' | 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
 > &
   LicensedBusiness;
 
@@ -104,7 +104,7 @@ export type BusinessOfDeal = Pick<
 export const businessesForDeals = (db: Db) =>
   db
     .selectFrom('businesses')
-    .select(['id', 'name', 'city', 'state', 'zip', 'status', 'gallery'])
+    .select(['id', 'name', 'slug', 'city', 'state', 'zip', 'status', 'gallery'])
     .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')]);
 
 export async function businessForDeal(db: Db, id: string): Promise<BusinessOfDeal | undefined> {

@@ -21,7 +21,7 @@ export function pressesIn(html: string, page: string, typed: Typed): Press[] {
     const own = controlsIn(body);
     const linked = controlsIn(html).filter(({ at }) => form.id && at.form === form.id);
     const all = [...own, ...linked];
-    const values = all.filter(isLastChoice).flatMap((control) => sentBy(control, typed));
+    const values = all.filter(isLastChoice).flatMap((control) => sentBy(control, typed, html));
     const buttons = all.filter(({ tag, at }) => tag === 'button' && at.type !== 'button');
     const path = new URL((form.action ?? page).replaceAll('&amp;', '&'), `http://local${page}`);
     return buttons.map(({ at }) => {
@@ -64,7 +64,7 @@ function isLastChoice({ at }: Control, index: number, all: Control[]): boolean {
   return at.type !== 'radio' || !all.slice(index + 1).some(isSame);
 }
 
-function sentBy({ tag, at, content }: Control, typed: Typed): Press['values'] {
+function sentBy({ tag, at, content }: Control, typed: Typed, html: string): Press['values'] {
   const { name } = at;
   if (!name || tag === 'button' || 'disabled' in at) return [];
   if (at.type === 'hidden') return [[name, at.value ?? '']];
@@ -73,12 +73,18 @@ function sentBy({ tag, at, content }: Control, typed: Typed): Press['values'] {
   const wanted = typed[name];
   if (wanted !== undefined) return [[name, wanted]];
   if (tag === 'textarea') return [[name, textOf(content)]];
-  if (tag !== 'select') return [[name, at.value ?? '']];
+  if (tag !== 'select') return [[name, at.value || firstInList(html, at.list)]];
   const options = [...content.matchAll(/<option\b([^>]*)>/g)].map(([, head = '']) =>
     attributesOf(head),
   );
   const chosen = options.find((option) => 'selected' in option && option.value);
   return [[name, (chosen ?? options.find(({ value }) => value))?.value ?? '']];
+}
+
+/** What an empty field offers first. */
+function firstInList(html: string, list = ''): string {
+  const [, options = ''] = html.split(`<datalist id="${list}">`);
+  return list && textOf(/^<option value="([^"]*)"/.exec(options)?.[1] ?? '');
 }
 
 function attributesOf(head: string): Attributes {

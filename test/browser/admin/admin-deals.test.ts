@@ -32,7 +32,7 @@ afterEach(async () => {
 after(() => harness.close());
 
 async function fill(page: Page, title: string) {
-  await page.getByLabel('Business', { exact: true }).selectOption(business.id);
+  await page.getByLabel('Business', { exact: true }).fill('Juniper Hour, Austin, TX 78701');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Regular Price').fill('120');
   await page.getByLabel('Deal Price').fill('78');

@@ -1,17 +1,18 @@
 import { services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { parseListQuery } from '../lists/query.ts';
 import type { Route } from './+types/business-choices';
-import { findBusinessOptions } from './business-choice.server.ts';
+import { findBusinessOptions } from './business-options.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** What the Business field of a deal searches, as JSON. */
+/** What fills the list of a deal's Business field, as JSON. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
+  const { search } = parseListQuery(url.searchParams);
+  const own = url.searchParams.get('own') ?? undefined;
   try {
-    return Response.json(
-      await findBusinessOptions(app, url, url.searchParams.get('own') ?? undefined),
-    );
+    return Response.json(await findBusinessOptions(app, search, own));
   } catch (error) {
     app.report(error);
     return Response.json({}, { status: 503 });

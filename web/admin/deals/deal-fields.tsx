@@ -3,8 +3,7 @@ import { isTestLink } from '../../../market/deals/rules.ts';
 import { LIMITED_TIME_HINT } from '../../../market/prices/copy.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
-import type { BusinessChoice } from './business-choice.server.ts';
-import { BusinessSearch, BusinessSelect } from './business-select.tsx';
+import { BusinessField } from './business-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import type { DealFormState } from './use-deal-form.ts';
@@ -12,7 +11,6 @@ import type { DealFormState } from './use-deal-form.ts';
 type Props = {
   name: DealField;
   state: DealFormState;
-  choice: BusinessChoice;
   /** The terms that hold where a deal says nothing else. */
   defaults: Terms;
   isEdited: boolean;
@@ -30,12 +28,12 @@ export function DealFieldRow({ name, ...props }: Props) {
   );
 }
 
-function Control({ name, state, choice, defaults, isEdited }: Props) {
-  const { field, draft, setField } = state;
+function Control({ name, state, defaults, isEdited }: Props) {
+  const { field, draft, businessField, setField } = state;
   const { isMultiline, input, choices } = DEAL_FIELDS[name];
   switch (name) {
     case 'businessId':
-      return <BusinessControl state={state} choice={choice} />;
+      return <BusinessField {...field(name)} {...businessField} />;
     case 'startDate':
     case 'expiryDate':
       return <DateControl name={name} state={state} isEdited={isEdited} />;
@@ -75,20 +73,6 @@ function Control({ name, state, choice, defaults, isEdited }: Props) {
       <Field {...field(name)} {...input} autoComplete="off" />
       {name === 'checkoutUrl' && <TestLinkHint url={draft.checkoutUrl} />}
     </>
-  );
-}
-
-function BusinessControl({ state, choice }: Pick<Props, 'state' | 'choice'>) {
-  const { field, hydrated, business, ownBusinessId, chooseBusiness } = state;
-  if (!hydrated || !choice.searched)
-    return <BusinessSelect {...field('businessId')} businesses={choice.businesses} />;
-  return (
-    <BusinessSearch
-      {...field('businessId')}
-      chosen={business}
-      ownId={ownBusinessId}
-      onChosen={chooseBusiness}
-    />
   );
 }
 

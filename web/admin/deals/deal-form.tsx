@@ -11,8 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/list.tsx';
-import type { BusinessChoice } from './business-choice.server.ts';
-import { SearchWithoutScript } from './business-select.tsx';
+import type { BusinessOptions } from './business-options.server.ts';
 import { DealFieldRow } from './deal-fields.tsx';
 import { DealPreview } from './deal-preview.tsx';
 import { useDealForm } from './use-deal-form.ts';
@@ -40,7 +39,9 @@ type Props = {
   id?: string;
   values: DealValues;
   hidden: Record<string, string>;
-  choice: BusinessChoice;
+  businesses: BusinessOptions;
+  /** They could not be loaded. */
+  isMissing?: boolean;
   /** The terms that hold where a deal says nothing else. */
   defaults: Terms;
   answer: DealAnswer | undefined;
@@ -50,30 +51,28 @@ type Props = {
 };
 
 export function DealForm(props: Props) {
-  const { id, values, hidden, choice, defaults, answer, button, isDraft } = props;
+  const { id, values, hidden, businesses, isMissing, defaults, answer, button, isDraft } = props;
   const { hash } = useLocation();
-  const state = useDealForm(values, answer, choice);
-  const { form, initial, draft, problems, hydrated, sending, change, submit } = state;
+  const state = useDealForm(values, answer, businesses);
+  const { form, initial, problems, hydrated, business, sending, change, submit } = state;
   const isWanted = (name: DealField) => Boolean(problems[name]) || hash === `#field-${name}`;
   const row = (name: DealField) => (
     <DealFieldRow
       key={name}
       name={name}
       state={state}
-      choice={choice}
       defaults={defaults}
       isEdited={id !== undefined}
     />
   );
   const submitButton = {
     type: 'submit',
-    disabled: sending || state.uploading || (hydrated && !draft.businessId),
+    disabled: sending || state.uploading || (hydrated && !business),
     className: 'min-h-12 grow sm:grow-0',
   } as const;
   return (
     <div className="mt-8 grid items-start gap-10 xl:grid-cols-[1fr_22rem]">
-      {choice.isMissing && <FailedToLoad what="businesses" />}
-      {choice.searched && <SearchWithoutScript {...choice.searched} />}
+      {isMissing && <FailedToLoad what="businesses" />}
       <Form
         ref={form}
         method="post"
@@ -115,12 +114,12 @@ export function DealForm(props: Props) {
               </Button>
             )}
           </div>
-          {hydrated && !draft.businessId && (
+          {hydrated && !business && (
             <p className="mt-2 text-ink-soft text-sm">Choose a business first.</p>
           )}
         </div>
       </Form>
-      <DealPreview id={id ?? hidden.key} accepted={state.accepted} business={state.business} />
+      <DealPreview id={id ?? hidden.key} accepted={state.accepted} business={business} />
     </div>
   );
 }

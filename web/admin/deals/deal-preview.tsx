@@ -4,7 +4,7 @@ import { guessKind, percentOffLabel, pictureUrl } from '../../../market/deals/ru
 import { formatDollars } from '../../../market/dollars.ts';
 import { pictureView } from '../../../market/pictures/drawings.ts';
 import { DealCard } from '../../deals/deal-card.tsx';
-import type { BusinessOption } from './business-choice.server.ts';
+import type { BusinessOption } from './business-options.server.ts';
 import type { AcceptedDeal } from './use-deal-form.ts';
 
 type Props = {

@@ -16,7 +16,7 @@ import { saveEdit } from '../history/save-edit.server.ts';
 import { NotFound } from '../lists/not-found.tsx';
 import { RecordHeader } from '../lists/record-header.tsx';
 import type { Route } from './+types/edit-deal';
-import { businessChoice } from './business-choice.server.ts';
+import { businessIdOf, businessLine, firstBusinessOptions } from './business-options.server.ts';
 import { describeConflict, valuesOf } from './conflict.server.ts';
 import { DRAFT_SAVED, NOT_FOUND } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
@@ -38,7 +38,7 @@ const HINTS: Partial<Record<DealState, string>> = {
   expired: 'This deal has expired and no visitor can book it.',
 };
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const stored = await findDealForEdit(app.db, params.id);
   if (!stored) {
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const business = await findBusiness(app.db, stored.deal.business_id);
   return data({
     kind: 'found' as const,
-    choice: await businessChoice(app, url, stored.deal.business_id),
+    businesses: await firstBusinessOptions(app, stored.deal.business_id),
     values: valuesOf(stored, app),
     defaults: app.settings.policy.site.defaults,
     updatedAt: String(stored.deal.updated_at),
@@ -67,8 +67,9 @@ export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   return saveForm<DealAnswer>(args, FAILED, async ({ values, app, change }) => {
     const stored = await findDealForEdit(app.db, id);
-    return saveEdit(
-      withTerms(values),
+    const businessId = await businessIdOf(app, values.businessId, stored?.deal.business_id);
+    const outcome = await saveEdit(
+      { ...withTerms(values), businessId },
       FAILED,
       stored && { ...valuesOf(stored, app) },
       async (form, loadedAt) => {
@@ -84,6 +85,9 @@ export function action(args: Route.ActionArgs) {
         return { ...saved, conflict };
       },
     );
+    if ('to' in outcome || !outcome.values) return outcome;
+    const line = await businessLine(app, outcome.values.businessId ?? '');
+    return { ...outcome, values: { ...outcome.values, businessId: line } };
   });
 }
 
@@ -99,7 +103,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       </>
     );
   }
-  const { choice, values, defaults, updatedAt, life, sales, publicPath, history } = loaderData;
+  const { businesses, values, defaults, updatedAt, life, sales, publicPath, history } = loaderData;
   return (
     <>
       <title>{values.title}</title>
@@ -131,7 +135,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         id={params.id}
         values={values}
         hidden={{ updatedAt, loaded: JSON.stringify(values) }}
-        choice={choice}
+        businesses={businesses}
         defaults={defaults}
         answer={actionData}
         button="Save Deal"

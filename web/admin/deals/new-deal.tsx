@@ -13,7 +13,11 @@ import { withFallback, withRetries } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { readText } from '../lists/query.ts';
 import type { Route } from './+types/new-deal';
-import { type BusinessChoice, businessChoice } from './business-choice.server.ts';
+import {
+  type BusinessOptions,
+  businessIdOf,
+  firstBusinessOptions,
+} from './business-options.server.ts';
 import { DRAFT_SAVED } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
 
@@ -22,25 +26,24 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 const KEY = 'deal';
 const FAILED = 'Failed to create deal';
 
-const NO_CHOICE: BusinessChoice = { businesses: [], isMissing: true };
+const NO_BUSINESSES: BusinessOptions = { businesses: [], hasMore: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   const businessId = readText(url.searchParams, 'business');
-  const choice = await businessChoice(app, url, businessId || undefined).catch((error) => {
-    app.report(error);
-    return NO_CHOICE;
-  });
-  const status = choice.isMissing ? 503 : 200;
+  const found = await firstBusinessOptions(app, businessId || undefined).catch(app.report);
+  const status = found ? 200 : 503;
   const values = dealValues({ ...app.settings.newDeal, businessId });
   const { defaults } = app.settings.policy.site;
-  return data({ choice, values, defaults, key: randomUUID() }, { status });
+  const businesses = found ?? NO_BUSINESSES;
+  return data({ businesses, isMissing: !found, values, defaults, key: randomUUID() }, { status });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const values = dealValues(DEAL_DEFAULTS);
   return withFallback(withRetries(serverLoader), {
-    choice: NO_CHOICE,
+    businesses: NO_BUSINESSES,
+    isMissing: true,
     values,
     defaults: DEFAULT_TERMS,
     key: '',
@@ -51,7 +54,8 @@ export function action(args: Route.ActionArgs) {
   return saveForm<DealAnswer>(args, FAILED, async ({ values, idempotencyKey, app, change }) => {
     const isDraft = values.draft === 'yes';
     const context = { ...app, ...change };
-    const created = await createDeal(context, withTerms(values), idempotencyKey, isDraft);
+    const form = { ...withTerms(values), businessId: await businessIdOf(app, values.businessId) };
+    const created = await createDeal(context, form, idempotencyKey, isDraft);
     if (created.kind === 'invalid') return { status: 400, problems: created.problems };
     return {
       to: `/admin/deals/${created.id}/edit`,
@@ -65,12 +69,12 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries, () =>
 );
 
 export default function NewDealPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, values, defaults, key } = loaderData;
+  const { businesses, isMissing, values, defaults, key } = loaderData;
   return (
     <>
       <title>Create Deal</title>
       <h1 className="text-3xl md:text-4xl">Create Deal</h1>
-      {choice.businesses.length === 0 && !choice.searched && !choice.isMissing && (
+      {businesses.businesses.length === 0 && !isMissing && (
         <p className="mt-6 rounded-card bg-warn-tint p-5 text-warn">
           There is no active business yet. A deal belongs to one, so add the business first.
         </p>
@@ -78,7 +82,8 @@ export default function NewDealPage({ loaderData, actionData }: Route.ComponentP
       <DealForm
         values={values}
         hidden={{ key: useIdempotencyKey(KEY, key) }}
-        choice={choice}
+        businesses={businesses}
+        isMissing={isMissing}
         defaults={defaults}
         answer={actionData}
         button="Create Deal"

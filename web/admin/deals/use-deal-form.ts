@@ -13,7 +13,8 @@ import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { EditAnswer } from '../history/conflict-notice.tsx';
-import type { BusinessChoice, BusinessOption } from './business-choice.server.ts';
+import type { BusinessOptions } from './business-options.server.ts';
+import { useBusiness } from './use-business.ts';
 
 export type DealFormState = ReturnType<typeof useDealForm>;
 
@@ -21,18 +22,30 @@ export type DealFormState = ReturnType<typeof useDealForm>;
 export function useDealForm(
   stored: DealValues,
   answer: EditAnswer<DealField> | undefined,
-  choice: BusinessChoice,
+  businesses: BusinessOptions,
 ) {
-  const [initial] = useState(answer ? dealValues(answer.values) : stored);
+  const [initial] = useState(() =>
+    withBusinessText(answer ? dealValues(answer.values) : stored, businesses),
+  );
   const [draft, setDraft] = useState(initial);
   const [uploading, setUploading] = useState(false);
-  const { businessOf, todayAt, setPicked } = useBusinesses(choice);
+  const { businessId: text } = draft;
+  const chosen = useBusiness(businesses, text, stored.businessId);
+  const { business, options, found } = chosen;
+  /** The form as it is checked and compared: with the id of the business that its text means. */
+  const withId = <Values extends Record<string, string>>(values: Values) => ({
+    ...values,
+    businessId: chosen.businessOf(values.businessId ?? '')?.id ?? '',
+  });
+  /** The date at a business, or where none is chosen the earliest of all. */
+  const todayAt = (businessId: string) =>
+    chosen.businessOf(businessId)?.today ?? chosen.earliestDay;
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<DealField>(
     answer,
-    (values) => checkDeal(values, todayAt).problems,
+    (values) => checkDeal(withId(values), todayAt).problems,
   );
   const sending = useNavigation().formMethod === 'POST';
-  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(stored));
+  useUnsavedChanges(JSON.stringify(withId(draft)) !== JSON.stringify(stored));
 
   const readDraft = () => setDraft(dealValues(readFormValues(form.current)));
   // Only a script may disable the button: without one the server says what is missing.
@@ -44,15 +57,11 @@ export function useDealForm(
     clearFixedProblems(event);
   }
   /** Fills a field in for the administrator. */
-  function setField(name: 'imageUrl' | 'businessId', value: string) {
+  function setField(name: 'imageUrl', value: string) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.value = value;
     change({ target: field });
-  }
-  function chooseBusiness(business: BusinessOption | undefined) {
-    setPicked(business);
-    setField('businessId', business?.id ?? '');
   }
   function submit(event: FormEvent) {
     withdrawErrors();
@@ -76,31 +85,25 @@ export function useDealForm(
     field,
     initial,
     draft,
-    accepted: checkDeal(draft, todayAt).accepted,
+    accepted: checkDeal(withId(draft), todayAt).accepted,
     problems,
-    business: businessOf(draft.businessId),
-    /** The stored deal's own business: it can be chosen even while it is inactive. */
-    ownBusinessId: stored.businessId,
-    today: todayAt(draft.businessId),
+    business,
+    businessField: { text, business, options, found },
+    today: todayAt(text),
     hydrated,
     sending,
     uploading,
     setUploading,
     change,
     setField,
-    chooseBusiness,
     submit,
   };
 }
 
-/** The businesses that can be chosen, with the one that was found by a search. */
-function useBusinesses({ businesses }: BusinessChoice) {
-  const [picked, setPicked] = useState<BusinessOption>();
-  const businessOf = (id: string) => [picked, ...businesses].find((one) => one?.id === id);
-  const [earliest] = businesses.map(({ today }) => today).sort();
-  /** The date at a business, or where none is chosen the earliest of all. */
-  const todayAt = (businessId: string) => businessOf(businessId)?.today ?? earliest;
-  return { businessOf, todayAt, setPicked };
+/** The line of the business in place of its id. */
+function withBusinessText(values: DealValues, { businesses }: BusinessOptions): DealValues {
+  const known = businesses.find(({ id }) => id === values.businessId);
+  return known ? { ...values, businessId: known.label } : values;
 }
 
 export type AcceptedDeal = { [name in keyof ParsedColumns]?: ParsedColumns[name] | undefined };
