@@ -7,7 +7,7 @@ const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
 /** Which rooms of the market know others; each room knows itself and `audit`. */
 const MARKET = {
   admin: ['emails/', 'passkeys/', 'recovery-codes/', 'sessions/', 'totp/'],
-  alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$'],
+  alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   cases: ['records/', 'deals/', 'versions/', 'leads/schema\\.ts$', NOTICES],
   connections: ['emails/'],

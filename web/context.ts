@@ -103,8 +103,7 @@ export interface SocialImageContent {
   brand: string;
   title: string;
   lines: string[];
-  /** `regular` where it may be compared with. */
-  prices?: { deal: string; regular?: string };
+  prices?: { deal: string; regular: string };
   /** '34% off' */
   badge?: string;
   picture: Buffer;

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { extendedText, proofText } from './copy.ts';
-import {
-  hasSource,
-  isCompared,
-  itemKey,
-  priceStatement,
-  provenBy,
-  timerStatement,
-} from './rules.ts';
+import { hasSource, itemKey, priceStatement, provenBy, timerStatement } from './rules.ts';
 
 const END = Date.parse('2026-11-25T06:00:00Z');
 
@@ -21,13 +14,6 @@ test('a price is proven, then due for 30 days, then unproven, each at the very m
   const unproven = { kind: 'unproven', until: Number.POSITIVE_INFINITY };
   assert.deepEqual(priceStatement(END, END), unproven);
   assert.deepEqual(priceStatement(0, END), unproven);
-});
-
-test('without the setting every deal is compared, with it only a proven one', () => {
-  assert.equal(isCompared(0, END, false), true);
-  assert.equal(isCompared(0, END, true), false);
-  assert.equal(isCompared(END, END - 1, true), true);
-  assert.equal(isCompared(END, END, true), false);
 });
 
 test('the countdown is loud within the last 72 hours, and the offer limited until it is put off', () => {

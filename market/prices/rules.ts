@@ -73,14 +73,6 @@ export function priceStatement(provenUntil: number, now: number): PriceStatement
 /** Evidence is due, or too old, where it proves a price no longer than until this instant. */
 export const dueBefore = (now: number) => now + DUE_MS;
 
-/**
- * Whether a deal may be compared with its regular price: always, unless the owner compares only with
- * proven prices.
- */
-export function isCompared(provenUntil: number, now: number, onlyProven: boolean): boolean {
-  return !onlyProven || priceStatement(provenUntil, now).kind !== 'unproven';
-}
-
 export interface TimerStatement {
   /** 'Limited Time Offer!' is true: the end was not put off. */
   isLimited: boolean;

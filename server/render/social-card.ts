@@ -53,7 +53,7 @@ export async function renderSocialCard(
   if (prices) {
     const deal = markup(`${prices.deal} `, { face: 'display', size: 92, color: CLAY });
     const style = { face: 'text', size: 42, color: INK_SOFT } as const;
-    const regular = prices.regular ? `<s>${markup(prices.regular, style)}</s>` : '';
+    const regular = `<s>${markup(prices.regular, style)}</s>`;
     const layer = await setText(sharp, `${deal}${regular}`, COLUMN, 100);
     layers.push({ ...layer, left: LEFT, top: PRICES_BOTTOM - layer.raw.height });
   }

@@ -19,10 +19,7 @@ export async function loader({ params: { file }, context, url }: Route.LoaderArg
     brand: app.site.brand,
     title: deal.title,
     lines: [deal.businessName, deal.location],
-    prices: {
-      deal: deal.dealPriceText,
-      ...(deal.regularPriceText && { regular: deal.regularPriceText }),
-    },
+    prices: { deal: deal.dealPriceText, regular: deal.regularPriceText },
     ...(deal.percentOffText && { badge: deal.percentOffText }),
   };
   const { photo, drawing } = deal.picture;

@@ -13,7 +13,6 @@ import {
   visibleText,
 } from '../../helpers/app.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
-import { addPriceEvidence } from './evidence.ts';
 
 /** Until when each page may be cached, in the order in which they were rendered. */
 let cachedUntil: number[] = [];
@@ -38,45 +37,9 @@ beforeEach(async () => {
   painted = [];
 });
 
-const PROVEN_UNTIL = MONDAY_NOON + 40 * DAY_MS;
-const prove = (one = deal, until = PROVEN_UNTIL) =>
-  addPriceEvidence(admin.testApp.db, one, { proves_until: until });
 const pageOf = ({ id }: DealRow) => `/deals/${business.slug}?deal=${id}`;
 const WHY =
   "Why this price? The spa's own menu lists Swedish massage at $120. Seen on Mar 2, 2026.";
-
-async function compareOnlyProven() {
-  const response = await send('/admin/settings/prices', { version: '0', compareOnlyProven: 'on' });
-  assert.equal(response.status, 302);
-  await new Promise((resolve) => setImmediate(resolve));
-}
-
-test('what shows a proven price to others may be cached until its proof is too old', async () => {
-  await compareOnlyProven();
-  await prove();
-  admin.testApp.clock.now = PROVEN_UNTIL - 90_000;
-  const image = await get(`/social/${business.slug}.png?deal=${deal.id}`);
-  assert.equal(image.headers.get('cache-control'), 'public, max-age=90');
-});
-
-test('the order by discount leaves out what is not proven, and one that would be empty is by distance', async () => {
-  const proven = await addDeal(admin.testApp.db, business, {
-    title: 'Warm stones',
-    expires_at: MONDAY_NOON + 200 * DAY_MS,
-  });
-  const titles = async (query: string) => {
-    const text = await pageText(`/deals?zip=78701${query}`);
-    return ['Swedish massage', 'Warm stones'].filter((title) => text.includes(title));
-  };
-  const both = ['Swedish massage', 'Warm stones'];
-  await prove(proven);
-  assert.deepEqual(await titles('&sort=discount'), both);
-  await compareOnlyProven();
-  assert.deepEqual(await titles('&sort=discount'), ['Warm stones']);
-  assert.deepEqual(await titles('&sort=price'), both);
-  admin.testApp.clock.now = PROVEN_UNTIL;
-  assert.deepEqual(await titles('&sort=discount'), both);
-});
 
 test('the landing page says what the best live deal saves, and with none the specified 40 percent', async () => {
   const upTo = async () => /Save up to (\d+)%/.exec(await pageText('/'))?.[1];
@@ -89,13 +52,6 @@ test('the landing page says what the best live deal saves, and with none the spe
   assert.equal(await upTo(), '34');
   admin.testApp.clock.now = deal.expires_at;
   assert.equal(await upTo(), '40');
-});
-
-test('while live deals show no percent the landing page claims none', async () => {
-  await compareOnlyProven();
-  const text = await pageText('/');
-  assert.doesNotMatch(text, /up to \d+%|Save up|Savings of/);
-  assert.match(text, /Exclusive Prices No hidden fees, and tipping is optional/);
 });
 
 test('an end that was put off says so, without the limited offer, and an undone one does not', async () => {

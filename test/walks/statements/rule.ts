@@ -43,7 +43,6 @@ export interface Records {
   /** Ends that were announced, and put off. */
   formerEnds: number[];
   isPaused: boolean;
-  comparesOnlyProven: boolean;
   promotionalDays: number;
 }
 
@@ -52,7 +51,6 @@ export interface Claims {
   isLive: boolean;
   badge: string | undefined;
   licenseLine: string | undefined;
-  isCompared: boolean;
   percent: number;
   /** Shown while the deal is live. */
   proof: string | undefined;
@@ -89,7 +87,6 @@ export function claimsOf(records: Records, now: number): Claims {
   return {
     isLive,
     ...licenseWords(records, now),
-    isCompared: isProven || !records.comparesOnlyProven,
     percent: Math.round((100 * (regular - price)) / regular),
     proof: isProven
       ? `The spa's own menu lists Swedish massage at $${seen.dollars}. Seen on ${inWords(daysAfter(seen.day, 0))}.`

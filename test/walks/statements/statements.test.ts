@@ -25,18 +25,11 @@ const walk = (
 const EXAMPLES = [
   walk(['license', 0], ['check', 1], ['an hour back', 0], ['check', 2]),
   walk(['license', 0], ['to an end', 0], ['check', 0], ['an hour back', 0], ['check', 1]),
-  walk(['strict', 0], ['evidence', 1], ['an hour back', 0], ['evidence', 3]),
+  walk(['evidence', 1], ['an hour back', 0], ['evidence', 3]),
   walk(['license', 0], ['check', 1], ['to an end', 3]),
   walk(['license', 22], ['check', 3], ['some weeks', 35], ['license', 13]),
-  walk(['strict', 0], ['evidence', 1], ['to an end', 1], ['to an end', 9], ['license', 0]),
-  walk(
-    ['strict', 0],
-    ['evidence', 1],
-    ['extend', 39],
-    ['extend', 39],
-    ['extend', 39],
-    ['to an end', 1],
-  ),
+  walk(['evidence', 1], ['to an end', 1], ['to an end', 9], ['license', 0]),
+  walk(['evidence', 1], ['extend', 39], ['extend', 39], ['extend', 39], ['to an end', 1]),
 ];
 
 test('nothing public shows a statement without its record, or after its end, whatever happens', async () => {

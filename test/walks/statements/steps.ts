@@ -74,10 +74,9 @@ export const STEPS = {
     const values = { regularPrice: String(regular), dealPrice: String(price) };
     if (await saveDeal(world, values)) Object.assign(world.records, { regular, price });
   },
-  strict: (world, n) => setStrict(world, n % 2 === 0),
   'promotional days': async (world, n) => {
     world.records.promotionalDays = 90 + n;
-    await save(world, 'policy', { promotionalDays: String(90 + n) });
+    await savePolicy(world, { promotionalDays: String(90 + n) });
   },
   extend: async (world, n) => {
     const { records, deal } = world;
@@ -172,16 +171,8 @@ async function setLicense(world: World, license: { number: string; lastDay: stri
   records.license = license;
 }
 
-async function setStrict(world: World, isOn: boolean) {
-  world.records.comparesOnlyProven = isOn;
-  await save(world, 'prices', { compareOnlyProven: isOn ? 'on' : 'off' });
-}
-
-async function save(
-  world: World,
-  section: 'prices' | 'policy',
-  values: Partial<Record<SettingField, string>>,
-) {
+async function savePolicy(world: World, values: Partial<Record<SettingField, string>>) {
+  const section = 'policy' as const;
   const defaults = defaultValues(SITE);
   const form = Object.fromEntries(fieldsIn(section).map((field) => [field, defaults[field]]));
   const formValues = { ...form, ...values };

@@ -67,7 +67,7 @@ export async function openWorld() {
       deal = await addDeal(db, business, { ...prices, expires_at: end });
       records = {
         ...{ place, license: undefined, checks: [], regular: 113, price: 71, seen: [], end },
-        ...{ formerEnds: [], isPaused: false, comparesOnlyProven: false, promotionalDays: 120 },
+        ...{ formerEnds: [], isPaused: false, promotionalDays: 120 },
       };
     },
     /** The process ends and starts again: nothing is left but the database. */

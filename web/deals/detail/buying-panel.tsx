@@ -80,9 +80,7 @@ function DealPrices({ deal, isClosed }: DealPricesProps) {
         quiet={isClosed}
         className={isClosed ? 'text-2xl' : 'text-3xl desk:text-5xl'}
       />
-      {!isClosed && deal.savingText && (
-        <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
-      )}
+      {!isClosed && <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>}
     </>
   );
 }

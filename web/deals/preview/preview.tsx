@@ -69,7 +69,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <Prices deal={deal} className="text-3xl desk:text-5xl" />
-          {deal.savingText && <p className="text-ink-soft text-sm">You save {deal.savingText}</p>}
+          <p className="text-ink-soft text-sm">You save {deal.savingText}</p>
         </div>
         <div className="grid content-start gap-10">
           <DealFacts deal={deal} place={`${deal.businessName}, ${deal.location}`} />
