@@ -21,7 +21,6 @@ const MARKET = {
     'demo/rules\\.ts$',
     'sample/',
     'zips/',
-    'prices/rules\\.ts$',
     'licenses/(rules|store\\.server)\\.ts$',
   ],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
@@ -32,7 +31,6 @@ const MARKET = {
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */
   pages: [''],
-  prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
   purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
   reports: ['insight/'],
   sample: ['demo/', 'purchases/'],
@@ -63,7 +61,6 @@ const MARKET = {
     'cases/figures\\.server\\.ts$',
     'deals/rules\\.ts$',
     'licenses/(rules|columns\\.server)\\.ts$',
-    'prices/rules\\.ts$',
   ],
 };
 

@@ -82,7 +82,6 @@ export default [
       route('deals/bulk', 'admin/deals/life/bulk.tsx'),
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),
       route('deals/:id/preview', 'admin/deals/life/preview-link.tsx'),
-      route('deals/:id/prices', 'admin/deals/prices/prices.tsx'),
       route('deals/:id/delete', 'admin/deals/delete-deal.tsx'),
       route('import', 'admin/import/import.tsx'),
       route('import/:id', 'admin/import/checked.tsx'),

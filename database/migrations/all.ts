@@ -18,6 +18,7 @@ import { up as nothingUnused } from './0077_nothing_unused.ts';
 import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as alwaysCompared } from './0090_always_compared.ts';
+import { up as priceSeen } from './0091_price_seen.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0078_rules_in_the_market': rulesInTheMarket,
   '0079_purchase_of_case': purchaseOfCase,
   '0090_always_compared': alwaysCompared,
+  '0091_price_seen': priceSeen,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

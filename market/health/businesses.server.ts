@@ -50,7 +50,7 @@ export async function businessesByIds(db: Db, ids: string[]): Promise<Subject[]>
     .select(['id', 'name', 'zip'])
     .where('id', 'in', ids)
     .execute();
-  const prices = { linkPriceText: '', dealPriceText: '', provenText: '' };
+  const prices = { linkPriceText: '', dealPriceText: '' };
   const empty = { ...prices, checkoutUrl: '', endsText: '', soldOutText: '', visits: 0 };
   return rows.map(({ name, ...row }) => ({ ...empty, ...row, title: name, business: undefined }));
 }

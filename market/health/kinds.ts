@@ -19,8 +19,6 @@ export interface Subject {
   /** 'Mar 9', where the spa is. */
   endsText: string;
   soldOutText: string;
-  /** The last day on which its regular price is proven, where the spa is. */
-  provenText: string;
   /** In the last NO_CLICK_DAYS days, each person once a day. */
   visits: number;
 }
@@ -96,14 +94,6 @@ export const HEALTH_KINDS = {
     several: `deals end within ${ENDING_DAYS} days`,
     reason: ({ endsText }) => `It ends on ${endsText}.`,
     button: { name: 'Extend', verb: 'extend' },
-  },
-  'price-evidence': {
-    name: 'Price evidence',
-    one: 'deal has price evidence that is due',
-    several: 'deals have price evidence that is due',
-    reason: ({ provenText }) =>
-      `Its regular price must be checked again: the last check proves it until ${provenText}.`,
-    button: { name: 'Look again', to: ({ id }) => `/admin/deals/${id}/prices` },
   },
   'sold-out': {
     name: 'Sold out',

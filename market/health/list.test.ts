@@ -5,7 +5,6 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { licensed } from '../../test/helpers/valid-forms.ts';
-import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
 import { DEMO_LINK } from '../demo/rules.ts';
 import { recordSampleLoaded } from '../sample/store.server.ts';
 import { healthGroup, healthGroups } from './list.server.ts';
@@ -205,26 +204,6 @@ test('the sample’s made-up links are no task until its deals are saved, in a d
   await add({ checkout_url, updated_at: MONDAY_NOON + 1 });
   assert.deepEqual(await texts(), ['1 deal needs a new checkout link']);
   assert.deepEqual(await healthGroups(db, { ...context, isDemo: true }, 10), []);
-});
-
-test('a price is to be looked at again from day 61 on, and after day 90 too', async () => {
-  const until = (days: number) => ({ proves_until: MONDAY_NOON + days * DAY_MS });
-  const evidence = [
-    until(30),
-    { ...until(30), proves_until: until(30).proves_until + 1 },
-    until(-9),
-  ];
-  for (const [at, proves] of evidence.entries())
-    await addPriceEvidence(connection.db, await add({ title: `Deal ${at}` }), proves);
-  const [group, ...others] = await groups();
-  assert.deepEqual(
-    group?.tasks.map(({ title, reason }) => [title, reason]),
-    ['Feb 21', 'Apr 1'].map((day, at) => [
-      `Deal ${[2, 0][at]}`,
-      `Its regular price must be checked again: the last check proves it until ${day}.`,
-    ]),
-  );
-  assert.deepEqual([group?.kind, others], ['price-evidence', []]);
 });
 
 test('a click, too few visits, or visits of three weeks ago are no reason to change a deal', async () => {

@@ -7,7 +7,6 @@ import { DEMO_LINK } from '../demo/rules.ts';
 import { formatDollars } from '../dollars.ts';
 import { type CountedPage, readPageByIds } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
-import { dueBefore } from '../prices/rules.ts';
 import { SAMPLE_LOADED_AT } from '../sample/store.server.ts';
 import { BUSINESSES, businessesByIds } from './businesses.server.ts';
 import {
@@ -83,13 +82,6 @@ const DEALS = {
       .where(isInState('live', now))
       .where('expires_at', '<', now + ENDING_MS)
       .orderBy('expires_at')
-      .orderBy('id'),
-  // The condition must be that of the partial index, letter for letter, or SQLite does not use it.
-  'price-evidence': (db, { now }) =>
-    listedDeals(db, now)
-      .where(sql<boolean>`proven_until > 0`)
-      .where('proven_until', '<=', dueBefore(now))
-      .orderBy('proven_until')
       .orderBy('id'),
   'sold-out': (db, { now }) =>
     db
@@ -167,7 +159,7 @@ async function dealsByIds(
   const rows = await db
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
-    .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at', 'proven_until'])
+    .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at'])
     .leftJoin('deal_links as link', (join) =>
       join.onRef('link.deal_id', '=', 'deals.id').on('is_current', '=', 1),
     )
@@ -190,7 +182,6 @@ async function dealsByIds(
       dealPriceText: formatDollars(row.deal_price_cents),
       endsText: dayText(row.expires_at),
       soldOutText: dayText(row.sold_out_at),
-      provenText: dayText(row.proven_until - 1),
       visits: visitsById.get(row.id) ?? 0,
     };
   });

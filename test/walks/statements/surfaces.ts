@@ -59,14 +59,14 @@ const listOf = (words: string | undefined) => (words === undefined ? [] : [words
 const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
 
 function dealWords({ records }: World, statements: Claims): Words {
-  const { isLive, isLimited, extended, proof, voucherDay, isLoud } = statements;
+  const { isLive, isLimited, extended, seen, voucherDay, isLoud } = statements;
   const compared = [
     `You save $${records.regular - records.price}`,
     `(regular price $${records.regular})`,
   ];
   return {
     compared: isLive ? compared : [],
-    proof: isLive && proof ? [`Why this price? ${proof}`] : [],
+    seen: isLive ? listOf(seen) : [],
     timer: isLimited ? ['Limited Time Offer!'] : listOf(extended),
     voucher: voucherDay ? [`session until ${voucherDay}`] : [],
     colors: isLive ? [isLoud ? 'bg-warn-tint' : 'bg-sage-tint'] : [],
@@ -92,7 +92,7 @@ function readDeal(html: string): Words {
   return {
     ...readBusiness(html),
     compared: found(text, /You save \$\d+|\(regular price \$\d+\)/g),
-    proof: found(text, /Why this price\? .*? Seen on [^.]*\./g),
+    seen: found(text, /\$\d+ is the regular price on [^.]*\./g),
     timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
     voucher: found(text.replace(/ \(regular price \$\d+\)/g, ''), /session until \w+ \d+, \d+/g),
     colors: found(timer.slice(timer.lastIndexOf('<div')), /bg-warn-tint|bg-sage-tint/g),
@@ -108,10 +108,8 @@ const readLanding = (html: string): Words => ({
 
 /** What no record speaks for is nowhere in an answer, also where only a program reads it. */
 function groundless(html: string, path: string, statements: Claims, { records }: World): string[] {
-  const { dollars } = /at \$(?<dollars>\d+)/.exec(statements.proof ?? '')?.groups ?? {};
   const grounds = [
     `$${records.regular}`,
-    ...(dollars ? [`$${dollars}`] : []),
     ...listOf(statements.badge),
     ...NUMBERS.filter((number) => statements.licenseLine?.includes(number)),
   ];

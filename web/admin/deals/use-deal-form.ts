@@ -42,9 +42,13 @@ export function useDealForm(
   function change(event: Pick<FormEvent, 'target'>) {
     readDraft();
     clearFixedProblems(event);
+    const { priceSeenAt = '', priceSeenOn } = readFormValues(form.current);
+    const today = todayAt(draft.businessId);
+    if (today && !priceSeenOn && isAddress(priceSeenAt) && !isAddress(draft.priceSeenAt))
+      setField('priceSeenOn', today);
   }
   /** Fills a field in for the administrator. */
-  function setField(name: 'imageUrl' | 'businessId', value: string) {
+  function setField(name: 'imageUrl' | 'businessId' | 'priceSeenOn', value: string) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.value = value;
@@ -92,6 +96,9 @@ export function useDealForm(
     submit,
   };
 }
+
+/** What was pasted into 'Price seen at' is a page that is seen now. */
+const isAddress = (text: string) => /^\s*https?:\/\/\S+\.\S/i.test(text);
 
 /** The businesses that can be chosen, with the one that was found by a search. */
 function useBusinesses({ businesses }: BusinessChoice) {
