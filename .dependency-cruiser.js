@@ -7,7 +7,7 @@ const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
 /** Which rooms of the market know others; each room knows itself and `audit`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
-  alerts: ['emails/', 'deals/', 'terms/', 'zips/', 'prices/rules\\.ts$'],
+  alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   cases: ['records/', 'deals/', 'versions/', 'leads/schema\\.ts$', NOTICES],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
@@ -24,7 +24,6 @@ const MARKET = {
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */
   pages: [''],
-  prices: ['deals/', 'zips/', 'documents/store\\.server\\.ts$'],
   purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
   sample: ['demo/', 'purchases/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
@@ -42,7 +41,6 @@ const MARKET = {
     'cases/figures\\.server\\.ts$',
     'deals/rules\\.ts$',
     'licenses/(rules|columns\\.server)\\.ts$',
-    'prices/rules\\.ts$',
   ],
 };
 

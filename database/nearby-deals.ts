@@ -7,8 +7,6 @@ export interface DealFilters {
   notKind?: string;
   maxPriceCents?: number | undefined;
   minDurationMinutes?: number | undefined;
-  /** Only deals whose regular price evidence proves at that moment. */
-  provenAt?: number | undefined;
   anyClient?: boolean | undefined;
   weekends?: boolean | undefined;
 }
@@ -27,24 +25,20 @@ export interface RankedRow {
   rank: number;
 }
 
-// One index for each order, and one for proven prices where a search compares them. SQLite gets its
-// name, PostgreSQL finds it.
+// One index for each order. SQLite gets its name, PostgreSQL finds it.
 const orders = {
   ending: {
     index: 'deals_near',
-    proven: 'deals_proven',
     rank: sql<number>`expires_at`,
     orderBy: sql`expires_at, id`,
   },
   price: {
     index: 'deals_near_by_price',
-    proven: undefined,
     rank: sql<number>`deal_price_cents`,
     orderBy: sql`deal_price_cents, expires_at, id`,
   },
   discount: {
     index: 'deals_near_by_discount',
-    proven: 'deals_proven_by_discount',
     rank: sql<number>`-percent_off`,
     orderBy: sql`percent_off desc, expires_at, id`,
   },
@@ -68,12 +62,12 @@ export function isLiveAt(now: number): RawBuilder<boolean> {
     and deals.starts_at <= ${now} and deals.expires_at > ${now}`;
 }
 
-export function dealsInOrder(db: Db, { order, kind, provenAt }: DealCriteria): RawBuilder<unknown> {
+export function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown> {
   if (!isSqlite(db)) return sql`deals`;
-  const { index, proven } = orders[order];
+  const { index } = orders[order];
   // A rare kind's deals are found without reading those of other kinds.
   const ofKind = order === 'ending' && kind !== undefined ? 'deals_near_by_kind' : index;
-  return sql`deals indexed by ${sql.raw((provenAt !== undefined && proven) || ofKind)}`;
+  return sql`deals indexed by ${sql.raw(ofKind)}`;
 }
 
 /** `maxRank` is the highest rank that still matters. */
@@ -94,17 +88,13 @@ export function matchesCriteria(
 
 /** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
-  const { kind, notKind, maxPriceCents, minDurationMinutes, anyClient, weekends, provenAt } =
-    filters;
+  const { kind, notKind, maxPriceCents, minDurationMinutes, anyClient, weekends } = filters;
   const conditions = [];
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (notKind !== undefined) conditions.push(sql`kind <> ${notKind}`);
   if (maxPriceCents !== undefined) conditions.push(sql`deal_price_cents <= ${maxPriceCents}`);
   if (minDurationMinutes !== undefined)
     conditions.push(sql`duration_minutes >= ${minDurationMinutes}`);
-  // The condition of the indexes, to the letter, and the clock.
-  if (provenAt !== undefined)
-    conditions.push(sql`deals.proven_until > 0 and deals.proven_until > ${provenAt}`);
   // The site's default decides where a deal says nothing, so a new default rewrites no deal.
   if (anyClient) conditions.push(sql`any_client >= (select any_client_from from settings)`);
   if (weekends) conditions.push(sql`on_weekends >= (select on_weekends_from from settings)`);

@@ -11,6 +11,7 @@ import type {
 import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
 import type { CaseNoteTable, CaseTable } from './tables/case.ts';
 import type {
+  DealExtensionTable,
   DealsPerZipTable,
   DealTable,
   DealVersionTable,
@@ -42,7 +43,6 @@ import type {
   SavedReplyTable,
 } from './tables/message.ts';
 import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
-import type { DealExtensionTable, PriceEvidenceTable } from './tables/price.ts';
 import type {
   DealLinkTable,
   PurchaseReversalTable,
@@ -65,7 +65,6 @@ export interface Tables {
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   deal_extensions: DealExtensionTable;
-  price_evidence: PriceEvidenceTable;
   catalogue: CatalogueTable;
   catalogue_changes: CatalogueChangeTable;
   facts: FactTable;
@@ -117,9 +116,8 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Increases with every write to businesses, deals, settings, licenses, evidence of prices or problems,
-   * and includes all that was acknowledged before the call. Cheap enough for every request; synchronous on
-   * SQLite.
+   * Increases with every write to businesses, deals, settings, licenses or problems, and includes all that
+   * was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;
   /** What was written to the catalogue after a version; synchronous on SQLite. */

@@ -1,5 +1,6 @@
 export type { TotpRow } from '../database/tables/admin.ts';
 export type { CaseRow } from '../database/tables/case.ts';
+export type { DealExtensionRow } from '../database/tables/deal.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadRow, RelayRow } from '../database/tables/lead.ts';
 export type {
@@ -16,7 +17,6 @@ export type {
   SavedReplyRow,
 } from '../database/tables/message.ts';
 export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
-export type { DealExtensionRow, PriceEvidenceRow } from '../database/tables/price.ts';
 export type {
   PurchaseRow,
   PurchaseState,

@@ -9,8 +9,8 @@ export function parseUrl(input: string): URL | null {
   return url && url.href.length <= MAX_URL_LENGTH ? url : null;
 }
 
-/** The address of a picture anywhere on the web, without a user's name or password in it. */
-export function parseImageUrl(input: string): string | undefined {
+/** An address anywhere on the web, without a user's name or password in it. */
+export function parseWebAddress(input: string): string | undefined {
   const url = parseUrl(input);
   const isPlain = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
   return isPlain ? url.href : undefined;

@@ -76,7 +76,6 @@ export default [
       route('deals/new', 'admin/deals/new-deal.tsx'),
       route('deals/bulk', 'admin/deals/life/bulk.tsx'),
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),
-      route('deals/:id/prices', 'admin/deals/prices/prices.tsx'),
       route('deals/:id/delete', 'admin/deals/delete-deal.tsx'),
       route('import', 'admin/import/import.tsx'),
       route('import/:id', 'admin/import/checked.tsx'),

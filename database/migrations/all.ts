@@ -19,6 +19,8 @@ import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as checkedVouchers } from './0083_checked_vouchers.ts';
 import { up as connectionOutcomes } from './0086_connection_outcomes.ts';
+import { up as alwaysCompared } from './0090_always_compared.ts';
+import { up as priceSeen } from './0091_price_seen.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
 import { up as noPasskeys } from './0110_no_passkeys.ts';
@@ -51,6 +53,8 @@ const steps: Record<string, Step> = {
   '0079_purchase_of_case': purchaseOfCase,
   '0083_checked_vouchers': checkedVouchers,
   '0086_connection_outcomes': connectionOutcomes,
+  '0090_always_compared': alwaysCompared,
+  '0091_price_seen': priceSeen,
   '0098_notice_choice': noticeChoice,
   '0100_no_previews': noPreviews,
   '0110_no_passkeys': noPasskeys,

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
-import type { DealPriceColumns } from './price.ts';
 
-export interface DealTable extends DealPriceColumns {
+export interface DealTable {
   id: string;
   business_id: string;
   /** Copies that the database maintains (foreign key, ON UPDATE CASCADE) for the search index. */
@@ -13,6 +12,10 @@ export interface DealTable extends DealPriceColumns {
   description: string;
   regular_price_cents: number;
   deal_price_cents: number;
+  /** Where the regular price was seen: an address or words; empty where nobody says it. */
+  price_seen_at: Generated<string>;
+  /** The day, 'YYYY-MM-DD' where the spa is; null where nobody says it. */
+  price_seen_on: Generated<string | null>;
   /** The database's own percentOff, for the search. */
   percent_off: GeneratedAlways<number>;
   duration_minutes: number;
@@ -46,10 +49,7 @@ export interface DealTable extends DealPriceColumns {
 }
 
 /** A deal as it is written, without the columns that the database computes. */
-export type DealRow = Omit<
-  Selectable<DealTable>,
-  'percent_off' | 'any_client' | 'on_weekends' | 'proven_until'
->;
+export type DealRow = Omit<Selectable<DealTable>, 'percent_off' | 'any_client' | 'on_weekends'>;
 
 /** A deal as it is inserted: what the database fills in may be left out. */
 export type InsertableDeal = Insertable<DealTable>;
@@ -59,6 +59,16 @@ export interface DealsPerZipTable {
   zip: string;
   deals: number;
 }
+
+/** Each time that the end of a deal which had started was moved to later. */
+export interface DealExtensionTable {
+  deal_id: string;
+  from_end: number;
+  to_end: number;
+  extended_at: number;
+}
+
+export type DealExtensionRow = Selectable<DealExtensionTable>;
 
 /** What a deal said since `from_at`, until its next version: triggers write them. */
 export interface DealVersionTable

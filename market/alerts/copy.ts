@@ -4,7 +4,6 @@ import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { footer, TOKEN_PLACEHOLDER } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
-import { isCompared } from '../prices/rules.ts';
 import { type AlertCriteria, criteriaQuery } from './rules.ts';
 
 export const ALERT_MESSAGES = {
@@ -72,7 +71,7 @@ export function dealsEmail(
   site: Site,
   criteria: AlertCriteria,
   deals: NewDeal[],
-  { hasMore, now, onlyProven }: { hasMore: boolean; now: number; onlyProven: boolean },
+  { hasMore }: { hasMore: boolean },
 ): AlertEmail {
   const count = hasMore ? `More than ${deals.length}` : String(deals.length);
   const isOne = deals.length === 1 && !hasMore;
@@ -81,9 +80,7 @@ export function dealsEmail(
     text: [
       'Hello,',
       `${isOne ? 'This deal is' : 'These deals are'} new ${within(criteria)}:`,
-      ...deals.map((deal) =>
-        dealLines(site, criteria, deal, isCompared(deal.provenUntil, now, onlyProven)),
-      ),
+      ...deals.map((deal) => dealLines(site, criteria, deal)),
       `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${criteriaQuery(criteria)}`,
     ].join('\n\n'),
     footerText: footerOf(site, 'You receive this because you asked for this alert.'),
@@ -95,16 +92,15 @@ function dealLines(
   { publicUrl }: Site,
   { zip }: AlertCriteria,
   { miles, business, durationMinutes, ...deal }: NewDeal,
-  shows: boolean,
 ): string {
-  const regular = shows ? ` instead of ${formatDollars(deal.regularPriceCents)}` : '';
+  const prices = `${formatDollars(deal.dealPriceCents)} instead of ${formatDollars(deal.regularPriceCents)}`;
   const length = new RegExp(`\\b${durationMinutes}[- ]?min`, 'i').test(deal.title)
     ? []
     : [`${durationMinutes} minutes`];
   const where =
     business.zip === zip || miles < 0.05 ? `in ${business.zip}` : `${miles.toFixed(1)} miles away`;
   return `${deal.title}
-${[`${formatDollars(deal.dealPriceCents)}${regular}`, ...length, ...deal.chips].join(' · ')}
+${[prices, ...length, ...deal.chips].join(' · ')}
 ${business.name}, ${business.city}, ${business.state}, ${where}
 Ends ${formatTime(deal.expiresAt, 'date', deal.timeZone)}
 ${publicUrl}/deals/${business.slug}?deal=${deal.id}`;

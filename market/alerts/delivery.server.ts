@@ -28,8 +28,6 @@ export interface AlertWork {
 
 export interface AlertSettings {
   site: Site;
-  /** Deals are compared only with proven prices. */
-  comparesOnlyProven: boolean;
   /** The terms that hold where a deal says nothing else. */
   policy?: { site: Pick<SiteTerms, 'defaults'> };
 }
@@ -92,7 +90,7 @@ async function emailNewDeals(
   tx: Db,
   alert: AlertRow,
   zipTable: ZipTable,
-  { site, comparesOnlyProven: onlyProven, policy }: AlertSettings,
+  { site, policy }: AlertSettings,
   now: number,
 ): Promise<void> {
   const defaults = policy?.site.defaults ?? DEFAULT_TERMS;
@@ -118,6 +116,6 @@ async function emailNewDeals(
     };
   });
   const hasMore = ids.length > MAX_DEALS_IN_EMAIL;
-  const content = dealsEmail(site, criteria, deals, { hasMore, now, onlyProven });
+  const content = dealsEmail(site, criteria, deals, { hasMore });
   await queueAlertEmail(tx, alert, 'alert-deals', `${id} ${until}`, content, now);
 }

@@ -10,7 +10,6 @@ import {
   HOUR_MS,
   MONDAY_NOON,
 } from '../../test/helpers/app.ts';
-import { addPriceEvidence } from '../../test/requests/prices/evidence.ts';
 import { unsubscribe } from '../leads/emails.server.ts';
 import { endOfAlert, LATE_COMMIT_MS } from './rules.ts';
 
@@ -202,17 +201,6 @@ test('without a mail server or a postal address alerts wait, and lose nothing', 
   alerts.stopOffering();
   assert.deepEqual(await nextDay(), []);
   assert.equal((await alerts.single()).seen_until, MONDAY_NOON - LATE_COMMIT_MS);
-});
-
-test('compared only with proven prices, a mail names no other', async () => {
-  await alerts.addActive('any@visitor.test');
-  alerts.compareOnlyProven();
-  await addNewDeal('Warm stones');
-  const [mail] = await nextDay();
-  assert.match(mail?.text ?? '', /\n\$79 · /);
-  await addPriceEvidence(alerts.db, await addNewDeal('Hot stones'));
-  const [later] = await nextDay();
-  assert.match(later?.text ?? '', /\n\$79 instead of \$120 · /);
 });
 
 test('several processes write one mail for each alert', async () => {

@@ -3,7 +3,7 @@ import { dayIn } from '../days.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { type NeedsLicense, publishBarrier } from '../licenses/rules.ts';
 import { isLicensed, isRefuted, type LicensedBusiness } from '../licenses/store.server.ts';
-import type { BusinessRow, Db } from '../ports.ts';
+import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
 import { DEAL_MESSAGES } from './copy.ts';
@@ -50,8 +50,10 @@ export function checkDeal(
   const place: Place = business ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
   const period = periodOf(deal, place, purpose, now);
   Object.assign(problems, period.problems);
+  const today = dayIn(timeZone, now);
+  if (isSeenLater(deal, today, stored)) problems.priceSeenOn = DEAL_MESSAGES.daySeenToCome;
   const siteTerms = settings?.policy.site;
-  const termsProblem = termsProblemOf(deal, dayIn(timeZone, now), siteTerms);
+  const termsProblem = termsProblemOf(deal, today, siteTerms);
   if (termsProblem) problems.terms = termsProblem;
   const hasProblems = Object.keys(problems).length > 0;
   if (parsed.kind === 'invalid' || hasProblems || !business) return { kind: 'invalid', problems };
@@ -73,6 +75,15 @@ function barrierOf(
   // A save publishes a draft, and opens an expired deal again.
   const { state } = dealState(lifeOf(stored), now);
   return state === 'draft' || state === 'expired' ? barrier : undefined;
+}
+
+/** A day that was not touched stays, also where the clock was set back. */
+function isSeenLater(
+  { price_seen_on: day }: Partial<ParsedColumns>,
+  today: string,
+  stored: DealRow | undefined,
+) {
+  return typeof day === 'string' && day > today && day !== stored?.price_seen_on;
 }
 
 /** What of a deal's terms and the site's contradicts itself, for someone who buys on its first day. */

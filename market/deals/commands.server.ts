@@ -14,7 +14,7 @@ import {
   type FormValues,
 } from './checks.server.ts';
 import { DEAL_FIELD_NAMES, type DealColumns } from './fields.ts';
-import { dealState, lifeOf, NO_END, timeZoneOf } from './rules.ts';
+import { dealState, lifeOf, losesPriceSeen, NO_END, timeZoneOf } from './rules.ts';
 import { type DealProblems, type Purpose, parseDealForm, storedDealValues } from './schema.ts';
 import { REOPENED } from './status.server.ts';
 import { findDealForEdit, type StoredDeal } from './store.server.ts';
@@ -103,7 +103,8 @@ async function insertDeal(
 }
 
 export type EditOutcome =
-  | { kind: 'updated' }
+  /** `emptied`: where the price was seen is forgotten, because it is another price now. */
+  | { kind: 'updated'; emptied?: true }
   | { kind: 'invalid'; problems: DealProblems }
   /** It was saved by someone else since the form was loaded; nothing is written. */
   | { kind: 'conflict'; current: StoredDeal }
@@ -134,14 +135,16 @@ export async function editDeal(
       ...(deal.status === 'draft' && !isDraft && { status: 'active' as const }),
       ...(dealState(lifeOf(deal), context.now).state === 'expired' && REOPENED),
     };
+    const changed: DealRow = { ...deal, ...columns };
     const before = snapshot(deal, businessName);
-    const after = snapshot({ ...deal, ...columns }, validated.business.name);
+    const after = snapshot(changed, validated.business.name);
     // Also where the answer to this very save was lost, and the form is sent again.
     if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
     const isSaved =
       deal.updated_at === loadedAt &&
       (await writeDeal(tx, context, stored, columns, validated.business.name));
-    if (isSaved) return { kind: 'updated' };
+    if (isSaved)
+      return { kind: 'updated', ...(losesPriceSeen(deal, changed) && { emptied: true }) };
     const current = await findDealForEdit(tx, id);
     return current ? { kind: 'conflict', current } : { kind: 'missing' };
   });

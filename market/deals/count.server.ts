@@ -26,11 +26,8 @@ export interface Counted extends CountedTotal {
   kinds: KindCount[];
 }
 
-/** Filters, and from which instant on a price must be proven where only those are looked for. */
-export type Narrowing = Filters & { provenAt?: number };
-
 /** What the database compares; prices in cents. */
-export function criteriaOf(query: Narrowing & { sort?: Sort }, now: number): DealCriteria {
+export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
   const { sort = 'distance', maxPriceDollars, ...filters } = query;
   const order = sort === 'distance' ? 'ending' : sort;
   const maxPriceCents =
@@ -46,7 +43,7 @@ export async function countNear(
   db: Db,
   zips: readonly ZipPosition[],
   now: number,
-  filters: Narrowing,
+  filters: Filters,
 ): Promise<CountedTotal> {
   const { deals, ends } = await countLive(db, zips, criteriaOf(filters, now), MAX_COUNTED + 1);
   return { total: totalOf(deals), until: ends ?? Number.POSITIVE_INFINITY };
@@ -60,7 +57,7 @@ export async function countKindsNear(
   db: Db,
   zips: Neighborhood,
   now: number,
-  filters: Narrowing,
+  filters: Filters,
 ): Promise<Counted & { zips: Neighborhood }> {
   const { kind, ...others } = filters;
   const limit = MAX_COUNTED + 1;
@@ -75,7 +72,7 @@ export async function countKindsNear(
 export type CountKinds = (
   zips: Neighborhood,
   now: number,
-  filters: Narrowing,
+  filters: Filters,
 ) => ReturnType<typeof countKindsNear>;
 
 /**
@@ -105,7 +102,7 @@ export async function countOwn(
   db: Db,
   zips: readonly ZipPosition[],
   now: number,
-  filters: Narrowing,
+  filters: Filters,
   { total, kinds, until }: Counted,
 ): Promise<CountedTotal> {
   if (!filters.kind) return { total, until };
@@ -115,12 +112,11 @@ export async function countOwn(
 }
 
 /** Whether few deals may pass. The terms that a search asks for are those of most deals. */
-export function isNarrow({ anyClient: _, weekends: __, ...filters }: Narrowing): boolean {
+export function isNarrow({ anyClient: _, weekends: __, ...filters }: Filters): boolean {
   return hasFilter(filters);
 }
 
-const hasFilter = (filters: Narrowing) =>
-  Object.values(filters).some((value) => value !== undefined);
+const hasFilter = (filters: Filters) => Object.values(filters).some((value) => value !== undefined);
 
 /** Counts like countKindsNear, from deals that were all read for a page. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {

@@ -10,7 +10,7 @@ import {
   severalLines,
   visibleLength,
 } from '../text.ts';
-import { parseUrl } from '../urls.ts';
+import { parseUrl, parseWebAddress } from '../urls.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { parsePrice } from './filters.ts';
 import { KINDS, parseKind } from './kinds.ts';
@@ -129,6 +129,32 @@ const table = {
   },
   regularPrice: priceField('regular_price_cents', 'Regular Price', 'Regular price'),
   dealPrice: priceField('deal_price_cents', 'Deal Price', 'Deal price'),
+  priceSeenAt: {
+    column: 'price_seen_at',
+    label: 'Price seen at',
+    read: (input) => {
+      const text = oneLine(input);
+      if (!/^https?:/i.test(text))
+        return readText(text, [0, ''], [100, 'It must be an address, or at most 100 characters']);
+      const value = parseWebAddress(text);
+      return value === undefined ? { problem: 'Please enter a valid web address' } : { value };
+    },
+    isOptional: true,
+    isShort: true,
+    input: { placeholder: 'the spa’s menu, or its address' },
+  },
+  priceSeenOn: {
+    column: 'price_seen_on',
+    label: 'Seen on',
+    read: (input) => {
+      const day = oneLine(input);
+      if (day === '') return { value: null };
+      return isCalendarDay(day) ? { value: day } : { problem: DEAL_MESSAGES.noDaySeen };
+    },
+    toText: ({ price_seen_on }) => price_seen_on ?? '',
+    isOptional: true,
+    isShort: true,
+  },
   durationMinutes: {
     column: 'duration_minutes',
     label: 'Duration (minutes)',
@@ -171,14 +197,6 @@ const table = {
     isOptional: true,
     isShort: true,
     input: { inputMode: 'numeric', placeholder: 'No limit' },
-  },
-  menuItem: {
-    column: 'menu_item',
-    label: 'Menu Item',
-    read: (input) =>
-      readText(oneLine(input), [0, ''], [100, 'Menu item must be at most 100 characters']),
-    isOptional: true,
-    input: { placeholder: 'As the title says' },
   },
   imageUrl: {
     column: 'image_url',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSqlite } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -126,4 +127,30 @@ export async function citiesWithDeals(
     cities: [...cities.values()].flatMap(([first]) => first ?? []),
     until: Math.min(Number.POSITIVE_INFINITY, ...places.map(({ ends }) => ends)),
   };
+}
+
+/** Percents that are shown: every deal saves something and costs something. */
+const PERCENTS = Array.from({ length: 99 }, (_, index) => index + 1);
+
+/**
+ * The largest percent off of all live deals, and until when one has it (epoch milliseconds); undefined
+ * where none is live. One look into an index for each percent.
+ */
+export async function largestPercentOff(
+  db: Db,
+  now: number,
+): Promise<{ percent: number; until: number } | undefined> {
+  const query = sql<{ percent: number; until: number }>`select percent, until from (
+      select percents.value as percent, (
+        select expires_at from deals ${isSqlite(db) ? sql`indexed by deals_by_percent` : sql``}
+        where percent_off = percents.value and ${isLiveAt(now)}
+        order by expires_at desc limit 1) as until
+      from ${
+        isSqlite(db)
+          ? sql`json_each(${JSON.stringify(PERCENTS)}) as percents`
+          : sql`unnest(${`{${PERCENTS.join()}}`}::int[]) as percents(value)`
+      }) as each
+    where until is not null order by percent desc limit 1`;
+  const [row] = (await query.execute(db)).rows;
+  return row && { percent: row.percent, until: row.until };
 }

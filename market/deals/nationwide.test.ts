@@ -11,7 +11,7 @@ import {
 } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { Db } from '../ports.ts';
-import { busiestCities, endingSoonAnywhere } from './nationwide.server.ts';
+import { busiestCities, endingSoonAnywhere, largestPercentOff } from './nationwide.server.ts';
 import { MAX_COUNTED } from './rules.ts';
 
 test('the next deals to end are of as many spas as there are, soonest first', async () => {
@@ -125,5 +125,27 @@ test('the deals of each ZIP are counted as they come, move, hide and go', async 
   await check(2);
   await db.deleteFrom('deals').execute();
   await check(0);
+  await close();
+});
+
+test('the largest percent off is that of a live deal, to the millisecond of its end', async () => {
+  const { db, close } = await emptyDatabase();
+  const business = await addBusiness(db, { zip: '78701' });
+  const end = MONDAY_NOON + 10 * DAY_MS;
+  const prices = { regular_price_cents: 10_000, expires_at: end };
+  const add = (dollars: number, deal = {}) =>
+    addDeal(db, business, { ...prices, deal_price_cents: dollars * 100, ...deal });
+  const largest = (now = MONDAY_NOON) => largestPercentOff(db, now);
+  assert.equal(await largest(), undefined);
+  await add(80, { expires_at: end + DAY_MS });
+  await add(70);
+  await add(10, { status: 'archived' });
+  await add(10, { starts_at: MONDAY_NOON + DAY_MS });
+  // Too small to say.
+  await add(99.9, { expires_at: end + 2 * DAY_MS });
+  assert.deepEqual(await largest(), { percent: 30, until: end });
+  assert.deepEqual(await largest(MONDAY_NOON + DAY_MS), { percent: 90, until: end });
+  assert.deepEqual(await largest(end), { percent: 20, until: end + DAY_MS });
+  assert.equal(await largest(end + DAY_MS), undefined);
   await close();
 });

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DealTable } from '../../database/tables/deal.ts';
-import { WEEK_MS } from '../durations.ts';
-import type { DealRow } from '../ports.ts';
+import { plusDays, startOfDay } from '../days.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../durations.ts';
+import type { DealExtensionRow, DealRow } from '../ports.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
 /** Stored where a deal has no picture of its own: the column was never empty. */
@@ -157,7 +158,6 @@ export function asWritten<Row extends Selectable<DealTable>>({
   percent_off: _,
   any_client: __,
   on_weekends: ___,
-  proven_until: ____,
   ...written
 }: Row) {
   return written;
@@ -171,6 +171,68 @@ export function isPutOff(
 ): boolean {
   const hasStarted = status !== 'draft' && starts_at !== null && starts_at <= at;
   return hasStarted && expires_at > 0 && changed.expires_at > expires_at;
+}
+
+/** An end that is moved in its last three days is put off (milliseconds). */
+export const LATE_MS = 3 * DAY_MS;
+/** For a day after its publishing a deal's end may be corrected (milliseconds). */
+export const CORRECTION_MS = DAY_MS;
+/** The countdown is loud for so long before the end. */
+const LOUD_MS = 72 * HOUR_MS;
+
+export interface TimerStatement {
+  /** 'Limited Time Offer!' is true: the end was not put off. */
+  isLimited: boolean;
+  /** How often the end was put off. */
+  extended: number;
+  /** The deal ends within 72 hours. */
+  isLoud: boolean;
+  /** When that is no longer so, if nobody writes (epoch milliseconds, or Infinity). */
+  until: number;
+}
+
+interface TimedDeal {
+  expiresAt: number;
+  /** The instant from which visitors see it. */
+  startsAt: number;
+  extensions: Array<Pick<DealExtensionRow, 'from_end' | 'extended_at'>>;
+}
+
+/**
+ * What the countdown may say. A move counts if it was made late, and while the end is later than the
+ * one it left, so one that was taken back does not; two from the same end are one.
+ */
+export function timerStatement(deal: TimedDeal, now: number): TimerStatement {
+  const late = deal.extensions.filter(
+    ({ from_end, extended_at }) =>
+      extended_at > from_end - LATE_MS || extended_at > deal.startsAt + CORRECTION_MS,
+  );
+  const left = new Set(late.map(({ from_end }) => from_end));
+  const extended = [...left].filter((end) => end < deal.expiresAt).length;
+  const loudFrom = deal.expiresAt - LOUD_MS;
+  const isLoud = now >= loudFrom && now < deal.expiresAt;
+  const until = now < loudFrom ? loudFrom : isLoud ? deal.expiresAt : Number.POSITIVE_INFINITY;
+  return { isLimited: extended === 0, extended, isLoud, until };
+}
+
+/** A deal's page says for this many days after that day where its regular price was seen. */
+const SEEN_DAYS = 90;
+
+/** The first instant, where the spa is, at which a price that was seen on a day is not said any more. */
+export function seenUntil(seenOn: string, timeZone: string): number | undefined {
+  return startOfDay(plusDays(seenOn, SEEN_DAYS + 1), timeZone);
+}
+
+/** Whether a change makes the price that was seen that of something else: of another price, length or spa. */
+export function losesPriceSeen(deal: DealRow, changed: DealRow): boolean {
+  const isSame = (column: keyof DealRow) => deal[column] === changed[column];
+  const isSeen = changed.price_seen_at !== '' || changed.price_seen_on !== null;
+  return (
+    isSeen &&
+    isSame('price_seen_at') &&
+    isSame('price_seen_on') &&
+    !(isSame('regular_price_cents') && isSame('duration_minutes') && isSame('business_id'))
+  );
 }
 
 /** The words of a title that name a kind; 'other' is what none names. */

@@ -38,12 +38,23 @@ export function parseDealForm(
     else Object.assign(deal, { [isInstant(column) ? name : column]: result.value });
   }
   if (deal.kind?.length === 0 && deal.title) deal.kind = guessKind(deal.title);
-  const { regular_price_cents: regularPriceCents, deal_price_cents: dealPriceCents } = deal;
-  if (regularPriceCents && dealPriceCents && dealPriceCents >= regularPriceCents)
-    problems.dealPrice = DEAL_MESSAGES.notLess;
+  Object.assign(problems, problemsTogether(deal));
   return isComplete(deal, problems)
     ? { kind: 'valid', deal, problems }
     : { kind: 'invalid', deal, problems };
+}
+
+/** What is wrong with fields that each are right. */
+function problemsTogether(deal: Partial<ParsedColumns>): DealProblems {
+  const { regular_price_cents: regularCents, deal_price_cents: dealCents } = deal;
+  const { price_seen_at: seenAt, price_seen_on: seenOn } = deal;
+  return {
+    ...(regularCents &&
+      dealCents &&
+      dealCents >= regularCents && { dealPrice: DEAL_MESSAGES.notLess }),
+    ...(seenOn && seenAt === '' && { priceSeenAt: DEAL_MESSAGES.noPlaceSeen }),
+    ...(seenAt && seenOn === null && { priceSeenOn: DEAL_MESSAGES.noDaySeen }),
+  };
 }
 
 /** Whether a draft may be without a field that is empty. */

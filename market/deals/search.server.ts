@@ -18,7 +18,6 @@ import {
   countOwn,
   criteriaOf,
   isNarrow,
-  type Narrowing,
 } from './count.server.ts';
 import type { Filters } from './filters.ts';
 import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
@@ -34,13 +33,9 @@ export type NearPage = {
   until: number;
 } & Pick<Counted, 'total' | 'kinds'>;
 
-/**
- * `onlyProven`: the order by discount finds only deals with a proven price. `firstKind`: of deals at an
- * equal distance those of this kind come first.
- */
+/** `firstKind`: of deals at an equal distance those of this kind come first. */
 export type SearchQuery = Filters & {
   sort: Sort;
-  onlyProven?: boolean;
   firstKind?: Kind | undefined;
 };
 const DEFAULT_QUERY: SearchQuery = { sort: 'distance' };
@@ -75,11 +70,10 @@ export async function findNear(
   countKinds: CountKinds = (...args) => countKindsNear(db, ...args),
 ): Promise<NearPage> {
   const skipped = (page - 1) * DEALS_PER_PAGE;
-  const { sort } = query;
-  const filters = narrowing(query, now);
+  const { sort, firstKind, ...filters } = query;
   const criteria = criteriaOf({ ...filters, sort }, now);
   const first: typeof firstRanked =
-    sort === 'distance' ? (...args) => firstNear(...args, query.firstKind) : firstRanked;
+    sort === 'distance' ? (...args) => firstNear(...args, firstKind) : firstRanked;
   const count = () => countKinds(zips, now, filters);
   // What passes filters may be far apart: counting it says where it is.
   const narrowed = isNarrow(filters) ? await count() : undefined;
@@ -108,13 +102,6 @@ export async function findNear(
       ...found.map((deal) => deal.expiresAt),
     ),
   };
-}
-
-function narrowing(
-  { sort, onlyProven, firstKind: _, ...filters }: SearchQuery,
-  now: number,
-): Narrowing {
-  return onlyProven && sort === 'discount' ? { ...filters, provenAt: now } : filters;
 }
 
 /** The deals that a first page of `zips` begins with, uncounted; `limit` at most. */

@@ -26,8 +26,9 @@ export async function findDeal(db: Db, id: string) {
   const row = await cards(db)
     .select([
       'deals.description',
-      // On its spa's menu; empty where that is its title.
-      'deals.menu_item as menuItem',
+      // Where its regular price was seen, and on which day; empty and null where nobody says it.
+      'deals.price_seen_at as priceSeenAt',
+      'deals.price_seen_on as priceSeenOn',
       'deals.max_purchases as maxPurchases',
       'deals.limit_per_visit as limitPerVisit',
       'deals.checkout_url as checkoutUrl',
@@ -94,8 +95,6 @@ const CARD = [
   'deals.regular_price_cents as regularPriceCents',
   'deals.deal_price_cents as dealPriceCents',
   'deals.duration_minutes as durationMinutes',
-  // Until when evidence proves its regular price (epoch milliseconds); 0 where none does.
-  'deals.proven_until as provenUntil',
   'deals.image_url',
   'deals.expires_at as expiresAt',
   // Its own, as stored (market/terms).
@@ -192,6 +191,17 @@ export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredD
   const rows = tx.selectFrom('deals').select('id').where('id', 'in', ids).orderBy('id');
   await lockForUpdate(tx, rows).execute();
   return findDealsForEdit(tx, ids);
+}
+
+/** Each time that the end of a deal was moved to later, the first one first. */
+export async function extensionsOf(db: Db, dealId: string) {
+  return db
+    .selectFrom('deal_extensions')
+    .selectAll()
+    .where('deal_id', '=', dealId)
+    .orderBy('extended_at')
+    .orderBy('to_end')
+    .execute();
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db, DealRow } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { DEAL_FIELDS } from './fields.ts';
-import { isPutOff } from './rules.ts';
+import { isPutOff, losesPriceSeen } from './rules.ts';
 import type { StoredDeal } from './store.server.ts';
 
 /** Where the administrator works, who that is (an e-mail), and when (epoch milliseconds). */
@@ -61,6 +61,8 @@ export function isListed({
   return status === 'active' && paused_at === null && sold_out_at === null ? 1 : 0;
 }
 
+const NOT_SEEN = { price_seen_at: '', price_seen_on: null };
+
 /**
  * Writes columns of a deal and the line of its history, within a transaction; false where it was
  * changed or deleted since it was read. `businessName` is the name of its business afterwards.
@@ -69,9 +71,11 @@ export async function writeDeal(
   tx: Db,
   { actor, now, batchId, undoes, stopNotice }: Omit<DealContext, 'db' | 'zipTable'>,
   { deal, businessName: formerBusinessName }: StoredDeal,
-  columns: Partial<DealRow>,
+  given: Partial<DealRow>,
   businessName = formerBusinessName,
 ): Promise<boolean> {
+  const forgotten = losesPriceSeen(deal, { ...deal, ...given }) && NOT_SEEN;
+  const columns = { ...given, ...forgotten };
   const changed: DealRow = { ...deal, ...columns };
   // Two saves within a millisecond still differ in the instant that forms are compared by.
   const at = Math.max(now, deal.updated_at + 1);

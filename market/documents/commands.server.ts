@@ -21,11 +21,10 @@ export interface DocumentContext {
   actor: string;
 }
 
-/** What a document shows: what a business charges, a license of it, or a check of its number. */
+/** What a document shows: a license of a business, or a check of its number. */
 export interface DocumentOwner {
   businessId: string;
-  isOfPrices: boolean;
-  /** Empty: the license of the business form, or none where it is of prices. */
+  /** Empty: the license of the business form. */
   licenseId: string;
   /** Empty: the license itself. */
   checkId: string;
@@ -48,7 +47,7 @@ export async function addDocument(
   formKey: string,
 ): Promise<AddOutcome> {
   const { db, vault, now } = context;
-  const { businessId, isOfPrices, licenseId, checkId } = owner;
+  const { businessId, licenseId, checkId } = owner;
   if (bytes.length === 0) return { kind: 'refused', problem: 'none' };
   if (bytes.length > MAX_DOCUMENT_BYTES) return { kind: 'refused', problem: 'large' };
   if (!(await isOnFile(db, owner))) return { kind: 'missing' };
@@ -67,7 +66,6 @@ export async function addDocument(
       .values({
         ...{ id, business_id: businessId, stored_name, created_at: now },
         ...{ license_id: licenseId || null, check_id: checkId || null },
-        of_prices: isOfPrices ? 1 : 0,
         ...{ kind: document.kind, name: cleanName(fileName), bytes: document.bytes.length },
       })
       .execute();
@@ -78,17 +76,13 @@ export async function addDocument(
   return { kind: 'added' };
 }
 
-async function isOnFile(db: Db, { businessId, isOfPrices, licenseId, checkId }: DocumentOwner) {
-  if (isOfPrices) {
-    const business = db.selectFrom('businesses').select('id').where('id', '=', businessId);
-    return (await business.executeTakeFirst()) !== undefined;
-  }
+async function isOnFile(db: Db, { businessId, licenseId, checkId }: DocumentOwner) {
   const licenses = await licensesOf(db, businessId);
   const license = licenses.find(({ id }) => (id ?? '') === licenseId);
   return license !== undefined && (!checkId || license.checks.some(({ id }) => id === checkId));
 }
 
-/** Deletes a document, and the evidence that names it. The sweep then deletes its file. */
+/** Deletes a document. The sweep then deletes its file. */
 export async function removeDocument(
   context: Omit<DocumentContext, 'vault'>,
   { businessId, id }: { businessId: string; id: string },
@@ -98,11 +92,10 @@ export async function removeDocument(
       .deleteFrom('license_documents')
       .where('business_id', '=', businessId)
       .where('id', '=', id)
-      .returning(['kind', 'of_prices'])
+      .returning('kind')
       .executeTakeFirst();
     if (!removed) return { kind: 'missing' };
-    const owner = { businessId, isOfPrices: removed.of_prices === 1 };
-    await recordLine(tx, context, owner, `${NAMES[removed.kind]} deleted`);
+    await recordLine(tx, context, { businessId }, `${NAMES[removed.kind]} deleted`);
     return { kind: 'removed' };
   });
 }
@@ -111,11 +104,11 @@ export async function removeDocument(
 async function recordLine(
   tx: Db,
   { now: createdAt, actor }: Pick<DocumentContext, 'now' | 'actor'>,
-  { businessId, isOfPrices }: Pick<DocumentOwner, 'businessId' | 'isOfPrices'>,
+  { businessId }: Pick<DocumentOwner, 'businessId'>,
   line: string,
 ) {
   const entry = { createdAt, actor, recordKind: 'business' as const, recordId: businessId };
-  const after = { [isOfPrices ? 'price_document' : 'license_document']: line };
+  const after = { license_document: line };
   await recordChange(tx, { ...entry, action: 'updated', before: undefined, after });
 }
 

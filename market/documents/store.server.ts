@@ -1,16 +1,12 @@
 import type { Db, LicenseDocumentRow } from '../ports.ts';
 
-/** The documents of a business's licenses, or of its prices, oldest first. */
-export function documentsOf(
-  db: Db,
-  businessId: string,
-  of: 'licenses' | 'prices',
-): Promise<LicenseDocumentRow[]> {
+/** The documents of a business's licenses, oldest first. */
+export function documentsOf(db: Db, businessId: string): Promise<LicenseDocumentRow[]> {
   return db
     .selectFrom('license_documents')
     .selectAll()
     .where('business_id', '=', businessId)
-    .where('of_prices', '=', of === 'prices' ? 1 : 0)
+    .where('of_prices', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

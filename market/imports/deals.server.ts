@@ -182,6 +182,7 @@ function cleanValue(name: DealField, text: string): string {
     case 'regularPrice':
     case 'dealPrice':
       return plainPrice(text);
+    case 'priceSeenOn':
     case 'startDate':
     case 'expiryDate':
       return isoDay(text);

@@ -69,7 +69,6 @@ const DEAL_WORDS: { [name in DealField]?: Words } = {
     '1',
   ],
   totalAvailable: ['available stock inventory totalquantity quantityavailable'],
-  menuItem: ['menuname item'],
   imageUrl: ['image picture imagelink'],
   checkoutUrl: [
     'checkouturl link stripelink stripe paymentlink bookinglink buylink',

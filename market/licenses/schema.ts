@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCalendarDay } from '../days.ts';
 import { cleanText, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines } from '../text.ts';
-import { parseImageUrl } from '../urls.ts';
+import { parseWebAddress } from '../urls.ts';
 import { MAX_NUMBER_LENGTH } from './rules.ts';
 
 export const LICENSE_MESSAGES = {
@@ -62,7 +62,7 @@ const MAX_LINK_LENGTH = 2048;
 const boardLink = z.object({
   state,
   link: line.refine(
-    (text) => parseImageUrl(text)?.startsWith('https:') === true && atMost(MAX_LINK_LENGTH)(text),
+    (text) => parseWebAddress(text)?.startsWith('https:') === true && atMost(MAX_LINK_LENGTH)(text),
     LICENSE_MESSAGES.link,
   ),
 });

@@ -7,7 +7,6 @@ import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { allLasting, type Lasting, lasting } from '../lasting.ts';
 import { pictureView, pictureViews } from '../pictures/drawings.ts';
-import { isCompared } from '../prices/rules.ts';
 import { termChips } from '../terms/copy.ts';
 import { ownTerms, termsOn } from '../terms/rules.ts';
 import { counted, formatNumber } from '../words.ts';
@@ -63,23 +62,13 @@ export function dealView(
     location: `${business.city}, ${business.state}`,
     rating,
     dealPriceText: formatDollars(deal.dealPriceCents),
-    ...comparison(deal, now, settings.comparesOnlyProven),
+    percentOffText: percentOffLabel(deal),
+    regularPriceText: formatDollars(deal.regularPriceCents),
+    savingText: formatDollars(deal.regularPriceCents - deal.dealPriceCents),
     endsOnText: endsOn(expiresAt, timeZone),
   };
   const termsEnd = terms.firstDay ? endOfDay(terms.firstDay, timeZone) : undefined;
   return lasting(view, rating, termsEnd === undefined ? undefined : termsEnd + 1);
-}
-
-type Prices = Pick<DealCard, 'regularPriceCents' | 'dealPriceCents' | 'provenUntil'>;
-
-/** What a deal saves, in words; all undefined where it may not be compared with its regular price. */
-function comparison(deal: Prices, now: number, onlyProven: boolean) {
-  const shows = isCompared(deal.provenUntil, now, onlyProven);
-  return {
-    percentOffText: shows ? percentOffLabel(deal) : undefined,
-    regularPriceText: shows ? formatDollars(deal.regularPriceCents) : undefined,
-    savingText: shows ? formatDollars(deal.regularPriceCents - deal.dealPriceCents) : undefined,
-  };
 }
 
 /** Live deals that are shown in one list. */

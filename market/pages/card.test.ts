@@ -21,7 +21,6 @@ const dealThatEnds = (expiresAt: number, zip: string): DealCard => ({
   regularPriceCents: 10_000,
   dealPriceCents: 6000,
   durationMinutes: 60,
-  provenUntil: 0,
   imageUrl: '',
   businessPictures: [],
   expiresAt,

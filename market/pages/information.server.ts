@@ -2,7 +2,6 @@ import { dayIn } from '../days.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import type { Deal } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import { isCompared } from '../prices/rules.ts';
 import { termLines } from '../terms/copy.ts';
 import { termsOf, termsOn } from '../terms/rules.ts';
 import type { Sentence } from '../vouchers/copy.ts';
@@ -27,9 +26,7 @@ export function informationView(
   const { business } = deal;
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const { promotionalDays } = policy;
-  const shows = isCompared(deal.provenUntil, now, settings.comparesOnlyProven);
-  const regularPriceCents = shows ? deal.regularPriceCents : undefined;
-  const facts = { ...deal, regularPriceCents, promotionalDays, state: business.state, timeZone };
+  const facts = { ...deal, promotionalDays, state: business.state, timeZone };
   const statement = canBeBought ? voucherStatement(facts, now) : undefined;
   const worth = voucherLines(statement, sellerName(policy, business.name, site.brand));
   const all = termsOf(deal, policy.site);

@@ -1,8 +1,12 @@
 import { formatDealCount } from '../deals/format-count.ts';
-import { busiestCities, citiesWithDeals, endingSoonAnywhere } from '../deals/nationwide.server.ts';
+import {
+  busiestCities,
+  citiesWithDeals,
+  endingSoonAnywhere,
+  largestPercentOff,
+} from '../deals/nationwide.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import { largestPercentOff } from '../prices/figures.server.ts';
 import { STATE_NAMES } from '../states.ts';
 import { type DealView, dealViews } from './card.server.ts';
 import type { PageServices } from './services.ts';
@@ -74,11 +78,11 @@ export interface DealOverview {
 /** What is sold, across the country: the deals that end next, and the cities with most. */
 export async function dealOverview(services: OverviewServices): Promise<Lasting<DealOverview>> {
   const now = services.now();
-  const { db, settings } = services;
+  const { db } = services;
   const [soonest, cities, largest] = await Promise.all([
     endingSoonAnywhere(db, now, MAX_LIVE_DEALS),
     cityViews(services),
-    largestPercentOff(db, now, settings.comparesOnlyProven),
+    largestPercentOff(db, now),
   ]);
   const deals = dealViews(soonest, services, now);
   // With nothing live the owner's own statement is all there is to say.

@@ -1,16 +1,14 @@
-import { formatDate, formatTime } from '../dates.ts';
-import type { Deal } from '../deals/store.server.ts';
-import { formatDollars } from '../dollars.ts';
+import { formatTime } from '../dates.ts';
+import { extendedText, type PriceSeen, priceSeenText } from '../deals/copy.ts';
+import { seenUntil, timerStatement, timeZoneOf } from '../deals/rules.ts';
+import { type Deal, extensionsOf } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import { extendedText, proofText } from '../prices/copy.ts';
-import { priceStatement, timerStatement } from '../prices/rules.ts';
-import { extensionsOf, newestEvidence } from '../prices/store.server.ts';
 import type { PageServices } from './services.ts';
 
 /** What a deal's page says of its regular price and of its end, from records. */
 export interface PriceView {
-  /** The answer to 'Why this price?'; undefined where nothing proves it. */
-  proof: string | undefined;
+  /** Undefined where nobody says that it was seen, or that is too long ago. */
+  seen: PriceSeen | undefined;
   /** 'Limited Time Offer!' is true. */
   isLimited: boolean;
   /** The end is near. */
@@ -24,30 +22,28 @@ export async function priceView(
   { db, zipTable }: Pick<PageServices, 'db' | 'zipTable'>,
   now: number,
 ): Promise<Lasting<PriceView>> {
-  const { id, expiresAt, business, provenUntil, life } = deal;
-  const price = priceStatement(provenUntil, now);
-  const proof = price.kind === 'unproven' ? undefined : await proofOf(deal, db);
+  const { id, expiresAt, business, life } = deal;
+  const timeZone = timeZoneOf(zipTable.find(business.zip));
+  const seen = priceSeen(deal, timeZone, now);
   const startsAt = life.startsAt ?? 0;
   const timer = timerStatement(
     { expiresAt, startsAt, extensions: await extensionsOf(db, id) },
     now,
   );
-  const timeZone = zipTable.find(business.zip)?.timeZone ?? 'UTC';
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);
   const { isLimited, isLoud } = timer;
   const endsText = putOff ? `Ends ${endsOn}. ${putOff}` : `Ends ${endsOn}`;
-  return lasting({ proof, isLimited, isLoud, endsText }, price, timer);
+  return lasting({ seen: seen.value, isLimited, isLoud, endsText }, seen, timer);
 }
 
-async function proofOf(deal: Deal, db: PageServices['db']): Promise<string | undefined> {
-  const { menuItem, title, durationMinutes, business } = deal;
-  const evidence = await newestEvidence(db, {
-    businessId: business.id,
-    item: menuItem || title,
-    minutes: durationMinutes,
-  });
-  if (!evidence) return undefined;
-  const price = formatDollars(evidence.cents);
-  return proofText(evidence.how, evidence.item, { price, seenOn: formatDate(evidence.seen_on) });
+function priceSeen(
+  { priceSeenAt, priceSeenOn, regularPriceCents }: Deal,
+  timeZone: string,
+  now: number,
+): Lasting<PriceSeen | undefined> {
+  const until = priceSeenOn === null ? undefined : seenUntil(priceSeenOn, timeZone);
+  if (priceSeenAt === '' || priceSeenOn === null || until === undefined || now >= until)
+    return lasting(undefined);
+  return lasting(priceSeenText(regularPriceCents, priceSeenAt, priceSeenOn), until);
 }

@@ -92,9 +92,8 @@ async function searchAt(
   /** No spa farther away than so many miles decides it. */
   const within = (miles: number) => ({ covers: { zip, miles } });
 
-  const onlyProven = services.settings.comparesOnlyProven;
   const firstKind = parseKind(services.site.product);
-  const searchQuery = { sort, onlyProven, firstKind, ...filters };
+  const searchQuery = { sort, firstKind, ...filters };
   const found = await findNear(db, nearbyZips, now, criteria.page, searchQuery, countKinds);
   const views = (deals: NearDeal[]) => nearViews(deals, zip, services, now);
   if (found.deals.length > 0) {
@@ -111,12 +110,6 @@ async function searchAt(
       map: resultsMapView(zip, found.deals, services),
     };
     return { ...lasting(shown, found, deals), ...within(radiusMiles) };
-  }
-  // Nothing is proven that could be ordered by its discount: without that order there is more.
-  if (onlyProven && sort === 'discount') {
-    const plain = new URLSearchParams(query);
-    plain.delete('sort');
-    return searchAt(now, plain, services);
   }
   const wider = await findWiderRadius(criteria, services, now);
   const unfiltered = await countNear(db, nearbyZips, now, {});

@@ -1,5 +1,5 @@
 import { oneLine } from '../text.ts';
-import { parseImageUrl } from '../urls.ts';
+import { parseWebAddress } from '../urls.ts';
 
 /** Widths in pixels of a stored picture, up to its own: cards on a phone to a wide page. */
 const WIDTHS = [400, 800, 1200, 1600];
@@ -78,7 +78,7 @@ export function parsePicture(input: string): string | undefined {
   const text = oneLine(input);
   const [own, scene] = [pictureAt(text), wishedScene(text)];
   if (own) return uploadPath(own);
-  return scene ? scenePath(scene) : parseImageUrl(text);
+  return scene ? scenePath(scene) : parseWebAddress(text);
 }
 
 /** A stored picture for those who read it elsewhere: our own with today's origin before it. */

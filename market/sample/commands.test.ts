@@ -155,8 +155,13 @@ test('a pause, a new end or description makes nothing the owner’s; a name, an 
   assert.deepEqual(left.map(({ id }) => id).sort(), byHand);
   for (const { rating, rating_source, license_number } of left)
     assert.deepEqual([rating, rating_source, license_number], [null, null, '']);
-  for (const table of ['license_checks', 'price_evidence'] as const)
-    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], `${table}: invented`);
+  assert.deepEqual(await db.selectFrom('license_checks').selectAll().execute(), [], 'invented');
+  const seen = (await deals()).map((deal) => [deal.price_seen_at, deal.price_seen_on]);
+  assert.deepEqual(seen, [
+    ['', null],
+    ['', null],
+    ['', null],
+  ]);
   assert.equal(await hasSampleContent(db), true, 'what is kept keeps its mark');
   assert.deepEqual(await count(), { all: changed, changed });
   await remove();

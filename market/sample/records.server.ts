@@ -11,6 +11,7 @@ import {
   firstOwnDay,
   SAMPLE_ACTOR,
   SAMPLE_LICENSE,
+  SAMPLE_PRICE_SEEN,
   type SampleRows,
 } from './rules.ts';
 
@@ -88,8 +89,9 @@ export async function forgetInvented(tx: Db, ids: string[], now: number): Promis
     .where('actor', '=', SAMPLE_ACTOR)
     .execute();
   await tx
-    .deleteFrom('price_evidence')
+    .updateTable('deals')
+    .set({ price_seen_at: '', price_seen_on: null, updated_at: now })
     .where('business_id', 'in', ids)
-    .where('seen_by', '=', SAMPLE_ACTOR)
+    .where('price_seen_at', '=', SAMPLE_PRICE_SEEN)
     .execute();
 }

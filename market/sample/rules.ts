@@ -14,6 +14,9 @@ import type {
 /** The actor of the sample's records, where a record names one. */
 export const SAMPLE_ACTOR = 'sample content';
 
+/** Where its regular prices were seen. */
+export const SAMPLE_PRICE_SEEN = 'the spa’s sample menu';
+
 /** How the numbers of its licenses begin. */
 export const SAMPLE_LICENSE = 'SAMPLE ';
 

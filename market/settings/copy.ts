@@ -102,13 +102,6 @@ export const QUESTIONS = [
   },
 ];
 
-/** In place of ours, where deals are compared only with proven prices. */
-export const PROVEN_ANSWER = {
-  number: 2,
-  answer:
-    "Up to {savings}. A deal shows its regular price and the percent you save where we have seen that price on the spa's own menu.",
-};
-
 /** Our own, not anybody's: each carries the mark 'Sample' until it is replaced or confirmed. */
 export const TESTIMONIALS = [
   {

@@ -5,8 +5,6 @@ import {
   DESCRIPTION,
   fill,
   HERO,
-  PROVEN_ANSWER,
-  QUESTIONS,
   SAVINGS_CLAIM,
   siteTermsOf,
   TERMS,
@@ -31,8 +29,6 @@ export interface Settings {
   site: Site;
   values: SettingValues;
   countsVisits: boolean;
-  /** Deals are compared only with regular prices that evidence proves. */
-  comparesOnlyProven: boolean;
   /** Whether a deal is published only of a spa with a license on file. */
   needsLicense: boolean;
   /** The operator has license information of every spa before it is listed; until he says otherwise. */
@@ -75,7 +71,6 @@ export function effectiveSettings(site: Site, overrides: StoredValues): Settings
     },
     values,
     countsVisits: values.countVisits === 'on',
-    comparesOnlyProven: values.compareOnlyProven === 'on',
     needsLicense: values.needsLicense === 'on',
     statesLicenses: values.licenseStatement !== 'off',
     hasLicenseAnswer: values.licenseStatement !== STATED,
@@ -129,15 +124,10 @@ function landingTexts(values: SettingValues, largestPercent: number | undefined)
   const percent = Math.min(Number(values.savingsPercent), largestPercent ?? 0);
   const filling = { ...values, savingsPercent: String(percent) };
   const say = (text: string) => fill(percent > 0 ? text : withoutSavings(text), filling);
-  const isStrict = values.compareOnlyProven === 'on';
-  const answers = FAQ_NUMBERS.map((n) => {
-    const answer = values[`answer${n}`];
-    const isOurs = n === PROVEN_ANSWER.number && answer === QUESTIONS[n - 1]?.answer;
-    return {
-      question: say(values[`question${n}`]),
-      answer: say(isStrict && isOurs ? PROVEN_ANSWER.answer : answer),
-    };
-  });
+  const answers = FAQ_NUMBERS.map((n) => ({
+    question: say(values[`question${n}`]),
+    answer: say(values[`answer${n}`]),
+  }));
   return {
     heroTitle: say(values.heroTitle) || HERO.title,
     heroPromise: say(values.heroPromise),

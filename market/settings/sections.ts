@@ -50,12 +50,6 @@ export const SECTIONS = {
       'The fine print of every deal without terms of its own: who may buy, on which days, how to book.',
     more: 'A term that is not set is not shown.',
   },
-  prices: {
-    group: 'Deals',
-    title: 'Prices',
-    about: 'What deals are compared with.',
-    more: 'US law asks for more than a number: a former price must be one that the spa openly and actively offered, for a reasonably substantial time, in the recent regular course of its business (FTC, 16 CFR 233.1).',
-  },
   licenses: {
     group: 'Deals',
     title: 'Licenses',

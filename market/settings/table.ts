@@ -152,12 +152,6 @@ export const SETTINGS = {
       { value: 'operator', label: 'The operator of this site' },
     ]),
   },
-  compareOnlyProven: {
-    section: 'prices',
-    label: 'Compare only with proven prices',
-    note: 'On: a deal shows its regular price, its percent off and what it saves only while somebody has seen that price at the spa within 90 days. Others show their deal price alone, and the order by discount leaves them out.',
-    ...onOrOff('off'),
-  },
   licenseStatement: {
     section: 'licenses',
     label: 'We have license information of every spa before we list it',

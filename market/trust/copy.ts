@@ -20,12 +20,6 @@ export function trustLines({ licenses, prices, problems }: TrustFigures): TrustL
         'The license numbers that spas gave us, and each time that one of us looked at the board’s register or at the license itself, with the day and what was found.',
     },
     {
-      title: 'Regular prices',
-      text: pricesText(prices),
-      record:
-        'What a spa’s own menu or booking page lists, the day on which one of us saw it, and who. What an owner only says does not count.',
-    },
-    {
       title: 'Ends that were put off',
       text: extendedText(prices),
       record:
@@ -55,11 +49,6 @@ function licensesText({ businesses, onFile, ...found }: TrustFigures['licenses']
       ? [`${formatNumber(refuted)} ${has(refuted)} one that was found not active.`]
       : []),
   ].join(' ');
-}
-
-function pricesText({ deals, proven, medianAgeDays }: TrustFigures['prices']) {
-  if (medianAgeDays === undefined) return;
-  return `The regular price of ${formatNumber(proven)} of ${counted(deals, 'live deal')} is proven. The median age of the price evidence is ${counted(medianAgeDays, 'day')}.`;
 }
 
 function extendedText({ deals, extended }: TrustFigures['prices']) {

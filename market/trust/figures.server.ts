@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { dealsInOrder, filterConditions, isLiveAt } from '../../database/nearby-deals.ts';
+import { dealsInOrder, isLiveAt } from '../../database/nearby-deals.ts';
 import { allCasesFigures } from '../cases/figures.server.ts';
-import { dayIn, daysUntil, endOfDay } from '../days.ts';
+import { dayIn, endOfDay } from '../days.ts';
+import { CORRECTION_MS, LATE_MS } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import { licensesOnFile, OF_ACTIVE } from '../licenses/columns.server.ts';
 import { CHECK_LIFE_DAYS } from '../licenses/rules.ts';
 import type { Db } from '../ports.ts';
-import { CORRECTION_MS, LATE_MS } from '../prices/rules.ts';
 import type { TrustFigures } from './rules.ts';
 
 /** The first place of the US where a day begins: what ended there may have ended anywhere. */
@@ -52,16 +52,12 @@ async function licenseFigures(db: Db, now: number) {
   };
 }
 
-/** Counts deals that can be booked now, with the newest evidence of each item of a menu. */
+/** Counts deals that can be booked now. */
 async function priceFigures(db: Db, now: number, timeZone: string) {
   // Each from an index alone: to read the rows of all deals takes ten times as long.
   const all = sql`select count(*) as deals, min(expires_at) as ends
     from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`;
-  const provenAt = { provenAt: now };
-  const proven = sql`select count(*) as proven, min(proven_until) as proof_ends
-    from ${dealsInOrder(db, { now, order: 'ending', ...provenAt })}
-    where ${sql.join([isLiveAt(now), ...filterConditions(provenAt)], sql` and `)}`;
-  // The rule of timerStatement in market/prices.
+  // The rule of timerStatement in market/deals.
   const extended = sql`select count(distinct deals.id) as put_off
     from deal_extensions as one cross join deals
     where deals.id = one.deal_id and one.from_end < deals.expires_at
@@ -69,8 +65,8 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
         or one.extended_at > deals.starts_at + ${CORRECTION_MS})
       and ${isLiveAt(now)}`;
   const { rows } = await sql<
-    Record<'deals' | 'ends' | 'proven' | 'proof_ends' | 'put_off', unknown>
-  >`select * from (${all}) as live, (${proven}) as with_proof, (${extended}) as moved`.execute(db);
+    Record<'deals' | 'ends' | 'put_off', unknown>
+  >`select * from (${all}) as live, (${extended}) as moved`.execute(db);
   const [row] = rows;
   const starts = await db
     .selectFrom('deals')
@@ -79,50 +75,10 @@ async function priceFigures(db: Db, now: number, timeZone: string) {
     .where('starts_at', '>', now)
     .executeTakeFirst();
   const today = dayIn(timeZone, now);
-  const instants = [
-    row?.ends,
-    row?.proof_ends,
-    starts?.next,
-    (endOfDay(today, timeZone) ?? now) + 1,
-  ];
+  const instants = [row?.ends, starts?.next, (endOfDay(today, timeZone) ?? now) + 1];
   return {
     deals: Number(row?.deals),
-    proven: Number(row?.proven),
     extended: Number(row?.put_off),
-    medianAgeDays: await medianAgeDays(db, now, today),
     until: Math.min(...instants.flatMap((at) => (at ? Number(at) : []))),
   };
-}
-
-/**
- * The age for businesses that have a live deal. Undefined without evidence; what an owner says of his own prices
- * is none.
- */
-async function medianAgeDays(db: Db, now: number, today: string): Promise<number | undefined> {
-  const newest = db
-    .selectFrom('price_evidence')
-    .select(({ fn }) => fn.max('seen_on').as('seen_on'))
-    .where('how', '!=', 'owner')
-    .where(({ eb, or }) => or([eb('url', '!=', ''), eb('document_id', 'is not', null)]))
-    // The query begins with the evidence, because there are fewer rows of it than deals.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('deals')
-          .select('id')
-          .whereRef('deals.business_id', '=', 'price_evidence.business_id')
-          .where(isLiveAt(now)),
-      ),
-    )
-    .groupBy(['business_id', 'item_key', 'minutes']);
-  const { count } = await db
-    .selectFrom(newest.as('newest'))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) === 0) return undefined;
-  const middle = await newest
-    .orderBy('seen_on')
-    .limit(1)
-    .offset(Math.floor((Number(count) - 1) / 2))
-    .executeTakeFirstOrThrow();
-  return Math.max(0, daysUntil(middle.seen_on, today));
 }

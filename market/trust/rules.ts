@@ -15,10 +15,6 @@ export interface TrustFigures {
   prices: {
     /** Deals that can be booked. */
     deals: number;
-    /** Those whose regular price is proven now. */
-    proven: number;
-    /** Whole days since half of the newest evidence, one for each item of a menu, was seen. */
-    medianAgeDays: number | undefined;
     /** Deals that can be booked and whose end was put off, unless that was taken back. */
     extended: number;
   };

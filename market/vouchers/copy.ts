@@ -25,7 +25,7 @@ export function plainText(sentence: Sentence): string {
 interface Worth {
   /** '60-minute', '$100', '$60', 'Mar 21, 2027' */
   minutes: string;
-  regular: string | undefined;
+  regular: string;
   /** What it is worth when that day has passed. */
   rest: string;
   /** The whole payment: with tax, and with what went back. */
@@ -34,7 +34,7 @@ interface Worth {
 }
 
 const full = ({ minutes, regular }: Worth) =>
-  `worth the full ${minutes} session ${regular ? `(regular price ${regular}) ` : ''}until `;
+  `worth the full ${minutes} session (regular price ${regular}) until `;
 
 const remains = (opening: string, { lastDay, rest, paid }: Worth): Sentence => {
   const [before, after] = rest === paid ? ['the ', ''] : ['', ` of the ${paid}`];

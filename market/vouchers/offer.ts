@@ -39,8 +39,7 @@ export function offerSold(
   const { policy } = effectiveSettings(defaults, site);
   const statement = voucherStatement(
     {
-      // Nothing says what was proven on that day.
-      regularPriceCents: settings.comparesOnlyProven ? undefined : version.regular_price_cents,
+      regularPriceCents: version.regular_price_cents,
       dealPriceCents: worthCents,
       paidCents,
       durationMinutes: version.duration_minutes,

@@ -16,8 +16,7 @@ const CALIFORNIA = 'CA';
 
 /** What a voucher's worth follows from. */
 export interface VoucherFacts {
-  /** Undefined where it may not be shown. */
-  regularPriceCents: number | undefined;
+  regularPriceCents: number;
   /** What it is worth when the promotional value has ended. */
   dealPriceCents: number;
   /** The whole payment, where it was another amount. */
@@ -61,8 +60,7 @@ export function voucherStatement(
   const hasEnded = today > lastDay;
   const worth = {
     minutes: `${facts.durationMinutes}-minute`,
-    regular:
-      facts.regularPriceCents === undefined ? undefined : formatDollars(facts.regularPriceCents),
+    regular: formatDollars(facts.regularPriceCents),
     rest: formatDollars(facts.dealPriceCents),
     paid: formatDollars(facts.paidCents ?? facts.dealPriceCents),
     lastDay: formatDate(lastDay),

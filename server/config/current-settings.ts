@@ -1,6 +1,6 @@
 import { cacheKindCounts } from '../../market/deals/count.server.ts';
+import { nextStart } from '../../market/deals/starts-and-ends.server.ts';
 import type { Db, Site } from '../../market/ports.ts';
-import { nextChange } from '../../market/prices/figures.server.ts';
 import { isSampleRemoved } from '../../market/sample/store.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
@@ -28,7 +28,7 @@ export function cacheSettings(
     // The version is read first, so the settings are as new as it says, or newer.
     const { values } = await readSettings(db);
     const settings = effectiveSettings(defaults, values);
-    const changeAfter = cacheNextChange(db, settings.comparesOnlyProven);
+    const changeAfter = cacheNextChange(db);
     const current = {
       ...(await partners()),
       settings,
@@ -42,12 +42,12 @@ export function cacheSettings(
 }
 
 /** Read again only when it has come, or where the clock was set back. */
-function cacheNextChange(db: Db, onlyProven: boolean): Current['nextChange'] {
+function cacheNextChange(db: Db): Current['nextChange'] {
   let cached = { from: Number.NaN, until: Number.NaN };
   return async (now) => {
     const { from, until } = cached;
     if (now >= from && now < until) return until;
-    const next = await nextChange(db, now, onlyProven);
+    const next = await nextStart(db, now);
     cached = { from: now, until: next };
     return next;
   };

@@ -6,11 +6,10 @@ import { dayIn, endOfDay } from '../../market/days.ts';
 import { guessKind } from '../../market/deals/rules.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import { scenePath } from '../../market/pictures/rules.ts';
-import type { SampleRows } from '../../market/sample/rules.ts';
+import { SAMPLE_PRICE_SEEN, type SampleRows } from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import { storedTerms } from '../../market/terms/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import { sampleEvidence } from './sample-evidence.ts';
 import { loadSampleFigures } from './sample-figures.ts';
 import { sampleChecks, sampleLicense } from './sample-licenses.ts';
 import { loadSampleRecords, sampleRecords } from './sample-records.ts';
@@ -21,6 +20,8 @@ const OWN_POLICY_EVERY = 5;
 const OWN_TERMS_EVERY = 6;
 const UNRATED_EVERY = 3;
 const UNRATED = 2;
+const UNSEEN_EVERY = 3;
+const UNSEEN = 2;
 
 interface LoadSampleOptions {
   db: Db;
@@ -41,8 +42,6 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
     for (const rows of inBatches(sampleChecks(businesses, now)))
       await tx.insertInto('license_checks').values(rows).execute();
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
-    for (const rows of inBatches(sampleEvidence(deals, zipTable, now)))
-      await tx.insertInto('price_evidence').values(rows).execute();
     await loadSampleRecords(tx, rows);
     await loadSampleFigures(tx, rows, now);
     await recordSampleLoaded(tx, now);
@@ -96,6 +95,7 @@ export function sampleRows(zipTable: ZipTable, now: number): SampleRows {
         description: deal.description,
         regular_price_cents: deal.regularPriceCents,
         deal_price_cents: deal.dealPriceCents,
+        ...samplePriceSeen(deals.length, dayIn(timeZone, now)),
         duration_minutes: deal.durationMinutes,
         max_purchases: deal.maxPurchases,
         image_url: scenePath(deal.scene),
@@ -123,6 +123,13 @@ function sampleRating(at: number, now: number) {
     rating_source: isRated ? 'sample content' : null,
     rating_seen_on: isRated ? dayIn('UTC', now) : null,
   };
+}
+
+/** The regular prices of two of three deals, as if seen on the day of loading. */
+function samplePriceSeen(at: number, today: string) {
+  return at % UNSEEN_EVERY === UNSEEN
+    ? { price_seen_at: '', price_seen_on: null }
+    : { price_seen_at: SAMPLE_PRICE_SEEN, price_seen_on: today };
 }
 
 /** What differs from the site's terms in some deals, and in each prenatal one. */

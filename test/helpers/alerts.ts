@@ -60,7 +60,6 @@ export async function openAlerts() {
   const { db, close } = connection;
   const clock = { now: MONDAY_NOON };
   let current: Site | undefined = ALERT_SITE;
-  let strict = false;
   const ask = (email = 'me@visitor.test', criteria: Partial<AlertCriteria> = {}) =>
     askForAlert(db, { ...NEAR_AUSTIN, email, ...criteria }, ALERT_SITE, clock.now);
   const deliver = (answer?: EmailOutcome) =>
@@ -82,16 +81,12 @@ export async function openAlerts() {
     async addActive(...asking: Parameters<typeof ask>) {
       await confirm(await askAndReadToken(...asking));
     },
-    /** The owner compares only with proven prices from here on. */
-    compareOnlyProven() {
-      strict = true;
-    },
     /** POSTAL_ADDRESS is taken away, so no alert can be offered. */
     stopOffering() {
       current = undefined;
     },
     async work() {
-      const settings = async () => current && { site: current, comparesOnlyProven: strict };
+      const settings = async () => current && { site: current };
       const work = { now: () => clock.now, zipTable, settings };
       while ((await workOnAlerts(db, work)) > 0);
     },

@@ -6,14 +6,13 @@ import {
   confirmBoardLink,
   recordLicenseCheck,
 } from '../../market/licenses/commands.server.ts';
-import { addEvidence } from '../../market/prices/commands.server.ts';
 import { addNote } from '../../market/records/records.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
 import { addCase } from './cases.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const TRUST_TABLES = [
-  ...['licenses', 'license_checks', 'license_boards', 'price_evidence', 'deal_extensions'],
+  ...['licenses', 'license_checks', 'license_boards', 'deal_extensions'],
   ...['deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
 ];
 
@@ -32,9 +31,6 @@ export async function addTrustRecords(db: Db, business: BusinessRow, deal: DealR
   const check = { ...license, found: 'active', how: 'board_phone', ...seen } as const;
   await recordLicenseCheck(context, business.id, check, 'a check');
   await confirmBoardLink(db, { state: 'TX', link: 'https://board.example/' }, change);
-  const price = { item: 'Hot “stones” & oil', minutes: '60', price: '120', seenOn: '2026-03-01' };
-  const evidence = { ...price, how: 'menu_page', url: 'https://juniper.example/menu' };
-  await addEvidence(context, deal.id, evidence, 'evidence');
   const [stored] = await findDealsForEdit(db, [deal.id]);
   if (stored) await writeDeal(db, context, stored, { expires_at: deal.expires_at + DAY_MS });
   const { id } = await addCase(db, deal, business);

@@ -49,8 +49,8 @@ for (const [device, width] of Object.entries(WIDTHS))
         .click();
       await page.getByText('Limited Time Offer!').filter({ visible: true }).waitFor();
     });
-    await act('reads why this price', async (page) => {
-      await page.locator('summary', { hasText: 'Why this price?' }).click();
+    await act('reads where the regular price was seen', async (page) => {
+      await page.getByText('is the regular price on the spa’s sample menu, seen').waitFor();
     });
     await act('opens the spa’s own page', async (page) => {
       await page.locator('main a[href^="/business/"]').first().click();

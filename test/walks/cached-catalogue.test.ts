@@ -18,7 +18,6 @@ import {
 import { addCase } from '../helpers/cases.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { addPriceEvidence } from '../requests/prices/evidence.ts';
 import { assertSamePage } from './same-page.ts';
 import { openInstance, openTwoConnections } from './two-instances.ts';
 
@@ -177,11 +176,6 @@ const UNRECORDED: Writes = {
       { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
       randomUUID(),
     ),
-  evidence: async (db, { deal }, n) => {
-    const rows = await db.selectFrom('deals').selectAll().where('id', '=', deal).execute();
-    for (const row of rows)
-      await addPriceEvidence(db, row, { seen_on: `2026-02-${10 + (n % 10)}` });
-  },
   problem: async (db, { deal, business }) => {
     const { id } = await addCase(
       db,
@@ -197,6 +191,8 @@ const UNRECORDED: Writes = {
 const WRITES: Writes = {
   ...UNRECORDED,
   price: (db, ids, n) => setDeal(db, ids, { deal_price_cents: 1000 + n }),
+  seen: (db, ids, n) =>
+    setDeal(db, ids, { price_seen_at: 'the menu', price_seen_on: `2026-02-${10 + (n % 10)}` }),
   kind: (db, ids, n) => setDeal(db, ids, { kind: n % 2 ? 'facial' : 'bath' }),
   pause: (db, ids) => setDeal(db, ids, { paused_at: now, listed: 0 }),
   resume: (db, ids) => setDeal(db, ids, { paused_at: null, listed: 1 }),

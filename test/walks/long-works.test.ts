@@ -57,7 +57,6 @@ async function fill(db: Db) {
     percent_off,
     any_client,
     on_weekends,
-    proven_until,
     ...columns
   } = await db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
   for (let from = 0; from < DEALS; from += ROWS_AT_ONCE) {

@@ -2,10 +2,6 @@ import { IMPORT_PATH } from '../../market/imports/rules.ts';
 
 export const documentsPath = (businessId: string) => `/admin/businesses/${businessId}/documents`;
 
-/** The screen of a deal's price evidence. */
-export const pricesPath = (dealId: string) => `/admin/deals/${dealId}/prices`;
-
-/** Adds (or deletes: `/{document}` before the query) a document of prices from the screen of a deal. */
 const DOCUMENTS_PATH = /^\/admin\/businesses\/[^/]+\/documents$/;
 
 /** Whether a form with a file is sent to this path: larger than others, and read after the guard alone. */

@@ -17,12 +17,8 @@ export function Prices({ deal, className, quiet = false }: PricesProps) {
       <span className={`display ${quiet ? 'text-ink-soft' : 'text-clay'} ${className}`}>
         {deal.dealPriceText}
       </span>
-      {deal.regularPriceText && (
-        <>
-          <span className="sr-only"> regular price </span>
-          <s className="text-ink-soft">{deal.regularPriceText}</s>
-        </>
-      )}
+      <span className="sr-only"> regular price </span>
+      <s className="text-ink-soft">{deal.regularPriceText}</s>
     </p>
   );
 }

@@ -60,6 +60,33 @@ test('on a phone, however much was sold of a deal, the button is in sight at fir
   await close();
 });
 
+test('an address that is pasted proposes today for the day, and the form shows what visitors will read', async () => {
+  const deal = await addDeal(harness.db, await addBusiness(harness.db, { zip: '78702' }), {
+    expires_at: Date.now() + 9 * 24 * 3_600_000,
+  });
+  const path = `/admin/deals/${deal.id}/edit#field-priceSeenAt`;
+  const { page, close } = await harness.visitAsAdmin(desktop, path);
+  const [place, day] = [page.getByLabel('Price seen at'), page.getByLabel('Seen on')];
+  await place.fill('their menu');
+  assert.equal(await day.inputValue(), '');
+  await place.fill('https://www.juniper.example/menu');
+  const today = await day.inputValue();
+  assert.match(today, /^\d{4}-\d{2}-\d{2}$/);
+  const sentence = /\$120 is the regular price on juniper\.example, seen \w+ \d+, \d{4}\./;
+  await page.getByText(sentence).waitFor();
+  await day.fill('');
+  await place.fill('https://www.juniper.example/prices');
+  assert.equal(await day.inputValue(), '', 'only once');
+  await day.fill(today);
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByText('Deal updated successfully').waitFor();
+  await page.getByRole('link', { name: 'View live' }).click();
+  await page.getByText(sentence).waitFor();
+  const link = page.getByRole('link', { name: 'juniper.example' });
+  assert.equal(await link.getAttribute('href'), 'https://www.juniper.example/prices');
+  await close();
+});
+
 test('the oldest browser creates a deal, edits it and follows the texts', async () => {
   const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
   await context.addInitScript(forgetYoungFunctions);
@@ -74,6 +101,9 @@ test('the oldest browser creates a deal, edits it and follows the texts', async 
   await page.getByRole('button', { name: 'Create Deal' }).click();
   await page.getByText('Deal created successfully').waitFor();
   await page.getByLabel('Deal Price').fill('72');
+  await page.locator('form summary', { hasText: 'More' }).click();
+  await page.getByLabel('Price seen at').fill('https://juniper.example/menu');
+  await page.getByText('is the regular price on juniper.example').waitFor();
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByText('Deal updated successfully').waitFor();
   assert.equal((await live).status(), 200);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { readSettings, writeSettings } from '../../../market/settings/store.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { desktop, goto, openHarness, phone, waitUntilIdle } from '../harness.ts';
 
@@ -160,19 +159,4 @@ test('a filter that is taken back before its results are here changes nothing', 
   await page.waitForURL('/deals?zip=10001&radius=25&sort=price');
   assert.equal(await page.getByLabel('Length').inputValue(), '');
   await close();
-});
-
-test('where no price is proven, the order by discount gives way to the usual one', async () => {
-  const { version, values, saved } = await readSettings(harness.db);
-  const strict = { ...values, compareOnlyProven: 'on' };
-  await writeSettings(harness.db, { version: version + 1, values: strict, saved });
-  const { page, close } = await harness.visit(desktop);
-  await goto(page, '/deals?zip=10001');
-  await page.getByLabel('Sort by').selectOption('discount');
-  await page.waitForFunction(
-    () => document.querySelector<HTMLSelectElement>('[name="sort"]')?.value !== 'discount',
-  );
-  await page.waitForFunction(() => !document.querySelector('[data-fetching]'));
-  await close();
-  await writeSettings(harness.db, { version: version + 2, values, saved });
 });

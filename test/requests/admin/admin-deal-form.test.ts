@@ -35,8 +35,9 @@ test('the form has its labels, defaults and button, and only active businesses',
     'Expiry Date',
     'Cancellation Policy',
     'Kind',
+    'Price seen at',
+    'Seen on',
     'Total available',
-    'Menu Item',
     'Starts',
     ...TERM_LABELS,
   ]);
@@ -151,7 +152,8 @@ test('the history of an edit names each field that was changed', async () => {
     imageUrl: 'https://pictures.example.com/other.jpg',
     startDate: '2026-03-04',
     termAge: '18',
-    menuItem: 'Hot stones',
+    priceSeenAt: 'the spa’s menu',
+    priceSeenOn: '2026-03-01',
     updatedAt: String(deal.updated_at),
   });
   const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());

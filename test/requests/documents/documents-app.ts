@@ -18,10 +18,6 @@ interface Sent {
   key?: string;
 }
 
-/** The documents of prices, as the screen of a deal sends them. */
-export const priceDocumentsPath = (businessId: string, dealId: string) =>
-  `${documentsPath(businessId)}?deal=${dealId}`;
-
 /** A form with a file as a browser sends it. */
 export async function documentForm({ bytes, name = 'License of Ana.pdf', ...fields }: Sent) {
   const form = new FormData();
@@ -56,9 +52,9 @@ export function documentsApp() {
     admin,
     addBusiness: (columns = licensed()) =>
       addBusiness(admin.testApp.db, { zip: '78701', ...columns }),
-    async add(businessId: string, sent: Sent, path = documentsPath(businessId)) {
+    async add(businessId: string, sent: Sent) {
       const { headers, ...request } = await documentForm(sent);
-      return admin.testApp.app.request(`${ORIGIN}${path}`, {
+      return admin.testApp.app.request(`${ORIGIN}${documentsPath(businessId)}`, {
         ...request,
         headers: { ...headers, Cookie: admin.cookie },
       });

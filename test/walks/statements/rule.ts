@@ -37,13 +37,12 @@ export interface Records {
   checks: Array<{ number: string; found: string; at: number; onPaper: boolean; lastDay: string }>;
   regular: number;
   price: number;
-  /** The first one first; in dollars. */
-  seen: Array<{ dollars: number; day: string; isProof: boolean }>;
+  /** Where the regular price was seen, and on which day. */
+  seen: { place: string; day: string } | undefined;
   end: number;
   /** Ends that were announced, and put off. */
   formerEnds: number[];
   isPaused: boolean;
-  comparesOnlyProven: boolean;
   promotionalDays: number;
 }
 
@@ -52,10 +51,9 @@ export interface Claims {
   isLive: boolean;
   badge: string | undefined;
   licenseLine: string | undefined;
-  isCompared: boolean;
   percent: number;
   /** Shown while the deal is live. */
-  proof: string | undefined;
+  seen: string | undefined;
   isLimited: boolean;
   extended: string | undefined;
   isLoud: boolean;
@@ -79,36 +77,22 @@ export function claimsOf(records: Records, now: number): Claims {
   const { place, regular, price, end, formerEnds } = records;
   const today = dayAt(place.zone, now);
   const isLive = now < end && !records.isPaused;
-  const seen = newestProof(records);
-  const isProven =
-    seen !== undefined &&
-    seen.dollars >= regular &&
-    today.toString() <= daysAfter(seen.day, 90).toString();
+  const { seen } = records;
+  const isSaid = seen && today.toString() <= daysAfter(seen.day, 90).toString();
   const putOff = new Set(formerEnds.filter((former) => former < end)).size;
   const times = ['', 'once', 'twice'][putOff] ?? `${putOff} times`;
   return {
     isLive,
     ...licenseWords(records, now),
-    isCompared: isProven || !records.comparesOnlyProven,
     percent: Math.round((100 * (regular - price)) / regular),
-    proof: isProven
-      ? `The spa's own menu lists Swedish massage at $${seen.dollars}. Seen on ${inWords(daysAfter(seen.day, 0))}.`
+    seen: isSaid
+      ? `$${regular} is the regular price on ${seen.place}, seen ${inWords(daysAfter(seen.day, 0))}.`
       : undefined,
     isLimited: isLive && putOff === 0,
     extended: isLive && putOff > 0 ? `Extended ${times}.` : undefined,
     isLoud: isLive && end - now <= 72 * HOUR_MS,
     voucherDay: isLive ? inWords(today.add({ days: records.promotionalDays })) : undefined,
   };
-}
-
-/** The last day seen counts, and of one day the last that was written down. */
-function newestProof({ seen }: Records) {
-  const proofs = seen.filter(({ isProof }) => isProof);
-  const lastDay = proofs
-    .map(({ day }) => day)
-    .sort()
-    .at(-1);
-  return proofs.filter(({ day }) => day === lastDay).at(-1);
 }
 
 function licenseWords(records: Records, now: number) {

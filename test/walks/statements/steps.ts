@@ -7,7 +7,6 @@ import { storedDealValues } from '../../../market/deals/schema.ts';
 import { changeDealStatus } from '../../../market/deals/status.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { recordLicenseCheck } from '../../../market/licenses/commands.server.ts';
-import { addEvidence } from '../../../market/prices/commands.server.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/table.ts';
 import { DAY_MS, HOUR_MS, zipTable } from '../../helpers/app.ts';
@@ -52,32 +51,24 @@ export const STEPS = {
     records.checks.push({ number, found, at, onPaper, lastDay: expiresSeen });
     if (found !== 'active' && clock.now < records.end) records.isPaused = true;
   },
-  evidence: async (world, n) => {
-    const { records, deal } = world;
-    const dollars = pick([113, 127, 149, 99], n);
-    const day = dayFromNow(world, pick([0, -1, 0, -30, -89, -90], Math.floor(n / 4)));
-    const isProof = n % 5 > 0;
-    const outcome = await addEvidence(
-      contextOf(world),
-      deal.id,
-      {
-        ...{ item: 'Swedish massage', minutes: '60', price: String(dollars), seenOn: day },
-        ...{ how: isProof ? 'menu_page' : 'owner', url: 'https://juniper.example/menu' },
-      },
-      randomUUID(),
-    );
-    if (outcome.kind === 'added') records.seen.push({ dollars, day, isProof });
+  seen: async (world, n) => {
+    const place = pick(['the spa’s menu', 'the booking page', ''], n);
+    const day = place && dayFromNow(world, pick([0, -1, 0, -30, -89, -90, -91], n));
+    if (await saveDeal(world, { priceSeenAt: place, priceSeenOn: day }))
+      world.records.seen = place ? { place, day } : undefined;
   },
   prices: async (world, n) => {
+    const { records } = world;
     const regular = REGULAR[n % REGULAR.length] ?? 0;
     const price = PRICES[n % PRICES.length] ?? 0;
     const values = { regularPrice: String(regular), dealPrice: String(price) };
-    if (await saveDeal(world, values)) Object.assign(world.records, { regular, price });
+    if (!(await saveDeal(world, values))) return;
+    if (regular !== records.regular) records.seen = undefined;
+    Object.assign(records, { regular, price });
   },
-  strict: (world, n) => setStrict(world, n % 2 === 0),
   'promotional days': async (world, n) => {
     world.records.promotionalDays = 90 + n;
-    await save(world, 'policy', { promotionalDays: String(90 + n) });
+    await savePolicy(world, { promotionalDays: String(90 + n) });
   },
   extend: async (world, n) => {
     const { records, deal } = world;
@@ -112,6 +103,8 @@ export const STEPS = {
     records.isPaused = stored.paused_at !== null;
     records.regular = stored.regular_price_cents / 100;
     records.price = stored.deal_price_cents / 100;
+    const { price_seen_at: place, price_seen_on: day } = stored;
+    records.seen = day === null ? undefined : { place, day };
   },
   resume: async (world) => {
     const outcome = await changeDealStatus(contextOf(world), world.deal.id, { verb: 'resume' });
@@ -154,7 +147,7 @@ function endsIn({ records, clock }: World): number[] {
       day ? midnightAfter(day, 1) : [],
     ),
     ...checks.map(({ at }) => at + 180 * DAY_MS + 1),
-    ...seen.map(({ day }) => midnightAfter(day, 91)),
+    ...(seen ? [midnightAfter(seen.day, 91)] : []),
   ];
 }
 
@@ -172,16 +165,8 @@ async function setLicense(world: World, license: { number: string; lastDay: stri
   records.license = license;
 }
 
-async function setStrict(world: World, isOn: boolean) {
-  world.records.comparesOnlyProven = isOn;
-  await save(world, 'prices', { compareOnlyProven: isOn ? 'on' : 'off' });
-}
-
-async function save(
-  world: World,
-  section: 'prices' | 'policy',
-  values: Partial<Record<SettingField, string>>,
-) {
+async function savePolicy(world: World, values: Partial<Record<SettingField, string>>) {
+  const section = 'policy' as const;
   const defaults = defaultValues(SITE);
   const form = Object.fromEntries(fieldsIn(section).map((field) => [field, defaults[field]]));
   const formValues = { ...form, ...values };

@@ -17,7 +17,7 @@ const LICENSE = /(?:License|CAMTC certificate) [\w-]+(?: \w+)?(?:, as stated|\. 
 export async function readSurfaces(world: World, statements: Claims, after: string): Promise<void> {
   const { records, business, deal } = world;
   const near = `zip=${records.place.zip}`;
-  const percent = statements.isLive && statements.isCompared ? [`${statements.percent}% off`] : [];
+  const percent = statements.isLive ? [`${statements.percent}% off`] : [];
   const license = { license: listOf(statements.licenseLine), badge: listOf(statements.badge) };
   const ofDeal = { ...license, ...dealWords(world, statements), percent };
   const pages: Array<[path: string, read: (html: string) => Words, expected: Words]> = [
@@ -37,7 +37,7 @@ export async function readSurfaces(world: World, statements: Claims, after: stri
     compare(where, { groundless: groundless(html, path, statements, world) }, { groundless: [] });
   }
   compare(`the mail after '${after}'`, await readMail(world), {
-    prices: statements.isCompared ? [`instead of $${records.regular}`] : [],
+    prices: [`instead of $${records.regular}`],
   });
 }
 
@@ -55,23 +55,22 @@ const listOf = (words: string | undefined) => (words === undefined ? [] : [words
 const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
 
 function dealWords({ records }: World, statements: Claims): Words {
-  const { isLive, isCompared, isLimited, extended, proof, voucherDay, isLoud } = statements;
+  const { isLive, isLimited, extended, seen, voucherDay, isLoud } = statements;
   const compared = [
     `You save $${records.regular - records.price}`,
     `(regular price $${records.regular})`,
   ];
   return {
-    compared: isLive && isCompared ? compared : [],
-    proof: isLive && proof ? [`Why this price? ${proof}`] : [],
+    compared: isLive ? compared : [],
+    seen: isLive ? listOf(seen) : [],
     timer: isLimited ? ['Limited Time Offer!'] : listOf(extended),
     voucher: voucherDay ? [`session until ${voucherDay}`] : [],
     colors: isLive ? [isLoud ? 'bg-warn-tint' : 'bg-sage-tint'] : [],
   };
 }
 
-function upTo({ isLive, isCompared, percent }: Claims): string[] {
-  if (!isLive) return ['Save up to 40%'];
-  return isCompared ? [`Save up to ${Math.min(40, percent)}%`] : [];
+function upTo({ isLive, percent }: Claims): string[] {
+  return [`Save up to ${isLive ? Math.min(40, percent) : 40}%`];
 }
 
 function readLicense(html: string): Words {
@@ -89,7 +88,7 @@ function readDeal(html: string): Words {
   return {
     ...readBusiness(html),
     compared: found(text, /You save \$\d+|\(regular price \$\d+\)/g),
-    proof: found(text, /Why this price\? .*? Seen on [^.]*\./g),
+    seen: found(text, /\$\d+ is the regular price on [^.]*\./g),
     timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
     voucher: found(text.replace(/ \(regular price \$\d+\)/g, ''), /session until \w+ \d+, \d+/g),
     colors: found(timer.slice(timer.lastIndexOf('<div')), /bg-warn-tint|bg-sage-tint/g),
@@ -105,30 +104,21 @@ const readLanding = (html: string): Words => ({
 
 /** What no record speaks for is nowhere in an answer, also where only a program reads it. */
 function groundless(html: string, path: string, statements: Claims, { records }: World): string[] {
-  const { dollars } = /at \$(?<dollars>\d+)/.exec(statements.proof ?? '')?.groups ?? {};
-  // With nothing live the landing page says what the owner statements.
-  const comparison = statements.isLive
-    ? /You save|Instant Savings|regular price \$|[Uu]p to \d+%/g
-    : /You save|Instant Savings|regular price \$/g;
   const grounds = [
-    ...(statements.isCompared ? [`$${records.regular}`] : []),
-    ...(dollars ? [`$${dollars}`] : []),
+    `$${records.regular}`,
     ...listOf(statements.badge),
     ...NUMBERS.filter((number) => statements.licenseLine?.includes(number)),
   ];
   const prices = REGULAR.map((price) => `$${price}`);
   // What a buyer paid for stays on record: that page repeats the prices of its day.
   const known = path.startsWith('/bought') ? [] : prices;
-  return [
-    ...[...known, ...NUMBERS, 'Licensed Massage Therapist', 'Certified Massage Therapist'].filter(
-      (words) => html.includes(words) && !grounds.includes(words),
-    ),
-    ...(statements.isCompared || path.startsWith('/bought') ? [] : found(html, comparison)),
-  ];
+  return [...known, ...NUMBERS, 'Licensed Massage Therapist', 'Certified Massage Therapist'].filter(
+    (words) => html.includes(words) && !grounds.includes(words),
+  );
 }
 
 /** The deal as an alert's mail has it that is written now. */
-async function readMail({ db, clock, records, deal }: World): Promise<Words> {
+async function readMail({ db, records, deal }: World): Promise<Words> {
   const cards = await dealsByIds(db, [deal.id]);
   const deals = cards.map((card) => ({
     ...card,
@@ -136,8 +126,7 @@ async function readMail({ db, clock, records, deal }: World): Promise<Words> {
     timeZone: records.place.zone,
     chips: [],
   }));
-  const facts = { hasMore: false, now: clock.now, onlyProven: records.comparesOnlyProven };
-  const { text } = dealsEmail(ALERT_SITE, NEAR_AUSTIN, deals, facts);
+  const { text } = dealsEmail(ALERT_SITE, NEAR_AUSTIN, deals, { hasMore: false });
   return { prices: found(text, /instead of \$\d+/g) };
 }
 

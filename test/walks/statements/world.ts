@@ -56,8 +56,8 @@ export async function openWorld() {
       const prices = { regular_price_cents: 11_300, deal_price_cents: 7100 };
       deal = await addDeal(db, business, { ...prices, expires_at: end });
       records = {
-        ...{ place, license: undefined, checks: [], regular: 113, price: 71, seen: [], end },
-        ...{ formerEnds: [], isPaused: false, comparesOnlyProven: false, promotionalDays: 120 },
+        ...{ place, license: undefined, checks: [], regular: 113, price: 71, seen: undefined, end },
+        ...{ formerEnds: [], isPaused: false, promotionalDays: 120 },
       };
     },
     /** The process ends and starts again: nothing is left but the database. */

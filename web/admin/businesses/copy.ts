@@ -46,7 +46,6 @@ const labels: Record<string, string> = {
   further_license: 'Further license',
   license_check: 'License check',
   license_document: 'License document',
-  price_document: 'Price document',
 };
 
 export const businessWording = (timeZone: string) => ({

@@ -1,6 +1,6 @@
+import { LIMITED_TIME_HINT, priceSeenText } from '../../../market/deals/copy.ts';
 import { DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import { isTestLink } from '../../../market/deals/rules.ts';
-import { LIMITED_TIME_HINT } from '../../../market/prices/copy.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
 import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
 import { BusinessField } from './business-field.tsx';
@@ -34,6 +34,8 @@ function Control({ name, state, defaults, isEdited }: Props) {
   switch (name) {
     case 'businessId':
       return <BusinessField {...field(name)} {...businessField} />;
+    case 'priceSeenOn':
+      return <SeenOnControl state={state} />;
     case 'startDate':
     case 'expiryDate':
       return <DateControl name={name} state={state} isEdited={isEdited} />;
@@ -90,6 +92,22 @@ function DateControl({ name, state, isEdited }: DateProps) {
       <p className="mt-1.5 text-ink-soft text-sm">
         {hint}
         {!isStart && isEdited && ` ${LIMITED_TIME_HINT}`}
+      </p>
+    </>
+  );
+}
+
+/** Under the day stands the sentence that visitors will read. */
+function SeenOnControl({ state: { field, today, accepted } }: Pick<Props, 'state'>) {
+  const { regular_price_cents: cents, price_seen_at: seenAt, price_seen_on: seenOn } = accepted;
+  const seen = cents && seenAt && seenOn ? priceSeenText(cents, seenAt, seenOn) : undefined;
+  return (
+    <>
+      <Field {...field('priceSeenOn')} type="date" max={today} />
+      <p className="mt-1.5 text-ink-soft text-sm">
+        {seen
+          ? `For 90 days visitors read: ${seen.start} ${seen.place}, ${seen.end}.`
+          : 'For 90 days visitors read where and when the regular price was seen.'}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { Form, useLocation } from 'react-router';
 import { formatDate } from '../../../market/dates.ts';
+import { placeSeen } from '../../../market/deals/copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
@@ -129,7 +130,9 @@ function MoreTitle({ values }: { values: DealValues }) {
   const filled = MORE.filter((name) => values[name]).map((name) => {
     const { label, choices } = DEAL_FIELDS[name];
     if (name === 'terms') return label;
-    if (name === 'startDate') return `${label} ${formatDate(values[name])}`;
+    if (name === 'startDate' || name === 'priceSeenOn')
+      return `${label} ${formatDate(values[name])}`;
+    if (name === 'priceSeenAt') return `${label}: ${placeSeen(values[name])}`;
     return `${label}: ${choices?.find(({ value }) => value === values[name])?.label ?? values[name]}`;
   });
   return (

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { editDeal } from '../../../market/deals/commands.server.ts';
+import { PRICE_SEEN_EMPTIED } from '../../../market/deals/copy.ts';
 import type { DealState } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
@@ -78,7 +79,10 @@ export function action(args: Route.ActionArgs) {
         if (saved.kind === 'updated')
           return {
             to: `${DEALS}/${id}/edit${args.url.search}`,
-            flash: success(isDraft ? DRAFT_SAVED : 'Deal updated successfully'),
+            flash: success(
+              isDraft ? DRAFT_SAVED : 'Deal updated successfully',
+              saved.emptied && PRICE_SEEN_EMPTIED,
+            ),
           };
         if (saved.kind !== 'conflict') return saved;
         const conflict = await describeConflict(saved.current, dealValues(form), app);

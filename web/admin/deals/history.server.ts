@@ -1,6 +1,6 @@
 import { isUndoable } from '../../../market/audit/rules.ts';
 import type { StoredEntry } from '../../../market/audit/store.server.ts';
-import { formatTime } from '../../../market/dates.ts';
+import { formatDate, formatTime } from '../../../market/dates.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
 import { NO_END, timeZoneOf } from '../../../market/deals/rules.ts';
@@ -25,6 +25,13 @@ const labels = {
   sold_out_at: 'Sold out',
 };
 
+/** How texts read that are stored otherwise. */
+const TEXTS: { [field: string]: (stored: string) => string } = {
+  kind: kindLabel,
+  terms: ownTermsText,
+  price_seen_on: (day) => formatDate(day),
+};
+
 const INSTANTS = ['starts_at', 'expires_at', 'paused_at', 'sold_out_at'];
 
 /** The changes of a deal in words, newest first; its ends are in UTC where the deal is gone. */
@@ -46,9 +53,7 @@ export function dealHistory(
 /** How a deal's history reads: in the office's zone, but for its start and end, which are the spa's. */
 export function dealWording(timeZone: string, zoneOfEnds = timeZone): Wording {
   const formatValue = (field: string, value: unknown) => {
-    if (field === 'kind') return kindLabel(String(value));
-    if (field === 'terms') return ownTermsText(String(value));
-    if (typeof value !== 'number') return String(value);
+    if (typeof value !== 'number') return TEXTS[field]?.(String(value)) ?? String(value);
     if (field.endsWith('_cents')) return formatDollars(value);
     if (!INSTANTS.includes(field)) return String(value);
     if (value === NO_END) return '';

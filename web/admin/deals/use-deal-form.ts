@@ -55,9 +55,13 @@ export function useDealForm(
   function change(event: Pick<FormEvent, 'target'>) {
     readDraft();
     clearFixedProblems(event);
+    const { priceSeenAt = '', priceSeenOn } = readFormValues(form.current);
+    const today = todayAt(draft.businessId);
+    if (today && !priceSeenOn && isAddress(priceSeenAt) && !isAddress(draft.priceSeenAt))
+      setField('priceSeenOn', today);
   }
   /** Fills a field in for the administrator. */
-  function setField(name: 'imageUrl', value: string) {
+  function setField(name: 'imageUrl' | 'priceSeenOn', value: string) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.value = value;
@@ -105,6 +109,9 @@ function withBusinessText(values: DealValues, { businesses }: BusinessOptions): 
   const known = businesses.find(({ id }) => id === values.businessId);
   return known ? { ...values, businessId: known.label } : values;
 }
+
+/** What was pasted into 'Price seen at' is a page that is seen now. */
+const isAddress = (text: string) => /^\s*https?:\/\/\S+\.\S/i.test(text);
 
 export type AcceptedDeal = { [name in keyof ParsedColumns]?: ParsedColumns[name] | undefined };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { PriceSeen } from '../../../market/deals/copy.ts';
 import type { Closed, DetailView } from '../../../market/pages/deal.server.ts';
 import type { Sentence } from '../../../market/vouchers/copy.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -80,21 +81,32 @@ function DealPrices({ deal, isClosed }: DealPricesProps) {
         quiet={isClosed}
         className={isClosed ? 'text-2xl' : 'text-3xl desk:text-5xl'}
       />
-      {!isClosed && deal.savingText && (
-        <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>
-      )}
+      {!isClosed && <p className="text-ink-soft text-sm desk:mt-1">You save {deal.savingText}</p>}
     </>
   );
 }
 
-/** Says who saw the regular price, and when; on a desk it stands between price and button. */
-export function PriceProof({ proof }: { proof: string | undefined }) {
-  if (!proof) return null;
+/** Says where the regular price was seen, and when; on a desk it stands between price and button. */
+export function RegularPriceSeen({ seen }: { seen: PriceSeen | undefined }) {
+  if (!seen) return null;
+  const { start, place, href, end } = seen;
   return (
-    <details className="-my-3 text-sm desk:-order-1 print:hidden">
-      <summary>Why this price?</summary>
-      <p className="pb-3">{proof}</p>
-    </details>
+    <p className="wrap-anywhere text-ink-soft text-sm desk:-order-1 print:hidden">
+      {start}{' '}
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="nofollow noopener noreferrer"
+          className="underline underline-offset-4"
+        >
+          {place}
+        </a>
+      ) : (
+        place
+      )}
+      , {end}.
+    </p>
   );
 }
 

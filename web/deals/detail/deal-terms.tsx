@@ -26,12 +26,12 @@ export function DealTerms({ deal, isClosed }: Props) {
   );
 }
 
-/** Savings are one where the deal is compared with its regular price, a gift where it may be given away. */
+/** A gift is one where the deal may be given away. */
 function Highlights({ deal }: Pick<Props, 'deal'>) {
-  const { savingText, mayBeGiven } = deal;
+  const { mayBeGiven } = deal;
   return (
     <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
-      {highlights.slice(savingText ? 0 : 1, mayBeGiven ? 3 : 2).map(({ title, text }) => (
+      {highlights.slice(0, mayBeGiven ? 3 : 2).map(({ title, text }) => (
         <li key={title} className="border-sage border-t-2 pt-3">
           <h3>{title}</h3>
           <p className="mt-1 text-ink-soft text-sm">

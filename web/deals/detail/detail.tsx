@@ -25,7 +25,7 @@ import {
   ClosedNotice,
   EXPIRED,
   NextSteps,
-  PriceProof,
+  RegularPriceSeen,
   Worth,
 } from './buying-panel.tsx';
 import { OfferBanner, useCountdown } from './countdown.tsx';
@@ -149,7 +149,7 @@ function DealPage({
         <div className={place.panel}>
           <BuyingPanel deal={deal} closed={notice}>
             <OfferBanner {...banner} className="desk:-order-3 max-desk:hidden" />
-            <PriceProof proof={price.proof} />
+            <RegularPriceSeen seen={price.seen} />
             <NextSteps deal={deal} />
             <Worth sentences={deal.worth} />
           </BuyingPanel>

@@ -51,20 +51,13 @@ const checkChoice = ({ id, found, when }: Check) => ({
 
 type DocumentRowProps = {
   address: string;
-  /** Says on which screen it is deleted. */
-  query?: string;
   document: Pick<DocumentView, 'name' | 'about'>;
   /** What else it belongs to. */
   of?: string | undefined;
 };
 
 /** A document in a list: its name opens it, a button deletes it. */
-export function DocumentRow({
-  address,
-  query = '',
-  document: { name, about },
-  of,
-}: DocumentRowProps) {
+function DocumentRow({ address, document: { name, about }, of }: DocumentRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <p className="min-w-0 wrap-anywhere">
@@ -80,7 +73,7 @@ export function DocumentRow({
           {of && `. ${of}`}
         </span>
       </p>
-      <Form method="post" action={`${address}${query}`}>
+      <Form method="post" action={address}>
         <button type="submit" className="min-h-11 text-sage underline underline-offset-4">
           Delete<span className="sr-only"> {name}</span>
         </button>
@@ -99,7 +92,7 @@ type AddDocumentProps = {
 };
 
 /** The browser itself sends the form: a file is in no script's memory. */
-export function AddDocument({ to, fields, owners = [], end }: AddDocumentProps) {
+function AddDocument({ to, fields, owners = [], end }: AddDocumentProps) {
   const id = useId();
   return (
     <details>

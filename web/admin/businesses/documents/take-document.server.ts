@@ -10,7 +10,6 @@ import { readFileForm } from '../../../forms/read-form.server.ts';
 import { drain } from '../../drain.server.ts';
 import type { Route } from './+types/add';
 import { ADDED, FAILED_TO_ADD, NOT_ON_FILE } from './copy.ts';
-import { dealOf } from './documents.server.ts';
 
 /** What is around the file in the body: the other fields, its name, the borders. */
 const MAX_AROUND_BYTES = 64 * 1024;
@@ -32,10 +31,7 @@ export async function takeDocument({ request, params, context }: Route.ActionArg
         ...{ db: app.db, vault: app.documents, now: app.now() },
         actor: context.get(administratorEmail) ?? '',
       },
-      {
-        ...{ businessId: params.id, isOfPrices: dealOf(request) !== undefined },
-        ...{ licenseId: licenseId ?? '', checkId: checkId ?? '' },
-      },
+      { businessId: params.id, licenseId: licenseId ?? '', checkId: checkId ?? '' },
       { fileName: file.name, bytes: Buffer.from(await file.arrayBuffer()) },
       readIdempotencyKey({ key }) ?? randomUUIDv7(),
     );

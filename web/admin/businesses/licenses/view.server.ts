@@ -22,7 +22,7 @@ export async function licenseViews(
   const now = clock();
   const links = await confirmedBoardLinks(db);
   const adminZone = adminTimeZone({ site });
-  const documents = await documentViews(db, businessId, 'licenses', adminZone);
+  const documents = await documentViews(db, businessId, adminZone);
   return (await licensesOf(db, businessId)).map((license) => {
     const { id, holder, holderName, number, state, localAuthority, expiresOn, checks } = license;
     const licensed = licensing.find(state);

@@ -4,7 +4,7 @@ import type { DealVerb } from '../../../../market/deals/status.server.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { MenuButton, MenuLink } from '../../lists/list-table.tsx';
+import { MenuButton } from '../../lists/list-table.tsx';
 import { DeleteDealForm } from '../delete-question.tsx';
 import { DEALS } from '../query.ts';
 import { VERB_TEXTS } from './copy.ts';
@@ -86,7 +86,6 @@ export function LifeMenu({ id, verbs, copyKey, onDelete }: MenuProps) {
           </>
         )}
       </ToastForm>
-      <MenuLink to={`/admin/deals/${id}/prices`}>Price evidence</MenuLink>
       <DeleteDealForm id={id} back={DEALS} onSubmit={onDelete}>
         <MenuButton className="mt-1.5 border-line border-t pt-1.5 text-bad">Delete</MenuButton>
       </DeleteDealForm>

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useFetcher, useNavigation } from 'react-router';
 import type { ChosenDeal } from '../../../../market/deals/bulk.server.ts';
+import { LIMITED_TIME_HINT } from '../../../../market/deals/copy.ts';
 import { EXTENSION_DAYS, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
-import { LIMITED_TIME_HINT } from '../../../../market/prices/copy.ts';
 import { type FormAnswer, failureToastText } from '../../../forms/failure.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { useFormAnswer } from '../../../forms/use-form-answer.ts';
