@@ -47,6 +47,7 @@ import type {
 import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
 import type { DealExtensionTable, PriceEvidenceTable } from './tables/price.ts';
 import type {
+  DealFormerUrlTable,
   DealLinkTable,
   PurchaseReversalTable,
   PurchaseTable,
@@ -103,6 +104,7 @@ export interface Tables extends SearchableTables {
   notice_texts: NoticeTextTable;
   stripe_accounts: StripeAccountTable;
   deal_links: DealLinkTable;
+  deal_former_urls: DealFormerUrlTable;
   purchases: PurchaseTable;
   purchase_reversals: PurchaseReversalTable;
   vouchers: VoucherTable;

@@ -17,6 +17,7 @@ import { up as largeAmounts } from './0076_large_amounts.ts';
 import { up as nothingUnused } from './0077_nothing_unused.ts';
 import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
+import { up as linksStay } from './0080_links_stay.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
   '0077_nothing_unused': nothingUnused,
   '0078_rules_in_the_market': rulesInTheMarket,
   '0079_purchase_of_case': purchaseOfCase,
+  '0080_links_stay': linksStay,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

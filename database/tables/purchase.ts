@@ -4,11 +4,11 @@ import type { Generated, Selectable } from 'kysely';
 export interface StripeAccountTable {
   /** The id of its business, or 'operator'. */
   id: string;
-  /** Null for the operator's own. */
+  /** Null for the operator's own. Its business may be deleted. */
   business_id: string | null;
-  /** Its restricted key, encrypted with AUTH_SECRET. */
+  /** Its restricted key, encrypted with AUTH_SECRET; '' where it is disconnected. */
   key_sealed: string;
-  /** From when on everything has to be read; whole readings move it (epoch milliseconds). */
+  /** From when on everything has to be read; whole readings move it, and no key does (epoch milliseconds). */
   read_from: number;
   next_read_at: number;
   /** When the last reading began. */
@@ -25,16 +25,32 @@ export interface StripeAccountTable {
 
 /** Which payment links have been a deal's; of the current one what it charges. */
 export interface DealLinkTable {
-  deal_id: string;
   /** Stripe's id of the payment link. */
   link_id: string;
+  deal_id: string;
+  /** Each of several that read the same Stripe account has its own row. */
   account_id: string;
+  /** What buyers open, without a query; '' where it was not seen since that is stored. */
+  url: Generated<string>;
   /** What one costs; null where the buyer chooses or no price is known. */
   price_cents: number | null;
   /** 1 where buyers may add items, so what is paid does not tell what was bought. */
   has_optional_items: 0 | 1;
   /** 1 while it is the link in the deal's form. */
   is_current: 0 | 1;
+  /** From when on its payments have to be read, where that is earlier than its account's `read_from`. */
+  read_from: number | null;
+}
+
+/** A checkout address that a deal had: one may still be paid there. */
+export interface DealFormerUrlTable {
+  deal_id: string;
+  /** The business that sold it. */
+  business_id: string;
+  /** Without a query. */
+  url: string;
+  /** When the deal got another one, or was deleted; epoch milliseconds. */
+  until_at: number;
 }
 
 export type PurchaseState =

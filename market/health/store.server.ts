@@ -168,8 +168,14 @@ async function dealsByIds(
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .select(['deals.id', 'title', 'checkout_url', 'expires_at', 'sold_out_at', 'proven_until'])
-    .leftJoin('deal_links as link', (join) =>
-      join.onRef('link.deal_id', '=', 'deals.id').on('is_current', '=', 1),
+    .leftJoin(
+      ({ selectFrom }) =>
+        selectFrom('deal_links')
+          .select(['deal_id', ({ fn }) => fn.min('price_cents').as('price_cents')])
+          .where('is_current', '=', 1)
+          .groupBy('deal_id')
+          .as('link'),
+      (join) => join.onRef('link.deal_id', '=', 'deals.id'),
     )
     .select(['deal_price_cents', 'link.price_cents'])
     .select(['businesses.name', 'businesses.zip'])

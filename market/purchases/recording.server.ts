@@ -1,4 +1,6 @@
+import type { Expression, ExpressionBuilder } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
+import type { Tables } from '../../database/tables.ts';
 import { purchaseLookNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
@@ -34,12 +36,14 @@ export async function recordSession(
   const stored = await findPurchase(db, session.id);
   if (stored) return recordPayment(db, stored, accountId, session, context);
   const link = { link_id: linkId, account_id: accountId };
+  const known = await findLink(db, link);
+  if (!known) return;
   const isPaid = session.payment !== 'unpaid';
-  const at = isPaid ? await whenPaid(db, accountId, session.at, context.now) : session.at;
+  const at = isPaid ? await whenPaid(db, link, session.at, context.now) : session.at;
   const deals = await soldDeals(db, context, { ...link, at: session.at }, at);
   const [first] = deals;
   if (!first) return;
-  const { deal, quantity, lookReason } = judge(session, deals, await offersItems(db, link));
+  const { deal, quantity, lookReason } = judge(session, deals, known.offersItems);
   const { now } = context;
   const look_reason = lookReason ?? null;
   const columns = dealColumns(deal, quantity);
@@ -78,14 +82,26 @@ export async function recordSession(
   });
 }
 
-async function whenPaid(db: Db, accountId: string, openedAt: number, now: number): Promise<number> {
+async function whenPaid(
+  db: Db,
+  { account_id, link_id }: Pick<PurchaseRow, 'account_id' | 'link_id'>,
+  openedAt: number,
+  now: number,
+): Promise<number> {
   const account = await db
     .selectFrom('stripe_accounts')
     .select('read_from')
-    .where('id', '=', accountId)
+    .where('id', '=', account_id)
     .where('checked_at', 'is not', null)
     .executeTakeFirst();
-  return paidAt(openedAt, account?.read_from, now);
+  const { unread } = await db
+    .selectFrom('deal_links')
+    .select(({ fn }) => fn.min('read_from').as('unread'))
+    .where('link_id', '=', link_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const lastRead = account && Math.min(account.read_from, unread ?? account.read_from);
+  return paidAt(openedAt, lastRead, now);
 }
 
 /** What a purchase says of its deal, all or nothing. */
@@ -104,18 +120,33 @@ export function emailOf(text: string | undefined): string {
   return email.length <= MAX_EMAIL_LENGTH && isEmail(email) ? email : '';
 }
 
-async function offersItems(
+/** What is known of a link by the accounts that read it; undefined where this account does not. */
+async function findLink(
   db: Db,
   { link_id, account_id }: Pick<PurchaseRow, 'link_id' | 'account_id'>,
-): Promise<boolean> {
-  const link = await db
+): Promise<{ offersItems: boolean } | undefined> {
+  const rows = await db
     .selectFrom('deal_links')
-    .select('link_id')
+    .select(['account_id', 'has_optional_items'])
     .where('link_id', '=', link_id)
-    .where('account_id', '=', account_id)
-    .where('has_optional_items', '=', 1)
-    .executeTakeFirst();
-  return link !== undefined;
+    .execute();
+  if (!rows.some((row) => row.account_id === account_id)) return undefined;
+  return { offersItems: rows.some((row) => row.has_optional_items === 1) };
+}
+
+/** Whether an account reads the Stripe account of a purchase: it told of it, or knows its link. */
+export function isReadBy(account: string | Expression<string>) {
+  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'purchases'>) =>
+    or([
+      eb('purchases.account_id', '=', account),
+      eb(
+        'purchases.link_id',
+        'in',
+        selectFrom('deal_links')
+          .select('deal_links.link_id')
+          .where('deal_links.account_id', '=', account),
+      ),
+    ]);
 }
 
 /** The money of a purchase that waited for it. Another account's session changes nothing. */
@@ -126,9 +157,12 @@ async function recordPayment(
   { payment, paymentIntent }: CheckoutSession,
   context: RecordContext,
 ): Promise<void> {
-  const { session_id, account_id, state, deal_id } = stored;
-  if (state !== 'waiting' || payment === 'unpaid' || account_id !== accountId) return;
-  const at = await whenPaid(db, accountId, stored.at, context.now);
+  const { session_id, state, deal_id } = stored;
+  if (state !== 'waiting' || payment === 'unpaid') return;
+  const own = db.selectFrom('purchases').select('link_id').where('session_id', '=', session_id);
+  if (!(await own.where(isReadBy(accountId)).executeTakeFirst())) return;
+  const link = { account_id: accountId, link_id: stored.link_id };
+  const at = await whenPaid(db, link, stored.at, context.now);
   const deals = await soldDeals(db, context, stored, at);
   // The promotional days begin when it is paid, weeks after it was opened.
   const { promotionalUntil } = deals.find(({ id }) => id === deal_id) ?? deals[0] ?? {};
@@ -182,7 +216,7 @@ async function recordReversal(
     .selectFrom('purchases')
     .select('session_id')
     .where('payment_intent', '=', paymentIntent)
-    .where('account_id', '=', accountId)
+    .where(isReadBy(accountId))
     .executeTakeFirst();
   if (!found) return;
   await inTransaction(db, async (tx) => {

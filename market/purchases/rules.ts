@@ -56,6 +56,8 @@ export interface SoldDeal {
   priceCents: number;
   /** Whether visitors could buy it then. */
   isLive: boolean;
+  /** Whether it led to the link then; also where nobody knows any more. */
+  ledThere: boolean;
   promotionalUntil: number;
 }
 
@@ -96,10 +98,11 @@ export function judge(
 }
 
 function dealOf({ reference }: CheckoutSession, deals: SoldDeal[]): SoldDeal | undefined {
-  const [first, ...others] = deals;
-  if (others.length === 0) return first;
-  const live = deals.filter(({ isLive }) => isLive);
-  return deals.find(({ id }) => id === reference) ?? (live.length === 1 ? live[0] : undefined);
+  const only = (some: SoldDeal[]) => (some.length === 1 ? some[0] : undefined);
+  const named = deals.find(({ id }) => id === reference);
+  if (named || deals.length === 1) return named ?? deals[0];
+  const there = deals.filter(({ ledThere }) => ledThere);
+  return only(there) ?? only(there.filter(({ isLive }) => isLive));
 }
 
 /** Undefined where neither Stripe's answer nor the price says it. */

@@ -6,9 +6,14 @@ import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
 import { GOOD_STATES, isGood, OPERATOR, WAITING_MS } from './rules.ts';
 
-/** Whether any Stripe account is read; without one nothing is said of purchases. */
+/** Whether any Stripe account is read now. */
 export async function hasStripe(db: Db): Promise<boolean> {
-  const account = await db.selectFrom('stripe_accounts').select('id').limit(1).executeTakeFirst();
+  const account = await db
+    .selectFrom('stripe_accounts')
+    .select('id')
+    .where('key_sealed', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
   return account !== undefined;
 }
 
@@ -18,6 +23,7 @@ export async function givesVouchers(db: Db, businessId: string): Promise<boolean
     .selectFrom('stripe_accounts')
     .select('id')
     .where('id', 'in', [OPERATOR, businessId])
+    .where('key_sealed', '<>', '')
     .limit(1)
     .executeTakeFirst();
   return account !== undefined;
