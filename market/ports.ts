@@ -20,6 +20,7 @@ export type { DealExtensionRow, PriceEvidenceRow } from '../database/tables/pric
 export type {
   PurchaseRow,
   PurchaseState,
+  ReversalRow,
   StripeAccountRow,
   VoucherRow,
 } from '../database/tables/purchase.ts';

@@ -18,6 +18,7 @@ import { up as nothingUnused } from './0077_nothing_unused.ts';
 import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as linksStay } from './0080_links_stay.ts';
+import { up as statesOfStripe } from './0081_states_of_stripe.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0078_rules_in_the_market': rulesInTheMarket,
   '0079_purchase_of_case': purchaseOfCase,
   '0080_links_stay': linksStay,
+  '0081_states_of_stripe': statesOfStripe,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */

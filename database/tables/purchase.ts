@@ -100,21 +100,28 @@ export interface PurchaseTable {
   erased_at: number | null;
   /** When a person decided that it gets no voucher, though it was paid. */
   dismissed_at: Generated<number | null>;
+  /** The weightiest state, as Stripe writes it, of its refunds, and of its disputes; null: none. */
+  refund_status: string | null;
+  dispute_status: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Money that went back, or may: each counts once. */
+/** A refund or a dispute: money that went back, or may, or did not. */
 export interface PurchaseReversalTable {
-  /** Stripe's id of the refund or the dispute. */
+  /** Stripe's id of it. */
   id: string;
   session_id: string;
   kind: 'refund' | 'dispute';
   cents: number;
-  /** 'undone': a refund that failed, a dispute that was won. Only forward. */
-  state: 'open' | 'done' | 'undone';
+  /** Stripe's own word; `reversals.ts` says what it means. */
+  status: string;
+  /** When it was made at Stripe. */
   at: number;
-  undone_at: number | null;
+  /** Until when it is read again and again, since even a last state may change. */
+  watched_until: number;
+  /** When Stripe was asked for its state: an earlier answer that comes later counts for nothing. */
+  read_at: number;
 }
 
 /** One for each purchase that was paid. Its code and its token follow from its id and AUTH_SECRET. */
@@ -132,5 +139,6 @@ export interface VoucherTable {
 }
 
 export type PurchaseRow = Selectable<PurchaseTable>;
+export type ReversalRow = Selectable<PurchaseReversalTable>;
 export type StripeAccountRow = Selectable<StripeAccountTable>;
 export type VoucherRow = Selectable<VoucherTable>;

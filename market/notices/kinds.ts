@@ -55,6 +55,12 @@ export const NOTICE_KINDS = {
     isUrgent: true,
     isOfPurchases: true,
   },
+  'purchase-money': {
+    name: 'A refund failed, or a bank disputes or asks',
+    several: 'refunds failed, or banks dispute or ask',
+    isUrgent: true,
+    isOfPurchases: true,
+  },
   'link-stopped': {
     name: 'A checkout link stopped',
     several: 'checkout links stopped',

@@ -12,13 +12,9 @@ import type { ZipTable } from '../zips/store.server.ts';
 import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
 import { UNREADABLE_KEY } from './copy.ts';
 import { guardTotals, readLinks } from './links.server.ts';
-import {
-  isReadBy,
-  type RecordContext,
-  recordDispute,
-  recordRefund,
-  recordSession,
-} from './recording.server.ts';
+import { isReadBy, type RecordContext, recordSession } from './recording.server.ts';
+import { newReversals, recordReversal, watchedReversals } from './reversals.server.ts';
+import { LISTED_MS } from './reversals.ts';
 import { OPERATOR, WAITING_MS } from './rules.ts';
 
 export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
@@ -78,10 +74,16 @@ async function readAll(
     const session = await reader.session(session_id);
     if (session) await recordSession(db, id, session, context);
   }
-  for (const refund of await reader.refunds(since)) await recordRefund(db, id, refund, context);
-  for (const dispute of await reader.disputes(since)) await recordDispute(db, id, dispute, context);
-  for (const { kind, id: reversal } of await openReversals(db, id))
-    await readNamed(db, id, reader, { object: kind, id: reversal }, context);
+  const watched = (await watchedReversals(db, id, from)).filter((one) => listed.has(one.link_id));
+  for (const kind of ['refund', 'dispute'] as const) {
+    const all = watched.filter((one) => one.kind === kind);
+    const span = spanOf(all, Math.min(since, context.now - LISTED_MS));
+    const list = kind === 'refund' ? reader.refunds : reader.disputes;
+    for (const reversal of await newReversals(db, await list(span.since)))
+      await recordReversal(db, id, kind, reversal, context);
+    for (const reversal of span.ids)
+      await readNamed(db, id, reader, { object: kind, id: reversal }, context);
+  }
   await guardTotals(db, account, context);
   return [...listed];
 }
@@ -148,16 +150,13 @@ async function readNamed(
   if (object === 'session') {
     const session = await reader.session(id);
     if (session) await recordSession(db, accountId, session, context);
-  } else if (object === 'refund') {
-    const refund = await reader.refund(id);
-    if (refund) await recordRefund(db, accountId, refund, context);
-  } else if (object === 'dispute') {
-    const dispute = await reader.dispute(id);
-    if (dispute) await recordDispute(db, accountId, dispute, context);
+  } else if (object !== 'other') {
+    const reversal = await (object === 'refund' ? reader.refund(id) : reader.dispute(id));
+    if (reversal) await recordReversal(db, accountId, object, reversal, context);
   }
 }
 
-/** Reads what a bell of Stripe's names: a refund that fails after weeks is in no list of the last days. */
+/** Reads what a bell of Stripe's names: a refund that fails after months is in no list. */
 export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Promise<void> {
   const account = await db
     .selectFrom('stripe_accounts')
@@ -210,14 +209,3 @@ async function waitingSessions(
     .execute();
   return rows.filter(({ link_id }) => listed.has(link_id));
 }
-
-const openReversals = (db: Db, accountId: string) =>
-  db
-    .selectFrom('purchase_reversals')
-    .innerJoin('purchases', 'purchases.session_id', 'purchase_reversals.session_id')
-    .select(['purchase_reversals.id', 'kind'])
-    .where('purchase_reversals.state', '=', 'open')
-    .where(isReadBy(accountId))
-    .orderBy('purchase_reversals.at', 'desc')
-    .limit(MAX_ONE_BY_ONE)
-    .execute();

@@ -3,11 +3,20 @@ import { inTransaction } from '../../database/locks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { purchaseLookNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
-import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
+import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
-import { firstNameIn, judge, MAX_EMAIL_LENGTH, paidAt, type SoldDeal, stateOf } from './rules.ts';
+import { type Meaning, meaningOf, type ReversalKind, weightiest } from './reversals.ts';
+import {
+  firstNameIn,
+  judge,
+  MAX_EMAIL_LENGTH,
+  paidAt,
+  reasonOfPayment,
+  type SoldDeal,
+  stateOf,
+} from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
@@ -66,6 +75,8 @@ export async function recordSession(
     promotional_until: (deal ?? first).promotionalUntil,
     erased_at: null,
     dismissed_at: null,
+    refund_status: null,
+    dispute_status: null,
     created_at: now,
     updated_at: now,
   };
@@ -154,11 +165,11 @@ async function recordPayment(
   db: Db,
   stored: PurchaseRow,
   accountId: string,
-  { payment, paymentIntent }: CheckoutSession,
+  session: CheckoutSession,
   context: RecordContext,
 ): Promise<void> {
   const { session_id, state, deal_id } = stored;
-  if (state !== 'waiting' || payment === 'unpaid') return;
+  if (state !== 'waiting' || session.payment === 'unpaid') return;
   const own = db.selectFrom('purchases').select('link_id').where('session_id', '=', session_id);
   if (!(await own.where(isReadBy(accountId)).executeTakeFirst())) return;
   const link = { account_id: accountId, link_id: stored.link_id };
@@ -169,85 +180,13 @@ async function recordPayment(
   await inTransaction(db, async (tx) => {
     const purchase = await findPurchaseForUpdate(tx, session_id);
     if (purchase?.state !== 'waiting') return;
-    const payment_intent = paymentIntent ?? purchase.payment_intent;
+    const payment_intent = session.paymentIntent ?? purchase.payment_intent;
     const promotional_until = promotionalUntil ?? purchase.promotional_until;
-    const paid = { ...purchase, payment_intent, at, promotional_until };
+    const payment = { ...session, paymentIntent: payment_intent ?? undefined };
+    const look_reason = purchase.look_reason ?? reasonOfPayment(payment) ?? null;
+    const paid = { ...purchase, payment_intent, look_reason, at, promotional_until };
     await updateState(tx, paid, { ...context, isPaid: true });
   });
-}
-
-type ReversalState = 'open' | 'done' | 'undone';
-
-const REFUNDS = { pending: 'open', succeeded: 'done', failed: 'undone' } as const;
-const DISPUTES = { open: 'open', lost: 'done', won: 'undone' } as const;
-
-/** Counts a refund once, however often it comes, and takes back one that failed. */
-export function recordRefund(db: Db, accountId: string, refund: Refund, context: RecordContext) {
-  const { id, at, cents, status, paymentIntent } = refund;
-  const reversal = { id, at, cents, kind: 'refund', state: REFUNDS[status] } as const;
-  return recordReversal(db, accountId, paymentIntent, () => reversal, context);
-}
-
-/** A dispute stops all of a purchase until it is won. */
-export function recordDispute(db: Db, accountId: string, dispute: Dispute, context: RecordContext) {
-  const { id, at, status, paymentIntent } = dispute;
-  const reversal = { id, at, kind: 'dispute', state: DISPUTES[status] } as const;
-  const whole = ({ paid_cents }: PurchaseRow) => ({ ...reversal, cents: paid_cents });
-  return recordReversal(db, accountId, paymentIntent, whole, context);
-}
-
-interface Reversal {
-  id: string;
-  kind: 'refund' | 'dispute';
-  cents: number;
-  state: ReversalState;
-  at: number;
-}
-
-async function recordReversal(
-  db: Db,
-  accountId: string,
-  paymentIntent: string | undefined,
-  reversalOf: (purchase: PurchaseRow) => Reversal,
-  context: RecordContext,
-): Promise<void> {
-  if (paymentIntent === undefined) return;
-  const found = await db
-    .selectFrom('purchases')
-    .select('session_id')
-    .where('payment_intent', '=', paymentIntent)
-    .where(isReadBy(accountId))
-    .executeTakeFirst();
-  if (!found) return;
-  await inTransaction(db, async (tx) => {
-    const purchase = await findPurchaseForUpdate(tx, found.session_id);
-    if (purchase && (await saveReversal(tx, purchase, reversalOf(purchase), context.now)))
-      await updateState(tx, purchase, context);
-  });
-}
-
-const ORDER: ReversalState[] = ['open', 'done', 'undone'];
-
-/** False where it is as it was, or further: an answer may be overtaken by a later one. */
-async function saveReversal(
-  tx: Db,
-  { session_id }: PurchaseRow,
-  { id, kind, cents, state, at }: Reversal,
-  now: number,
-): Promise<boolean> {
-  const stored = await tx
-    .selectFrom('purchase_reversals')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (stored && ORDER.indexOf(stored.state) >= ORDER.indexOf(state)) return false;
-  const news = { state, undone_at: state === 'undone' ? now : null };
-  await tx
-    .insertInto('purchase_reversals')
-    .values({ id, session_id, kind, cents, at, ...news })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(news))
-    .execute();
-  return true;
 }
 
 interface UpdateContext {
@@ -265,19 +204,25 @@ export async function updateState(
 ): Promise<PurchaseRow> {
   const reversals = await tx
     .selectFrom('purchase_reversals')
-    .select(['kind', 'cents'])
+    .select(['kind', 'cents', 'status'])
     .where('session_id', '=', purchase.session_id)
-    .where('state', '<>', 'undone')
     .execute();
-  const refunds = reversals.filter(({ kind }) => kind === 'refund');
-  const refunded_cents = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const having = (wanted: Meaning['effect']) =>
+    reversals.filter(({ kind, status }) => meaningOf(kind, status).effect === wanted);
+  const refunded_cents = having('back').reduce((sum, { cents }) => sum + cents, 0);
   const state = stateOf({
     isPaid,
     lookReason: purchase.look_reason,
     money: { ...purchase, refunded_cents },
-    isDisputed: reversals.length > refunds.length,
+    isDisputed: having('stop').length > 0,
   });
-  const updated = { ...purchase, refunded_cents, state, updated_at: now };
+  const statusOf = (kind: ReversalKind) =>
+    weightiest(
+      kind,
+      reversals.filter((one) => one.kind === kind).map(({ status }) => status),
+    );
+  const statuses = { refund_status: statusOf('refund'), dispute_status: statusOf('dispute') };
+  const updated = { ...purchase, refunded_cents, ...statuses, state, updated_at: now };
   const { session_id, ...columns } = updated;
   await tx.updateTable('purchases').set(columns).where('session_id', '=', session_id).execute();
   await ensureVoucher(tx, updated, secret, now);

@@ -16,7 +16,14 @@ import {
 
 const session: CheckoutSession = {
   ...{ id: 'cs_1', linkId: 'plink_1', reference: undefined, paymentIntent: 'pi_1' },
-  ...{ status: 'complete', payment: 'paid', paidCents: 7900, discountCents: 0, quantity: 1 },
+  ...{
+    mode: 'payment',
+    status: 'complete',
+    payment: 'paid',
+    paidCents: 7900,
+    discountCents: 0,
+    quantity: 1,
+  },
   ...{ currency: 'usd', isLive: true, at: 1, email: undefined, name: undefined },
   giftName: undefined,
 };

@@ -58,7 +58,7 @@ const pick = <T>(random: Random, all: readonly T[]) => all[random(all.length)] a
 async function playHistory(shop: Shop, spas: Spa[], random: Random) {
   shop.network.trouble = () => pick<Trouble>(random, [...Array(20), 'drop', 500, 429]);
   shop.network.delay = () => random(4);
-  const money = [buy, buy, buy, settle, refund, endRefunds, dispute, endDisputes];
+  const money = [buy, buy, buy, settle, refund, changeRefunds, dispute, changeDisputes];
   const steps = [...money, wait, read, read, loseKey, enterKey];
   const dealIds = spas.flatMap(({ deals }) => deals.map(({ id }) => id));
   const until = shop.clock.now + MAX_HISTORY_MS;
@@ -105,23 +105,30 @@ function settle({ random, spa: { account } }: Scene) {
 
 function refund({ random, spa: { account } }: Scene) {
   const session = paidSession(account.sessions, random);
-  const status = pick(random, ['pending', 'succeeded']);
-  if (session) account.refund(session, 1 + random(7900), status);
+  if (session) account.refund(session, 1 + random(7900), pick(random, REFUND_STATES));
 }
 
-function endRefunds({ random, spa: { account } }: Scene) {
-  for (const one of account.refunds)
-    if (one.status === 'pending') one.status = pick(random, ['failed', 'succeeded']);
+const REFUND_STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
+
+/** Even one that succeeded may fail. */
+function changeRefunds({ random, spa: { account } }: Scene) {
+  for (const one of account.refunds) if (random(2) === 0) one.status = pick(random, REFUND_STATES);
 }
 
 function dispute({ random, spa: { account } }: Scene) {
   const session = paidSession(account.sessions, random);
-  if (session) account.dispute(session);
+  if (session) account.dispute(session, pick(random, DISPUTE_STATES));
 }
 
-function endDisputes({ random, spa: { account } }: Scene) {
+/** Those that stop the voucher, and the others. */
+const STOPPING = ['needs_response', 'under_review', 'appeal_under_review', 'lost', 'prevented'];
+const HARMLESS = ['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'];
+const DISPUTE_STATES = [...STOPPING, ...HARMLESS, 'new at Stripe'];
+
+/** Even one that was closed may change. */
+function changeDisputes({ random, spa: { account } }: Scene) {
   for (const one of account.disputes)
-    if (one.status === 'needs_response') one.status = pick(random, ['won', 'lost'] as const);
+    if (random(2) === 0) one.status = pick(random, DISPUTE_STATES);
 }
 
 function paidSession(sessions: FakeSession[], random: Random): FakeSession | undefined {
@@ -191,13 +198,15 @@ function dealOf({ links, deals }: Spa, { payment_link, client_reference_id }: Fa
 function factsOf({ account }: Spa, session: FakeSession) {
   const ofIt = <One extends { payment_intent: unknown }>(all: One[]) =>
     all.filter((one) => session.payment_intent && one.payment_intent === session.payment_intent);
-  const refunds = ofIt(account.refunds).filter(({ status }) => status !== 'failed');
+  const refunds = ofIt(account.refunds).filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  );
   const paid = session.amount_total ?? 0;
   const [item] = session.line_items.data;
   return {
     paid,
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    isDisputed: ofIt(account.disputes).some(({ status }) => status !== 'won'),
+    isDisputed: ofIt(account.disputes).some(({ status }) => !HARMLESS.includes(status)),
     isWaiting: session.payment_status === 'unpaid',
     isRight:
       session.payment_status !== 'no_payment_required' &&
