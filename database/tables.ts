@@ -44,6 +44,7 @@ import type {
 } from './tables/message.ts';
 import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
 import type {
+  DealFormerUrlTable,
   DealLinkTable,
   PurchaseReversalTable,
   PurchaseTable,
@@ -96,6 +97,7 @@ export interface Tables {
   notice_texts: NoticeTextTable;
   stripe_accounts: StripeAccountTable;
   deal_links: DealLinkTable;
+  deal_former_urls: DealFormerUrlTable;
   purchases: PurchaseTable;
   purchase_reversals: PurchaseReversalTable;
   vouchers: VoucherTable;

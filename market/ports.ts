@@ -20,6 +20,7 @@ export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
 export type {
   PurchaseRow,
   PurchaseState,
+  ReversalRow,
   StripeAccountRow,
   VoucherRow,
 } from '../database/tables/purchase.ts';

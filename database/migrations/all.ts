@@ -17,6 +17,8 @@ import { up as largeAmounts } from './0076_large_amounts.ts';
 import { up as nothingUnused } from './0077_nothing_unused.ts';
 import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
+import { up as linksStay } from './0080_links_stay.ts';
+import { up as statesOfStripe } from './0081_states_of_stripe.ts';
 import { up as checkedVouchers } from './0083_checked_vouchers.ts';
 import { up as connectionOutcomes } from './0086_connection_outcomes.ts';
 import { up as alwaysCompared } from './0090_always_compared.ts';
@@ -51,6 +53,8 @@ const steps: Record<string, Step> = {
   '0077_nothing_unused': nothingUnused,
   '0078_rules_in_the_market': rulesInTheMarket,
   '0079_purchase_of_case': purchaseOfCase,
+  '0080_links_stay': linksStay,
+  '0081_states_of_stripe': statesOfStripe,
   '0083_checked_vouchers': checkedVouchers,
   '0086_connection_outcomes': connectionOutcomes,
   '0090_always_compared': alwaysCompared,

@@ -4,11 +4,11 @@ import type { Generated, Selectable } from 'kysely';
 export interface StripeAccountTable {
   /** The id of its business, or 'operator'. */
   id: string;
-  /** Null for the operator's own. */
+  /** Null for the operator's own. Its business may be deleted. */
   business_id: string | null;
-  /** Its restricted key, encrypted with AUTH_SECRET. */
+  /** Its restricted key, encrypted with AUTH_SECRET; '' where it is disconnected. */
   key_sealed: string;
-  /** From when on everything has to be read; whole readings move it (epoch milliseconds). */
+  /** From when on everything has to be read; whole readings move it, and no key does (epoch milliseconds). */
   read_from: number;
   next_read_at: number;
   /** When the last reading began. */
@@ -25,16 +25,32 @@ export interface StripeAccountTable {
 
 /** Which payment links have been a deal's; of the current one what it charges. */
 export interface DealLinkTable {
-  deal_id: string;
   /** Stripe's id of the payment link. */
   link_id: string;
+  deal_id: string;
+  /** Each of several that read the same Stripe account has its own row. */
   account_id: string;
+  /** What buyers open, without a query; '' where it was not seen since that is stored. */
+  url: Generated<string>;
   /** What one costs; null where the buyer chooses or no price is known. */
   price_cents: number | null;
   /** 1 where buyers may add items, so what is paid does not tell what was bought. */
   has_optional_items: 0 | 1;
   /** 1 while it is the link in the deal's form. */
   is_current: 0 | 1;
+  /** From when on its payments have to be read, where that is earlier than its account's `read_from`. */
+  read_from: number | null;
+}
+
+/** A checkout address that a deal had: one may still be paid there. */
+export interface DealFormerUrlTable {
+  deal_id: string;
+  /** The business that sold it. */
+  business_id: string;
+  /** Without a query. */
+  url: string;
+  /** When the deal got another one, or was deleted; epoch milliseconds. */
+  until_at: number;
 }
 
 export type PurchaseState =
@@ -84,21 +100,28 @@ export interface PurchaseTable {
   erased_at: number | null;
   /** When a person decided that it gets no voucher, though it was paid. */
   dismissed_at: Generated<number | null>;
+  /** The weightiest state, as Stripe writes it, of its refunds, and of its disputes; null: none. */
+  refund_status: string | null;
+  dispute_status: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Money that went back, or may: each counts once. */
+/** A refund or a dispute: money that went back, or may, or did not. */
 export interface PurchaseReversalTable {
-  /** Stripe's id of the refund or the dispute. */
+  /** Stripe's id of it. */
   id: string;
   session_id: string;
   kind: 'refund' | 'dispute';
   cents: number;
-  /** 'undone': a refund that failed, a dispute that was won. Only forward. */
-  state: 'open' | 'done' | 'undone';
+  /** Stripe's own word; `reversals.ts` says what it means. */
+  status: string;
+  /** When it was made at Stripe. */
   at: number;
-  undone_at: number | null;
+  /** Until when it is read again and again, since even a last state may change. */
+  watched_until: number;
+  /** When Stripe was asked for its state: an earlier answer that comes later counts for nothing. */
+  read_at: number;
 }
 
 /** One for each purchase that was paid. Its code and its token follow from its id and AUTH_SECRET. */
@@ -118,5 +141,6 @@ export interface VoucherTable {
 }
 
 export type PurchaseRow = Selectable<PurchaseTable>;
+export type ReversalRow = Selectable<PurchaseReversalTable>;
 export type StripeAccountRow = Selectable<StripeAccountTable>;
 export type VoucherRow = Selectable<VoucherTable>;

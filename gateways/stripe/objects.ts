@@ -1,4 +1,4 @@
-import type { CheckoutLink, CheckoutSession, Dispute, Refund } from '../../market/ports/stripe.ts';
+import type { CheckoutLink, CheckoutSession, Reversal } from '../../market/ports/stripe.ts';
 import type { DisputeAnswer, PaymentLinkAnswer, RefundAnswer, SessionAnswer } from './schema.ts';
 
 export function linkFrom(answer: PaymentLinkAnswer): CheckoutLink {
@@ -30,11 +30,22 @@ function priceOf({ line_items: items, shipping_options: shipping }: PaymentLinkA
   return items.data.reduce((sum, item) => sum + item.amount_total, 0);
 }
 
-const payments = {
+const modes: Record<string, CheckoutSession['mode']> = {
+  payment: 'payment',
+  subscription: 'subscription',
+};
+
+const statuses: Record<string, CheckoutSession['status']> = {
+  open: 'open',
+  complete: 'complete',
+  expired: 'expired',
+};
+
+const payments: Record<string, CheckoutSession['payment']> = {
   paid: 'paid',
   unpaid: 'unpaid',
   no_payment_required: 'none-required',
-} as const;
+};
 
 /** Undefined for a visit that only saves a card. */
 export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined {
@@ -46,8 +57,9 @@ export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined 
     linkId: answer.payment_link,
     reference: answer.client_reference_id,
     paymentIntent: answer.payment_intent,
-    status: answer.status,
-    payment: payments[answer.payment_status],
+    mode: modes[answer.mode] ?? 'unknown',
+    status: statuses[answer.status ?? ''] ?? 'unknown',
+    payment: payments[answer.payment_status] ?? 'unknown',
     paidCents,
     onTopCents: onTop(answer),
     discountCents: answer.total_details?.amount_discount ?? 0,
@@ -103,35 +115,17 @@ function nameIn({ text }: CustomField): string | undefined {
   return value && !value.includes('@') && !NO_NAME.test(value) ? value : undefined;
 }
 
-const refundStatuses: Record<string, Refund['status']> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-};
-
-export function refundFrom(answer: RefundAnswer): Refund {
-  return {
-    id: answer.id,
-    paymentIntent: answer.payment_intent,
-    cents: answer.amount,
-    status: refundStatuses[answer.status ?? ''] ?? 'pending',
-    at: answer.created * 1000,
-  };
+export function refundFrom(answer: RefundAnswer): Reversal {
+  const { id, payment_intent: paymentIntent, amount: cents, created } = answer;
+  return { id, paymentIntent, cents, status: answer.status ?? 'unknown', at: created * 1000 };
 }
 
-/** 'prevented': the card network gave the money back, so no dispute was opened. */
-const disputeStatuses: Record<string, Dispute['status']> = {
-  won: 'won',
-  warning_closed: 'won',
-  lost: 'lost',
-  prevented: 'lost',
-};
-
-export function disputeFrom(answer: DisputeAnswer): Dispute {
+/** What is prevented was paid back, or the claim was blocked: its balance transactions say which. */
+export function disputeFrom(answer: DisputeAnswer): Reversal {
+  const { id, payment_intent: paymentIntent, amount: cents, status, created } = answer;
+  const isUnpaid = status === 'prevented' && (answer.balance_transactions?.length ?? 1) % 2 === 0;
   return {
-    id: answer.id,
-    paymentIntent: answer.payment_intent,
-    status: disputeStatuses[answer.status] ?? 'open',
-    at: answer.created * 1000,
+    ...{ id, paymentIntent, cents, at: created * 1000 },
+    status: isUnpaid ? 'prevented_unpaid' : status,
   };
 }

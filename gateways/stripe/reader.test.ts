@@ -132,6 +132,7 @@ test('a purchase is read with who bought it, for whom, and what was paid', async
     linkId: link.id,
     reference: 'deal-1',
     paymentIntent: paid.payment_intent,
+    mode: 'payment',
     status: 'complete',
     payment: 'paid',
     paidCents: 12_800,
@@ -183,21 +184,23 @@ test('one object is found in whatever state, and no other account’s', async (t
   assert.equal(stripe.requests.length, count);
 });
 
-test('refunds and disputes are settled only where Stripe says so', async (t) => {
+test('refunds and disputes have the state that Stripe gives them', async (t) => {
   const { account, reader } = await openShop(t);
   const paid = account.pay(account.addLink(6900));
   const statuses = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled', 'new'];
   const refunds = statuses.map((status) => account.refund(paid, 100, status));
+  const unnamed = account.refund(paid, 100);
+  unnamed.status = null;
   assert.deepEqual(
     (await reader.refunds(0)).toReversed().map(({ status }) => status),
-    ['succeeded', 'pending', 'pending', 'failed', 'failed', 'pending'],
+    [...statuses, 'unknown'],
   );
-  const disputes = ['needs_response', 'won', 'warning_closed', 'lost', 'prevented'].map((status) =>
-    account.dispute(paid, status),
-  );
+  const states = ['needs_response', 'won', 'warning_closed', 'lost', 'prevented', 'new'];
+  const disputes = states.map((status) => account.dispute(paid, status));
+  for (const moves of [0, 2]) account.dispute(paid, 'prevented', moves);
   assert.deepEqual(
     (await reader.disputes(0)).toReversed().map(({ status }) => status),
-    ['open', 'won', 'won', 'lost', 'lost'],
+    [...states, 'prevented_unpaid', 'prevented_unpaid'],
   );
   const paymentIntent = paid.payment_intent;
   const [{ id: refund = '' } = {}] = refunds;
@@ -209,9 +212,34 @@ test('refunds and disputes are settled only where Stripe says so', async (t) => 
     at: NOON,
   });
   const [{ id: dispute = '' } = {}] = disputes;
-  const found = { id: dispute, paymentIntent, status: 'open', at: NOON };
-  assert.deepEqual(await reader.dispute(dispute), found);
+  assert.deepEqual(await reader.dispute(dispute), {
+    id: dispute,
+    paymentIntent,
+    cents: 6900,
+    status: 'needs_response',
+    at: NOON,
+  });
   assert.equal(await reader.refund('re_none'), undefined);
+});
+
+test('a state of a checkout that is new at Stripe hides neither it nor the others', async (t) => {
+  const { account, reader } = await openShop(t);
+  const link = account.addLink(6900);
+  const session = account.pay(link);
+  Object.assign(session, { mode: 'hire', payment_status: 'promised' });
+  const other = account.pay(link);
+  const read = await reader.sessions(0);
+  assert.deepEqual(
+    read.map(({ id, mode, payment }) => [id, mode, payment]),
+    [
+      [other.id, 'payment', 'paid'],
+      [session.id, 'unknown', 'unknown'],
+    ],
+  );
+  session.status = null;
+  assert.equal((await reader.session(session.id))?.status, 'unknown');
+  session.mode = 'subscription';
+  assert.equal((await reader.session(session.id))?.mode, 'subscription');
 });
 
 test('every page of a list is read, each object once, while others are bought', async (t) => {

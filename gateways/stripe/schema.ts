@@ -14,6 +14,9 @@ const words = (max: number) =>
     .nullish()
     .transform((text) => text?.replace(/\s+/g, ' ').trim().slice(0, max) || undefined);
 
+/** Stripe may add states: a new one must not hide the rest. */
+const state = z.string().min(1).max(100);
+
 const adjustable = z.object({ enabled: z.boolean() }).nullish();
 
 const price = z.object({
@@ -55,12 +58,12 @@ const customField = z.object({
 export const checkoutSession = z.object({
   id,
   object: z.literal('checkout.session'),
-  mode: z.string(),
+  mode: state,
   payment_link: idOrNull,
   client_reference_id: words(200),
   payment_intent: idOrNull,
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  status: state.nullable(),
+  payment_status: state,
   amount_total: cents.nullable(),
   amount_subtotal: cents.nullish(),
   currency: currency.nullable(),
@@ -81,9 +84,6 @@ export const checkoutSession = z.object({
   custom_fields: z.array(customField).max(50),
 });
 
-/** Stripe may add states of refunds and disputes: an unknown one counts as open. */
-const state = z.string().max(100);
-
 export const refund = z.object({
   id,
   object: z.literal('refund'),
@@ -97,7 +97,9 @@ export const dispute = z.object({
   id,
   object: z.literal('dispute'),
   payment_intent: idOrNull,
+  amount: cents,
   status: state,
+  balance_transactions: z.array(z.unknown()).nullish(),
   created: seconds,
 });
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
+import { rememberUrls } from '../former-urls.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
 import { publishBarrier } from '../licenses/rules.ts';
@@ -210,6 +211,7 @@ export async function deleteDeal(
     if (!stored) return { kind: 'missing' };
     const { numDeletedRows } = await tx.deleteFrom('deals').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return { kind: 'missing' };
+    await rememberUrls(tx, [stored.deal], Math.max(now, stored.deal.updated_at + 1));
     await recordChange(tx, {
       createdAt: now,
       actor,

@@ -1,4 +1,5 @@
 import { recordChange } from '../audit/store.server.ts';
+import { rememberUrls } from '../former-urls.server.ts';
 import type { NeedsLicense } from '../licenses/rules.ts';
 import { type Notice, pausedDealNotice, type StoppedDeal } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
@@ -86,6 +87,7 @@ export async function writeDeal(
     .where('updated_at', '=', deal.updated_at)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  if (deal.checkout_url !== changed.checkout_url) await rememberUrls(tx, [deal], at);
   if (isPutOff(deal, changed, at))
     await tx
       .insertInto('deal_extensions')

@@ -244,6 +244,7 @@ const OUTLIVING = {
   businesses: [
     { table: 'cases', column: 'business_id' },
     { table: 'purchases', column: 'business_id' },
+    { table: 'stripe_accounts', column: 'business_id' },
   ],
   deals: [
     { table: 'cases', column: 'deal_id' },

@@ -29,7 +29,7 @@ export interface ListingSubmission {
   /** The client's address, stored as proof only where texts are allowed. */
   address: string;
   isRelayed: boolean;
-  /** Who confirms the request by e-mail; undefined where no e-mail can be sent. */
+  /** The site that confirms the request by e-mail; undefined where no e-mail can be sent. */
   confirmedBy?: Site | undefined;
   /** Undefined where it is not known. */
   source?: LeadSource | undefined;

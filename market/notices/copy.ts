@@ -224,6 +224,15 @@ export function purchaseLookNotice(purchase: {
   };
 }
 
+/** The same, of money that moved or may: each state of a refund or a dispute is told once. */
+export const purchaseMoneyNotice = (
+  { session_id }: { session_id: string },
+  words: Pick<Notice, 'about' | 'title' | 'detail'>,
+): Notice => ({
+  ...{ kind: 'purchase-money', ...words },
+  path: `/admin/purchases/${encodeURIComponent(session_id)}`,
+});
+
 /** `days`: since the last backup, or since notices began where there never was one. */
 export function oldBackupNotice(about: string, days: number | undefined): Notice {
   return {

@@ -7,6 +7,10 @@ export const NOTICE_KINDS = {
   'text-failed': { several: 'texts that failed or may not have been sent', isUrgent: true },
   'email-failed': { several: 'emails that failed or may not have been sent', isUrgent: true },
   'purchase-look': { several: 'purchases that need a look', isUrgent: true },
+  'purchase-money': {
+    several: 'refunds that failed, disputes and inquiries of banks',
+    isUrgent: true,
+  },
   'link-stopped': { several: 'checkout links that stopped', isUrgent: true },
   'sold-out': { several: 'deals that sold out', isUrgent: false },
   'deal-ending': { several: 'deals that end soon', isUrgent: false },

@@ -30,8 +30,10 @@ export interface CheckoutSession {
   reference: string | undefined;
   /** What refunds and disputes name; undefined where nothing was paid yet, or by subscription. */
   paymentIntent: string | undefined;
-  status: 'open' | 'complete' | 'expired';
-  payment: 'paid' | 'unpaid' | 'none-required';
+  /** By 'subscription' more is paid later. 'unknown': Stripe says something new. */
+  mode: 'payment' | 'subscription' | 'unknown';
+  status: 'open' | 'complete' | 'expired' | 'unknown';
+  payment: 'paid' | 'unpaid' | 'none-required' | 'unknown';
   paidCents: number;
   /** What of it was tax on top of the price, or shipping; absent: nothing. */
   onTopCents?: number;
@@ -50,20 +52,16 @@ export interface CheckoutSession {
   giftName?: string | undefined;
 }
 
-export interface Refund {
+/** A refund or a dispute. */
+export interface Reversal {
   id: string;
   paymentIntent: string | undefined;
   cents: number;
-  status: 'pending' | 'succeeded' | 'failed';
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-export interface Dispute {
-  id: string;
-  paymentIntent: string | undefined;
-  /** Seen from the seller. */
-  status: 'open' | 'won' | 'lost';
+  /**
+   * Stripe's own word, also a new one; 'unknown' where it says nothing. A dispute that was prevented
+   * without taking money is 'prevented_unpaid'.
+   */
+  status: string;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -78,10 +76,10 @@ export interface StripeReader {
   sessions(createdSince: number): Promise<CheckoutSession[]>;
   /** The session in any state. */
   session(id: string): Promise<CheckoutSession | undefined>;
-  refunds(createdSince: number): Promise<Refund[]>;
-  refund(id: string): Promise<Refund | undefined>;
-  disputes(createdSince: number): Promise<Dispute[]>;
-  dispute(id: string): Promise<Dispute | undefined>;
+  refunds(createdSince: number): Promise<Reversal[]>;
+  refund(id: string): Promise<Reversal | undefined>;
+  disputes(createdSince: number): Promise<Reversal[]>;
+  dispute(id: string): Promise<Reversal | undefined>;
 }
 
 /** A restricted key of Stripe's: it can do what its owner allowed, and no more. */

@@ -4,6 +4,7 @@ import { recordChange } from '../audit/store.server.ts';
 import { isStripeProblem, READ_KEY, type ReadStripe, type StripeProblem } from '../ports/stripe.ts';
 import { type Db, MAX_CLOCK_SKEW_MS, type StripeAccountRow } from '../ports.ts';
 import { seal, unseal } from '../sealing.server.ts';
+import { slicesOf } from '../slices.ts';
 import { KEY_MESSAGES } from './copy.ts';
 import { BELL_GAP_MS, MAX_BACKOFF_MS, OPERATOR, READ_EVERY_MS } from './rules.ts';
 
@@ -24,7 +25,7 @@ export interface ConnectContext {
 
 /**
  * Connects a Stripe account by its restricted key, in place of a former one. The key is tried first;
- * it is stored encrypted and never shown.
+ * it is stored encrypted and never shown. What was read goes on from where it ended, whatever the key.
  */
 export async function connectStripe(
   db: Db,
@@ -36,13 +37,19 @@ export async function connectStripe(
   const reason = problemOfKey(key, isDemo) ?? (await tryKey(readStripe, key, now))?.message;
   if (reason !== undefined) return { kind: 'refused', reason };
   const id = businessId ?? OPERATOR;
-  const key_sealed = seal(key, `stripe ${id}`, secret);
-  const fresh = { key_sealed, read_from: now, next_read_at: now, started_at: null };
-  const columns = { ...fresh, checked_at: null, problem: null, failures: 0, updated_at: now };
+  const columns = {
+    key_sealed: seal(key, `stripe ${id}`, secret),
+    next_read_at: now,
+    started_at: null,
+    ...NO_PROBLEM,
+    updated_at: now,
+  };
+  const first = { read_from: now, checked_at: null, created_at: now };
   await inTransaction(db, async (tx) => {
+    await stampLinks(tx, id);
     await tx
       .insertInto('stripe_accounts')
-      .values({ id, business_id: businessId, ...columns, created_at: now })
+      .values({ id, business_id: businessId, ...columns, ...first })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute();
     await recordChange(tx, {
@@ -51,6 +58,20 @@ export async function connectStripe(
     });
   });
   return { kind: 'connected' };
+}
+
+const NO_PROBLEM = { problem: null, failures: 0 };
+
+/** Another key may be of another Stripe account: payments with these links are read once they are listed again. */
+async function stampLinks(tx: Db, account_id: string): Promise<void> {
+  await tx
+    .updateTable('deal_links')
+    .set(({ selectFrom }) => ({
+      read_from: selectFrom('stripe_accounts').select('read_from').where('id', '=', account_id),
+    }))
+    .where('account_id', '=', account_id)
+    .where('read_from', 'is', null)
+    .execute();
 }
 
 function problemOfKey(key: string, isDemo: boolean): string | undefined {
@@ -79,7 +100,7 @@ export async function tryKey(
   }
 }
 
-/** Forgets the key of an account at once; what was bought stays. */
+/** Forgets the key of an account at once; what was bought, its links and how far it was read stay. */
 export async function disconnectStripe(
   db: Db,
   { businessId, name }: Owner,
@@ -87,11 +108,19 @@ export async function disconnectStripe(
 ): Promise<{ kind: 'disconnected' | 'missing' }> {
   const id = businessId ?? OPERATOR;
   return inTransaction(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('stripe_accounts')
+    const { numUpdatedRows } = await tx
+      .updateTable('stripe_accounts')
+      .set({ key_sealed: '', started_at: null, ...NO_PROBLEM, updated_at: now })
       .where('id', '=', id)
+      .where(isConnected)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return { kind: 'missing' };
+    if (numUpdatedRows === 0n) return { kind: 'missing' };
+    // Nobody sees any more what they charge.
+    await tx
+      .updateTable('deal_links')
+      .set({ is_current: 0 })
+      .where('account_id', '=', id)
+      .execute();
     await recordChange(tx, {
       ...{ createdAt: now, actor, action: 'deleted', recordKind: 'stripe', recordId: id },
       ...{ before: { name }, after: undefined },
@@ -108,6 +137,9 @@ export function keyOf(
   return unseal(key_sealed, `stripe ${id}`, secret);
 }
 
+/** An account without a key is disconnected. */
+const isConnected = sql<boolean>`key_sealed <> ''`;
+
 /** What a screen may know of an account. */
 export type StripeAccountView = Omit<StripeAccountRow, 'key_sealed'>;
 
@@ -117,6 +149,7 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
     .selectFrom('stripe_accounts')
     .selectAll()
     .where('id', '=', id)
+    .where(isConnected)
     .executeTakeFirst();
   if (!row) return undefined;
   const { key_sealed: _, ...view } = row;
@@ -125,12 +158,16 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
 
 const MAX_SHOWN = 20;
 
+/** How a spa is called whose account is still read. */
+export const DELETED_SPA = 'A deleted spa';
+
 /** Accounts with a problem first, at most twenty; how many there are, and whether the operator's, without a name, is. */
 export async function connectedAccounts(db: Db) {
   const accounts = await db
     .selectFrom('stripe_accounts as account')
     .leftJoin('businesses as business', 'business.id', 'account.business_id')
     .select(['account.id', 'business.name', 'account.checked_at', 'account.problem'])
+    .where(isConnected)
     .orderBy(sql`account.problem is null`)
     .orderBy('account.checked_at')
     .limit(MAX_SHOWN)
@@ -138,9 +175,14 @@ export async function connectedAccounts(db: Db) {
   const { n } = await db
     .selectFrom('stripe_accounts')
     .select(({ fn }) => fn.countAll().as('n'))
+    .where(isConnected)
     .executeTakeFirstOrThrow();
   const hasOwn = (await findAccount(db, OPERATOR)) !== undefined;
-  return { accounts, count: Number(n), hasOwn };
+  const named = accounts.map(({ name, ...account }) => ({
+    ...account,
+    name: name ?? (account.id === OPERATOR ? null : DELETED_SPA),
+  }));
+  return { accounts: named, count: Number(n), hasOwn };
 }
 
 /** Accounts whose last readings failed, more than one of them, since the last whole one. */
@@ -151,11 +193,12 @@ export async function failingAccounts(db: Db) {
     .select(['account.id', 'name', 'problem', 'checked_at', 'account.created_at'])
     .where('problem', 'is not', null)
     .where('failures', '>', 1)
+    .where(isConnected)
     .orderBy('account.created_at')
     .execute();
   return rows.map(({ id, name, problem, checked_at, created_at }) => ({
     id: 'stripe' as const,
-    account: { id, name },
+    account: { id, name: name ?? (id === OPERATOR ? null : DELETED_SPA) },
     reason: problem ?? '',
     since: checked_at ?? created_at,
   }));
@@ -166,6 +209,7 @@ export async function claimAccounts(db: Db, now: number): Promise<StripeAccountR
   const due = await db
     .selectFrom('stripe_accounts')
     .select(['id', 'next_read_at'])
+    .where(isConnected)
     .where(({ eb, or }) =>
       // The second where the clock was set back since.
       or([
@@ -197,26 +241,42 @@ export async function nextReadAt(db: Db): Promise<number | undefined> {
   const next = await db
     .selectFrom('stripe_accounts')
     .select('next_read_at')
+    .where(isConnected)
     .orderBy('next_read_at')
     .limit(1)
     .executeTakeFirst();
   return next?.next_read_at;
 }
 
-/** A whole reading has ended. One of an account whose key was replaced meanwhile counts for nothing. */
+/**
+ * A whole reading has ended, with the payments of these links. One of an account whose key was
+ * replaced meanwhile counts for nothing.
+ */
 export async function endReading(
   db: Db,
   { id, started_at, key_sealed }: StripeAccountRow,
+  linkIds: string[],
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable('stripe_accounts')
-    .set({ checked_at: now, problem: null, failures: 0, updated_at: now })
-    .$if(started_at !== null, (query) => query.set({ read_from: started_at ?? now }))
-    .where('id', '=', id)
-    .where('key_sealed', '=', key_sealed)
-    .where('started_at', '=', started_at)
-    .execute();
+  await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('stripe_accounts')
+      .set({ checked_at: now, ...NO_PROBLEM, updated_at: now })
+      .$if(started_at !== null, (query) => query.set({ read_from: started_at ?? now }))
+      .where('id', '=', id)
+      .where('key_sealed', '=', key_sealed)
+      .where('started_at', '=', started_at)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    for (const ids of slicesOf(linkIds))
+      await tx
+        .updateTable('deal_links')
+        .set({ read_from: null })
+        .where('account_id', '=', id)
+        .where('link_id', 'in', ids)
+        .where('read_from', 'is not', null)
+        .execute();
+  });
 }
 
 /** A reading has failed: the next one waits longer each time, up to an hour. */

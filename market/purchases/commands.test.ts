@@ -16,7 +16,9 @@ import type { CheckoutSession } from '../ports/stripe.ts';
 import type { DealRow, PurchaseRow } from '../ports.ts';
 import { voucherToken } from './codes.server.ts';
 import { acceptPurchase, eraseBuyer, sweepBuyers, undoUse, useVoucher } from './commands.server.ts';
-import { recordDispute, recordRefund, recordSession } from './recording.server.ts';
+import { recordSession } from './recording.server.ts';
+import { recordReversal } from './reversals.server.ts';
+import type { ReversalKind } from './reversals.ts';
 import { BUYER_LIFE_MS, UNDO_MS, undoableUntil } from './rules.ts';
 import {
   ensureVoucher,
@@ -104,13 +106,14 @@ test('a refund of all stops a voucher, one that failed no longer, and a part lea
   const { voucher, purchase } = await addVoucher();
   const { account_id, session_id, payment_intent } = purchase;
   const state = async () => (await findPurchase(db, session_id))?.state;
-  const refund = (id: string, cents: number, status: 'pending' | 'succeeded' | 'failed') =>
-    recordRefund(
-      db,
-      account_id,
-      { id, cents, status, paymentIntent: payment_intent ?? '', at: MONDAY_NOON },
-      context(),
-    );
+  const paymentIntent = payment_intent ?? '';
+  const record = (kind: ReversalKind, id: string, cents: number, status: string, now?: number) => {
+    const reversal = { id, cents, status, paymentIntent, at: MONDAY_NOON };
+    const request = { ...context(), ...(now !== undefined && { now }) };
+    return recordReversal(db, account_id, kind, reversal, request);
+  };
+  const refund = (id: string, cents: number, status: string, now?: number) =>
+    record('refund', id, cents, status, now);
   await refund('re_part', 900, 'succeeded');
   await refund('re_part', 900, 'succeeded');
   assert.equal(await state(), 'partly-refunded');
@@ -118,14 +121,14 @@ test('a refund of all stops a voucher, one that failed no longer, and a part lea
   assert.equal(await state(), 'refunded');
   assert.deepEqual(await useVoucher(db, voucher.id, change), { kind: 'stopped' });
   await refund('re_rest', 7000, 'failed');
-  await refund('re_rest', 7000, 'succeeded');
+  await refund('re_rest', 7000, 'succeeded', context().now - 1);
   assert.equal(await state(), 'partly-refunded', 'an answer that was overtaken changes nothing');
   assert.deepEqual(await useVoucher(db, voucher.id, change), { kind: 'used' });
-  const dispute = { id: 'dp', paymentIntent: payment_intent ?? '', at: MONDAY_NOON };
-  await recordDispute(db, account_id, { ...dispute, status: 'open' }, context());
+  const dispute = (status: string) => record('dispute', 'dp', 7900, status);
+  await dispute('needs_response');
   const both = await findVoucherOfPurchase(db, SECRET, session_id);
   assert.deepEqual([both?.purchase.state, both?.voucher.used_at], ['disputed', MONDAY_NOON]);
-  await recordDispute(db, account_id, { ...dispute, status: 'won' }, context());
+  await dispute('won');
   assert.equal(await state(), 'partly-refunded');
 });
 
@@ -134,13 +137,20 @@ test('another account’s refund of the same payment changes nothing', async () 
   const { purchase } = await addVoucher();
   const refund = { id: 're_x', cents: 7900, status: 'succeeded', at: MONDAY_NOON } as const;
   const paymentIntent = purchase.payment_intent ?? '';
-  await recordRefund(db, 'another', { ...refund, paymentIntent }, context());
+  await recordReversal(db, 'another', 'refund', { ...refund, paymentIntent }, context());
   assert.equal((await findPurchase(db, purchase.session_id))?.state, 'paid');
 });
 
 const session: CheckoutSession = {
   ...{ id: 'cs_look', linkId: 'plink_look', reference: undefined, paymentIntent: 'pi_look' },
-  ...{ status: 'complete', payment: 'paid', paidCents: 5000, discountCents: 0, quantity: 1 },
+  ...{
+    mode: 'payment',
+    status: 'complete',
+    payment: 'paid',
+    paidCents: 5000,
+    discountCents: 0,
+    quantity: 1,
+  },
   ...{ currency: 'usd', isLive: true, at: MONDAY_NOON, email: 'ana@example.com' },
   ...{ name: 'Ana Maria Lee', giftName: 'Bo' },
 };

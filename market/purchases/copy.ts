@@ -1,3 +1,7 @@
+import type { Reversal } from '../ports/stripe.ts';
+import { formatMoney } from './money.ts';
+import { meaningOf, type ReversalKind } from './reversals.ts';
+
 /** Why a purchase needs a person, in a sentence for the administrator. */
 export const LOOK_REASONS = {
   severalDeals: 'Several deals share its payment link, and nothing says which one was bought.',
@@ -8,7 +12,79 @@ export const LOOK_REASONS = {
     'Its payment link offers optional items, so the price does not say what was bought.',
   quantity: 'Stripe does not say how many were bought.',
   paidLess: (paid: string, listed: string) => `${paid} was paid, and the deal costs ${listed}.`,
+  subscription:
+    'It was bought as a subscription: later payments and refunds of it are not seen here.',
+  otherMode: 'It was bought in a way at Stripe that is not known here.',
+  otherPayment: 'Stripe gives its payment a state that is not known here.',
+  noPayment: 'Stripe names no payment for it, so a refund or a dispute of it is not seen here.',
 };
+
+interface ReversalWords {
+  title: (amount: string) => string;
+  detail: string;
+  /** Worth a word only where it ends what was told before. */
+  endsOnly?: true;
+}
+
+/** What the administrator is told of a refund or a dispute when it comes into one of these states. */
+const REVERSAL_WORDS: Record<ReversalKind, Record<string, ReversalWords>> = {
+  refund: {
+    failed: {
+      title: (amount) => `A refund of ${amount} failed`,
+      detail:
+        'The buyer’s bank sent it back, and the seller has the money again. Stripe says why. Pay the buyer in another way.',
+    },
+    canceled: {
+      title: (amount) => `A refund of ${amount} was canceled`,
+      detail: 'The seller keeps the money.',
+      endsOnly: true,
+    },
+  },
+  dispute: {
+    warning_needs_response: {
+      title: (amount) => `A bank asks about a purchase of ${amount}`,
+      detail: 'No money moved. Answer at Stripe, or it may become a dispute.',
+    },
+    needs_response: {
+      title: (amount) => `A purchase is disputed: ${amount}`,
+      detail: 'The bank took the money back for now. Answer at Stripe.',
+    },
+    appeal_needs_response: {
+      title: (amount) => `A dispute of ${amount} may be appealed`,
+      detail: 'Answer at Stripe.',
+    },
+    lost: {
+      title: (amount) => `A dispute of ${amount} was lost`,
+      detail: 'The buyer has the money back.',
+    },
+    prevented: {
+      title: (amount) => `${amount} went back before a dispute`,
+      detail: 'The card network gave the buyer the money back.',
+    },
+    won: {
+      title: (amount) => `A dispute of ${amount} was won`,
+      detail: 'The seller has the money again.',
+      endsOnly: true,
+    },
+  },
+};
+
+/** Undefined where nothing has to be done. `isGood`: the voucher is, after it. */
+export function reversalNotice(
+  kind: ReversalKind,
+  { id, status, cents, currency }: Pick<Reversal, 'id' | 'status' | 'cents'> & { currency: string },
+  former: string | undefined,
+  isGood: boolean,
+): { about: string; title: string; detail: string } | undefined {
+  const words = REVERSAL_WORDS[kind][status];
+  const wasNothing = former === undefined || meaningOf(kind, former).effect === 'none';
+  if (!words || (words.endsOnly && wasNothing)) return undefined;
+  return {
+    about: `${id} ${status}`,
+    title: words.title(formatMoney(cents, currency)),
+    detail: `${words.detail} The voucher ${isGood ? 'is good' : 'cannot be used'}.`,
+  };
+}
 
 /** What is said of a code that is none. */
 export const CODE_MISTYPED = 'Please check the code: ten letters and digits, like ABCDE-FGHJK.';

@@ -119,7 +119,14 @@ test(`of ${CROSSED} crossed references none leads to a wrong deal`, async (t) =>
       accountId,
       {
         ...{ id: `cs_crossed_${n}`, linkId: links[isShared ? 1 : 0]?.id, reference },
-        ...{ status: 'complete', payment: 'paid', paidCents: 7900, discountCents: 0, quantity: 1 },
+        ...{
+          mode: 'payment',
+          status: 'complete',
+          payment: 'paid',
+          paidCents: 7900,
+          discountCents: 0,
+          quantity: 1,
+        },
         ...{ currency: 'usd', isLive: true, at: MONDAY_NOON, paymentIntent: `pi_crossed_${n}` },
         ...{ email: undefined, name: undefined, giftName: undefined },
       },

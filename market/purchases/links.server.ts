@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { withoutQuery } from '../../database/checkout-urls.ts';
 import { isSqlite } from '../../database/locks.ts';
 import type { DealLinkTable } from '../../database/tables/purchase.ts';
@@ -12,10 +12,10 @@ import { slicesOf } from '../slices.ts';
 import { STRIPE_ACTOR, type Stop, soldOut, stopOf } from './rules.ts';
 import { countSold } from './store.server.ts';
 
-type Account = Pick<StripeAccountRow, 'id' | 'business_id'>;
+type Account = Pick<StripeAccountRow, 'id' | 'business_id' | 'created_at'>;
 export type GuardContext = Pick<DealContext, 'zipTable' | 'now'>;
 
-/** Remembers which links are of which deals, and takes off deals whose link cannot be paid as they say. */
+/** Remembers which links are or were of which deals, and takes off deals whose link cannot be paid as they say. */
 export async function readLinks(
   db: Db,
   account: Account,
@@ -23,7 +23,7 @@ export async function readLinks(
   context: GuardContext,
 ): Promise<void> {
   const offers = await offersWith(db, account, links);
-  await saveLinks(db, account, offers);
+  await saveLinks(db, account, [...(await formerLinks(db, account, links)), ...offers]);
   for (const { link, deal } of offers) {
     const stop = stopOf(link, deal.deal_price_cents);
     if (stop) await takeOff(db, deal, stop, context);
@@ -48,74 +48,124 @@ export async function guardTotals(db: Db, { id }: Account, context: GuardContext
   }
 }
 
+/** A link that a deal has, or had. */
+interface KnownLink {
+  dealId: string;
+  link: CheckoutLink;
+  isCurrent: boolean;
+  /** Since when the deal may have had it; epoch milliseconds. */
+  since: number;
+}
+
 type Offer = Awaited<ReturnType<typeof offersWith>>[number];
 
 /** Each deal with the link in its form; a business's account speaks of its own deals alone. */
 async function offersWith(db: Db, { business_id }: Account, links: CheckoutLink[]) {
-  const linkAt = new Map(links.map((link) => [link.url, link]));
+  const linkAt = linksByUrl(links);
   const offers = [];
   for (const urls of slicesOf([...linkAt.keys()])) {
     const url = withoutQuery('checkout_url', isSqlite(db) ? 'sqlite' : 'postgres');
     const deals = await db
       .selectFrom('deals')
-      .select(['id', 'deal_price_cents', ...LIFE, url.as('url')])
+      .select(['id', 'deal_price_cents', 'created_at', ...LIFE, url.as('url')])
+      .select(({ selectFrom }) =>
+        selectFrom('deal_former_urls')
+          .select(({ fn }) => fn.max('until_at').as('at'))
+          .whereRef('deal_id', '=', 'deals.id')
+          .as('changed_at'),
+      )
       .where(url, 'in', urls)
       .$if(business_id !== null, (query) => query.where('business_id', '=', business_id ?? ''))
       .orderBy('id')
       .execute();
     for (const deal of deals) {
       const link = linkAt.get(deal.url);
-      if (link) offers.push({ deal, link });
+      const known = { dealId: deal.id, isCurrent: true, since: deal.changed_at ?? deal.created_at };
+      if (link) offers.push({ ...known, deal, link });
     }
   }
   return offers;
 }
 
+/** Each deal with the links that it had before, deleted ones too. */
+async function formerLinks(
+  db: Db,
+  { business_id }: Account,
+  links: CheckoutLink[],
+): Promise<KnownLink[]> {
+  const linkAt = linksByUrl(links);
+  const found: KnownLink[] = [];
+  for (const urls of slicesOf([...linkAt.keys()])) {
+    const rows = await db
+      .selectFrom('deal_former_urls')
+      .leftJoin('deals', 'deals.id', 'deal_id')
+      .select(['deal_id', 'url', 'created_at'])
+      .where('url', 'in', urls)
+      .$if(business_id !== null, (query) =>
+        query.where('deal_former_urls.business_id', '=', business_id ?? ''),
+      )
+      .orderBy('deal_id')
+      .execute();
+    for (const { deal_id: dealId, url, created_at } of rows) {
+      const link = linkAt.get(url);
+      if (link) found.push({ dealId, link, isCurrent: false, since: created_at ?? 0 });
+    }
+  }
+  return found;
+}
+
+const linksByUrl = (links: CheckoutLink[]) => new Map(links.map((link) => [link.url, link]));
+
 /** Writes what has changed: links of before stay, because one may still be paid. */
-async function saveLinks(db: Db, { id: account_id }: Account, offers: Offer[]): Promise<void> {
+async function saveLinks(
+  db: Db,
+  { id: account_id, created_at }: Account,
+  known: KnownLink[],
+): Promise<void> {
   const stored = await db
     .selectFrom('deal_links')
     .selectAll()
     .where('account_id', '=', account_id)
     .execute();
   const storedBy = new Map(stored.map((row) => [keyOf(row), row]));
-  const wanted = offers.map(({ deal, link }): Insertable<DealLinkTable> => {
-    const price_cents = link.priceCents ?? null;
-    const has_optional_items = link.hasOptionalItems ? 1 : 0;
-    const ids = { deal_id: deal.id, link_id: link.id, account_id };
-    return { ...ids, price_cents, has_optional_items, is_current: 1 };
-  });
-  const wantedKeys = new Set(wanted.map(keyOf));
-  for (const row of wanted) {
-    const former = storedBy.get(keyOf(row));
-    if (former && isSame(former, row)) continue;
+  // Where a deal has one again that it had before, the last counts.
+  const wanted = new Map(known.map((one) => [keyOf(rowOf(one)), one]));
+  for (const [key, one] of wanted) {
+    const row = rowOf(one);
+    const former = storedBy.get(key);
+    if (former && former.url !== '' && (!one.isCurrent || isSame(former, row))) continue;
+    // It may have been paid while a key of another Stripe account was read.
+    const read_from = Math.max(created_at, one.since);
     await db
       .insertInto('deal_links')
-      .values(row)
+      .values({ ...row, account_id, read_from })
       .onConflict((conflict) =>
-        conflict
-          .columns(['deal_id', 'link_id'])
-          .doUpdateSet(row)
-          // One Stripe account that is connected twice speaks once.
-          .where('deal_links.account_id', '=', account_id),
+        conflict.columns(['link_id', 'deal_id', 'account_id']).doUpdateSet(row),
       )
       .execute();
   }
-  for (const { deal_id, link_id, is_current, ...row } of stored) {
-    if (is_current === 0 || wantedKeys.has(keyOf({ deal_id, link_id, ...row }))) continue;
+  for (const { deal_id, link_id, is_current } of stored) {
+    if (is_current === 0 || wanted.get(keyOf({ deal_id, link_id }))?.isCurrent) continue;
     await db
       .updateTable('deal_links')
       .set({ is_current: 0 })
       .where('deal_id', '=', deal_id)
       .where('link_id', '=', link_id)
+      .where('account_id', '=', account_id)
       .execute();
   }
 }
 
-const keyOf = ({ deal_id, link_id }: Pick<Insertable<DealLinkTable>, 'deal_id' | 'link_id'>) =>
+const rowOf = ({ dealId: deal_id, link, isCurrent }: KnownLink) => ({
+  ...{ deal_id, link_id: link.id, url: link.url, price_cents: link.priceCents ?? null },
+  has_optional_items: link.hasOptionalItems ? (1 as const) : (0 as const),
+  is_current: isCurrent ? (1 as const) : (0 as const),
+});
+
+const keyOf = ({ deal_id, link_id }: Pick<Selectable<DealLinkTable>, 'deal_id' | 'link_id'>) =>
   `${deal_id} ${link_id}`;
 
-const isSame = (stored: Selectable<DealLinkTable>, row: Insertable<DealLinkTable>) =>
+const isSame = (stored: Selectable<DealLinkTable>, row: ReturnType<typeof rowOf>) =>
   stored.is_current === row.is_current &&
   stored.price_cents === row.price_cents &&
   stored.has_optional_items === row.has_optional_items;

@@ -12,12 +12,9 @@ import type { ZipTable } from '../zips/store.server.ts';
 import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
 import { UNREADABLE_KEY } from './copy.ts';
 import { guardTotals, readLinks } from './links.server.ts';
-import {
-  type RecordContext,
-  recordDispute,
-  recordRefund,
-  recordSession,
-} from './recording.server.ts';
+import { isReadBy, type RecordContext, recordSession } from './recording.server.ts';
+import { newReversals, recordReversal, watchedReversals } from './reversals.server.ts';
+import { LISTED_MS } from './reversals.ts';
 import { OPERATOR, WAITING_MS } from './rules.ts';
 
 export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
@@ -45,37 +42,79 @@ export async function readDueAccounts(db: Db, work: StripeWork): Promise<number>
 async function readAccount(db: Db, account: StripeAccountRow, work: StripeWork): Promise<void> {
   const key = keyOf(account, work.secret);
   if (key === undefined) return failReading(db, account, UNREADABLE_KEY, work.now());
+  let linkIds: string[];
   try {
-    await readAll(db, account, work.readStripe(key), work);
+    linkIds = await readAll(db, account, work.readStripe(key), work);
   } catch (error) {
     if (!isStripeProblem(error)) throw error;
     return failReading(db, account, error.message, work.now());
   }
-  await endReading(db, account, work.now());
+  await endReading(db, account, linkIds, work.now());
 }
 
+/** Returns the links whose payments were read. */
 async function readAll(
   db: Db,
   account: StripeAccountRow,
   reader: StripeReader,
   work: StripeWork,
-): Promise<void> {
+): Promise<string[]> {
   const context = { ...work, now: work.now() };
   const { id } = account;
-  const since = account.read_from - OVERLAP_MS;
-  await readLinks(db, account, await reader.links(), context);
+  const links = await reader.links();
+  await readLinks(db, account, links, context);
+  const listed = new Set(links.map((link) => link.id));
+  const from = await readFrom(db, account, listed);
+  const since = from - OVERLAP_MS;
+  const waiting = spanOf(await waitingSessions(db, id, from, listed), since);
+  const sessions = await openSessions(db, id, await reader.sessions(waiting.since));
   // The oldest first: of two that are one too many, the later one is.
-  for (const session of (await openSessions(db, id, await reader.sessions(since))).toReversed())
-    await recordSession(db, id, session, context);
-  for (const session_id of await waitingSessions(db, id, context.now)) {
+  for (const session of sessions.toReversed()) await recordSession(db, id, session, context);
+  for (const session_id of waiting.ids) {
     const session = await reader.session(session_id);
     if (session) await recordSession(db, id, session, context);
   }
-  for (const refund of await reader.refunds(since)) await recordRefund(db, id, refund, context);
-  for (const dispute of await reader.disputes(since)) await recordDispute(db, id, dispute, context);
-  for (const { kind, id: reversal } of await openReversals(db, id))
-    await readNamed(db, id, reader, { object: kind, id: reversal }, context);
+  const watched = (await watchedReversals(db, id, from)).filter((one) => listed.has(one.link_id));
+  for (const kind of ['refund', 'dispute'] as const) {
+    const all = watched.filter((one) => one.kind === kind);
+    const span = spanOf(all, Math.min(since, context.now - LISTED_MS));
+    const list = kind === 'refund' ? reader.refunds : reader.disputes;
+    for (const reversal of await newReversals(db, await list(span.since)))
+      await recordReversal(db, id, kind, reversal, context);
+    for (const reversal of span.ids)
+      await readNamed(db, id, reader, { object: kind, id: reversal }, context);
+  }
   await guardTotals(db, account, context);
+  return [...listed];
+}
+
+/** Where the last whole reading of its links ended; of one that another account's key did not list, long ago. */
+async function readFrom(
+  db: Db,
+  { id, read_from }: StripeAccountRow,
+  listed: Set<string>,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('deal_links')
+    .select(['link_id', 'read_from'])
+    .where('account_id', '=', id)
+    .where('read_from', 'is not', null)
+    .execute();
+  const unread = rows.filter(({ link_id }) => listed.has(link_id));
+  return Math.min(read_from, ...unread.map((row) => row.read_from ?? read_from));
+}
+
+interface Followed {
+  id: string;
+  /** When it was made at Stripe; epoch milliseconds. */
+  at: number;
+}
+
+/** What no list since then has: a few are read one by one, and many by a longer list. */
+function spanOf(followed: Followed[], since: number): { since: number; ids: string[] } {
+  const older = followed.filter(({ at }) => at < since);
+  if (older.length <= MAX_ONE_BY_ONE) return { since, ids: older.map(({ id }) => id) };
+  return { since: older.reduce((first, { at }) => Math.min(first, at), since), ids: [] };
 }
 
 /** Sessions of deals' links that are not stored, or still wait: two days of others change nothing. */
@@ -111,21 +150,19 @@ async function readNamed(
   if (object === 'session') {
     const session = await reader.session(id);
     if (session) await recordSession(db, accountId, session, context);
-  } else if (object === 'refund') {
-    const refund = await reader.refund(id);
-    if (refund) await recordRefund(db, accountId, refund, context);
-  } else if (object === 'dispute') {
-    const dispute = await reader.dispute(id);
-    if (dispute) await recordDispute(db, accountId, dispute, context);
+  } else if (object !== 'other') {
+    const reversal = await (object === 'refund' ? reader.refund(id) : reader.dispute(id));
+    if (reversal) await recordReversal(db, accountId, object, reversal, context);
   }
 }
 
-/** Reads what a bell of Stripe's names: a refund that fails after weeks is in no list of the last days. */
+/** Reads what a bell of Stripe's names: a refund that fails after months is in no list. */
 export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Promise<void> {
   const account = await db
     .selectFrom('stripe_accounts')
     .selectAll()
     .where('id', '=', await accountOf(db, bell))
+    .where('key_sealed', '<>', '')
     .executeTakeFirst();
   const key = account && keyOf(account, work.secret);
   if (!key) return;
@@ -138,38 +175,37 @@ export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Pr
   }
 }
 
-/** The account that an object is of: that of its purchase, else the operator's. */
+/** An account that reads the purchase of an object, else the operator's. */
 export async function accountOf(db: Db, { object, id }: StripeBell): Promise<string> {
-  const purchases = db.selectFrom('purchases').select('account_id');
+  const purchases = db.selectFrom('purchases').select('session_id');
   const known =
     object === 'session'
       ? purchases.where('session_id', '=', id)
       : purchases.where('session_id', 'in', (eb) =>
           eb.selectFrom('purchase_reversals').select('session_id').where('id', '=', id),
         );
-  return (await known.executeTakeFirst())?.account_id ?? OPERATOR;
+  const account = await db
+    .selectFrom('stripe_accounts as account')
+    .select('account.id')
+    .where('key_sealed', '<>', '')
+    .where(({ exists, ref }) => exists(known.where(isReadBy(ref('account.id')))))
+    .executeTakeFirst();
+  return account?.id ?? OPERATOR;
 }
 
-async function waitingSessions(db: Db, accountId: string, now: number): Promise<string[]> {
+/** Those that still waited at the last whole reading. */
+async function waitingSessions(
+  db: Db,
+  accountId: string,
+  from: number,
+  listed: Set<string>,
+): Promise<Followed[]> {
   const rows = await db
     .selectFrom('purchases')
-    .select('session_id')
-    .where('account_id', '=', accountId)
+    .select(['session_id as id', 'link_id', 'at'])
     .where('state', '=', 'waiting')
-    .where('at', '>', now - WAITING_MS)
-    .orderBy('at', 'desc')
-    .limit(MAX_ONE_BY_ONE)
+    .where('at', '>', from - WAITING_MS)
+    .where(isReadBy(accountId))
     .execute();
-  return rows.map(({ session_id }) => session_id);
+  return rows.filter(({ link_id }) => listed.has(link_id));
 }
-
-const openReversals = (db: Db, accountId: string) =>
-  db
-    .selectFrom('purchase_reversals')
-    .innerJoin('purchases', 'purchases.session_id', 'purchase_reversals.session_id')
-    .select(['purchase_reversals.id', 'kind'])
-    .where('purchase_reversals.state', '=', 'open')
-    .where('account_id', '=', accountId)
-    .orderBy('purchase_reversals.at', 'desc')
-    .limit(MAX_ONE_BY_ONE)
-    .execute();

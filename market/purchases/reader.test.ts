@@ -6,6 +6,8 @@ import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-accou
 import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
+import { findDealForEdit } from '../deals/store.server.ts';
+import { writeDeal } from '../deals/write.server.ts';
 import type { DealRow } from '../ports.ts';
 import { connectStripe, disconnectStripe, findAccount, hastenReading } from './accounts.server.ts';
 import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
@@ -43,7 +45,7 @@ test('a payment becomes a purchase of the right deal, with a voucher, and its re
   assert.deepEqual([seen?.checked_at, seen?.problem], [shop.clock.now, null]);
 });
 
-test('a bank transfer waits for its money, and a refund that fails after weeks rings', async (t) => {
+test('a bank transfer waits for its money, and a refund that fails after months rings', async (t) => {
   const { db } = connection;
   const shop = openShop(db);
   t.mock.method(globalThis, 'fetch', shop.fetch);
@@ -61,7 +63,7 @@ test('a bank transfer waits for its money, and a refund that fails after weeks r
   const refund = account.refund(session);
   await readAll(shop);
   assert.equal(await state(), 'refunded');
-  shop.clock.now += 20 * DAY_MS;
+  shop.clock.now += 40 * DAY_MS;
   await readAll(shop);
   refund.status = 'failed';
   await readAll(shop);
@@ -126,6 +128,35 @@ test('it was bought when it was paid, not when its checkout was opened, and its 
   shop.clock.now += 7 * DAY_MS;
   await readAll(shop);
   assert.equal((await bought(meanwhile)).at, meanwhile.created * 1000, 'nobody looked for a week');
+});
+
+test('a link that moved from one deal to another is sure, but for the minutes around it', async (t) => {
+  const { db } = connection;
+  const shop = openShop(db);
+  t.mock.method(globalThis, 'fetch', shop.fetch);
+  const { account, links, deals, addOf } = await openSpa(shop);
+  const [link, other] = [links[0], account.addLink(7900)] as [FakeLink, FakeLink];
+  const former = deals[0]?.id ?? '';
+  await readAll(shop);
+  const before = account.pay(link);
+  shop.clock.now += HOUR_MS;
+  await db.transaction().execute(async (tx) => {
+    const stored = (await findDealForEdit(tx, former)) ?? assert.fail();
+    await writeDeal(tx, { now: shop.clock.now, actor: 'me' }, stored, { checkout_url: other.url });
+  });
+  const { id: next } = await addOf(link, { created_at: shop.clock.now });
+  const within = account.pay(link);
+  shop.clock.now += HOUR_MS;
+  const after = account.pay(link);
+  const fromOldPage = account.pay(link, { reference: former });
+  const elsewhere = account.pay(other);
+  await readAll(shop);
+  const boughtOf = async ({ id }: FakeSession) => (await findPurchase(db, id))?.deal_id;
+  assert.equal(await boughtOf(before), former);
+  assert.equal(await boughtOf(within), null);
+  assert.equal(await boughtOf(after), next);
+  assert.equal(await boughtOf(fromOldPage), former);
+  assert.equal(await boughtOf(elsewhere), former);
 });
 
 test('a week without us loses nothing, and a failure is said and waits longer', async (t) => {

@@ -1,11 +1,22 @@
+import type { Expression, ExpressionBuilder } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
+import type { Tables } from '../../database/tables.ts';
 import { purchaseLookNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
-import type { CheckoutSession, Dispute, Refund } from '../ports/stripe.ts';
+import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
-import { firstNameIn, judge, MAX_EMAIL_LENGTH, paidAt, type SoldDeal, stateOf } from './rules.ts';
+import { type Meaning, meaningOf, type ReversalKind, weightiest } from './reversals.ts';
+import {
+  firstNameIn,
+  judge,
+  MAX_EMAIL_LENGTH,
+  paidAt,
+  reasonOfPayment,
+  type SoldDeal,
+  stateOf,
+} from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
@@ -34,12 +45,14 @@ export async function recordSession(
   const stored = await findPurchase(db, session.id);
   if (stored) return recordPayment(db, stored, accountId, session, context);
   const link = { link_id: linkId, account_id: accountId };
+  const known = await findLink(db, link);
+  if (!known) return;
   const isPaid = session.payment !== 'unpaid';
-  const at = isPaid ? await whenPaid(db, accountId, session.at, context.now) : session.at;
+  const at = isPaid ? await whenPaid(db, link, session.at, context.now) : session.at;
   const deals = await soldDeals(db, context, { ...link, at: session.at }, at);
   const [first] = deals;
   if (!first) return;
-  const { deal, quantity, lookReason } = judge(session, deals, await offersItems(db, link));
+  const { deal, quantity, lookReason } = judge(session, deals, known.offersItems);
   const { now } = context;
   const look_reason = lookReason ?? null;
   const columns = dealColumns(deal, quantity);
@@ -62,6 +75,8 @@ export async function recordSession(
     promotional_until: (deal ?? first).promotionalUntil,
     erased_at: null,
     dismissed_at: null,
+    refund_status: null,
+    dispute_status: null,
     created_at: now,
     updated_at: now,
   };
@@ -78,14 +93,26 @@ export async function recordSession(
   });
 }
 
-async function whenPaid(db: Db, accountId: string, openedAt: number, now: number): Promise<number> {
+async function whenPaid(
+  db: Db,
+  { account_id, link_id }: Pick<PurchaseRow, 'account_id' | 'link_id'>,
+  openedAt: number,
+  now: number,
+): Promise<number> {
   const account = await db
     .selectFrom('stripe_accounts')
     .select('read_from')
-    .where('id', '=', accountId)
+    .where('id', '=', account_id)
     .where('checked_at', 'is not', null)
     .executeTakeFirst();
-  return paidAt(openedAt, account?.read_from, now);
+  const { unread } = await db
+    .selectFrom('deal_links')
+    .select(({ fn }) => fn.min('read_from').as('unread'))
+    .where('link_id', '=', link_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const lastRead = account && Math.min(account.read_from, unread ?? account.read_from);
+  return paidAt(openedAt, lastRead, now);
 }
 
 /** What a purchase says of its deal, all or nothing. */
@@ -104,18 +131,33 @@ export function emailOf(text: string | undefined): string {
   return email.length <= MAX_EMAIL_LENGTH && isEmail(email) ? email : '';
 }
 
-async function offersItems(
+/** What is known of a link by the accounts that read it; undefined where this account does not. */
+async function findLink(
   db: Db,
   { link_id, account_id }: Pick<PurchaseRow, 'link_id' | 'account_id'>,
-): Promise<boolean> {
-  const link = await db
+): Promise<{ offersItems: boolean } | undefined> {
+  const rows = await db
     .selectFrom('deal_links')
-    .select('link_id')
+    .select(['account_id', 'has_optional_items'])
     .where('link_id', '=', link_id)
-    .where('account_id', '=', account_id)
-    .where('has_optional_items', '=', 1)
-    .executeTakeFirst();
-  return link !== undefined;
+    .execute();
+  if (!rows.some((row) => row.account_id === account_id)) return undefined;
+  return { offersItems: rows.some((row) => row.has_optional_items === 1) };
+}
+
+/** Whether an account reads the Stripe account of a purchase: it told of it, or knows its link. */
+export function isReadBy(account: string | Expression<string>) {
+  return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'purchases'>) =>
+    or([
+      eb('purchases.account_id', '=', account),
+      eb(
+        'purchases.link_id',
+        'in',
+        selectFrom('deal_links')
+          .select('deal_links.link_id')
+          .where('deal_links.account_id', '=', account),
+      ),
+    ]);
 }
 
 /** The money of a purchase that waited for it. Another account's session changes nothing. */
@@ -123,97 +165,28 @@ async function recordPayment(
   db: Db,
   stored: PurchaseRow,
   accountId: string,
-  { payment, paymentIntent }: CheckoutSession,
+  session: CheckoutSession,
   context: RecordContext,
 ): Promise<void> {
-  const { session_id, account_id, state, deal_id } = stored;
-  if (state !== 'waiting' || payment === 'unpaid' || account_id !== accountId) return;
-  const at = await whenPaid(db, accountId, stored.at, context.now);
+  const { session_id, state, deal_id } = stored;
+  if (state !== 'waiting' || session.payment === 'unpaid') return;
+  const own = db.selectFrom('purchases').select('link_id').where('session_id', '=', session_id);
+  if (!(await own.where(isReadBy(accountId)).executeTakeFirst())) return;
+  const link = { account_id: accountId, link_id: stored.link_id };
+  const at = await whenPaid(db, link, stored.at, context.now);
   const deals = await soldDeals(db, context, stored, at);
   // The promotional days begin when it is paid, weeks after it was opened.
   const { promotionalUntil } = deals.find(({ id }) => id === deal_id) ?? deals[0] ?? {};
   await inTransaction(db, async (tx) => {
     const purchase = await findPurchaseForUpdate(tx, session_id);
     if (purchase?.state !== 'waiting') return;
-    const payment_intent = paymentIntent ?? purchase.payment_intent;
+    const payment_intent = session.paymentIntent ?? purchase.payment_intent;
     const promotional_until = promotionalUntil ?? purchase.promotional_until;
-    const paid = { ...purchase, payment_intent, at, promotional_until };
+    const payment = { ...session, paymentIntent: payment_intent ?? undefined };
+    const look_reason = purchase.look_reason ?? reasonOfPayment(payment) ?? null;
+    const paid = { ...purchase, payment_intent, look_reason, at, promotional_until };
     await updateState(tx, paid, { ...context, isPaid: true });
   });
-}
-
-type ReversalState = 'open' | 'done' | 'undone';
-
-const REFUNDS = { pending: 'open', succeeded: 'done', failed: 'undone' } as const;
-const DISPUTES = { open: 'open', lost: 'done', won: 'undone' } as const;
-
-/** Counts a refund once, however often it comes, and takes back one that failed. */
-export function recordRefund(db: Db, accountId: string, refund: Refund, context: RecordContext) {
-  const { id, at, cents, status, paymentIntent } = refund;
-  const reversal = { id, at, cents, kind: 'refund', state: REFUNDS[status] } as const;
-  return recordReversal(db, accountId, paymentIntent, () => reversal, context);
-}
-
-/** A dispute stops all of a purchase until it is won. */
-export function recordDispute(db: Db, accountId: string, dispute: Dispute, context: RecordContext) {
-  const { id, at, status, paymentIntent } = dispute;
-  const reversal = { id, at, kind: 'dispute', state: DISPUTES[status] } as const;
-  const whole = ({ paid_cents }: PurchaseRow) => ({ ...reversal, cents: paid_cents });
-  return recordReversal(db, accountId, paymentIntent, whole, context);
-}
-
-interface Reversal {
-  id: string;
-  kind: 'refund' | 'dispute';
-  cents: number;
-  state: ReversalState;
-  at: number;
-}
-
-async function recordReversal(
-  db: Db,
-  accountId: string,
-  paymentIntent: string | undefined,
-  reversalOf: (purchase: PurchaseRow) => Reversal,
-  context: RecordContext,
-): Promise<void> {
-  if (paymentIntent === undefined) return;
-  const found = await db
-    .selectFrom('purchases')
-    .select('session_id')
-    .where('payment_intent', '=', paymentIntent)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!found) return;
-  await inTransaction(db, async (tx) => {
-    const purchase = await findPurchaseForUpdate(tx, found.session_id);
-    if (purchase && (await saveReversal(tx, purchase, reversalOf(purchase), context.now)))
-      await updateState(tx, purchase, context);
-  });
-}
-
-const ORDER: ReversalState[] = ['open', 'done', 'undone'];
-
-/** False where it is as it was, or further: an answer may be overtaken by a later one. */
-async function saveReversal(
-  tx: Db,
-  { session_id }: PurchaseRow,
-  { id, kind, cents, state, at }: Reversal,
-  now: number,
-): Promise<boolean> {
-  const stored = await tx
-    .selectFrom('purchase_reversals')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (stored && ORDER.indexOf(stored.state) >= ORDER.indexOf(state)) return false;
-  const news = { state, undone_at: state === 'undone' ? now : null };
-  await tx
-    .insertInto('purchase_reversals')
-    .values({ id, session_id, kind, cents, at, ...news })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(news))
-    .execute();
-  return true;
 }
 
 interface UpdateContext {
@@ -231,19 +204,25 @@ export async function updateState(
 ): Promise<PurchaseRow> {
   const reversals = await tx
     .selectFrom('purchase_reversals')
-    .select(['kind', 'cents'])
+    .select(['kind', 'cents', 'status'])
     .where('session_id', '=', purchase.session_id)
-    .where('state', '<>', 'undone')
     .execute();
-  const refunds = reversals.filter(({ kind }) => kind === 'refund');
-  const refunded_cents = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const having = (wanted: Meaning['effect']) =>
+    reversals.filter(({ kind, status }) => meaningOf(kind, status).effect === wanted);
+  const refunded_cents = having('back').reduce((sum, { cents }) => sum + cents, 0);
   const state = stateOf({
     isPaid,
     lookReason: purchase.look_reason,
     money: { ...purchase, refunded_cents },
-    isDisputed: reversals.length > refunds.length,
+    isDisputed: having('stop').length > 0,
   });
-  const updated = { ...purchase, refunded_cents, state, updated_at: now };
+  const statusOf = (kind: ReversalKind) =>
+    weightiest(
+      kind,
+      reversals.filter((one) => one.kind === kind).map(({ status }) => status),
+    );
+  const statuses = { refund_status: statusOf('refund'), dispute_status: statusOf('dispute') };
+  const updated = { ...purchase, refunded_cents, ...statuses, state, updated_at: now };
   const { session_id, ...columns } = updated;
   await tx.updateTable('purchases').set(columns).where('session_id', '=', session_id).execute();
   await ensureVoucher(tx, updated, secret, now);

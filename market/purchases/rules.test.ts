@@ -16,12 +16,20 @@ import {
 
 const session: CheckoutSession = {
   ...{ id: 'cs_1', linkId: 'plink_1', reference: undefined, paymentIntent: 'pi_1' },
-  ...{ status: 'complete', payment: 'paid', paidCents: 7900, discountCents: 0, quantity: 1 },
+  ...{
+    mode: 'payment',
+    status: 'complete',
+    payment: 'paid',
+    paidCents: 7900,
+    discountCents: 0,
+    quantity: 1,
+  },
   ...{ currency: 'usd', isLive: true, at: 1, email: undefined, name: undefined },
   giftName: undefined,
 };
 const deal = (id: string, other: Partial<SoldDeal> = {}): SoldDeal => ({
   ...{ id, businessId: 'b', version: 1, priceCents: 7900, isLive: true, promotionalUntil: 1 },
+  ledThere: true,
   ...other,
 });
 const judged = (changes: Partial<CheckoutSession>, deals = [deal('a')], hasItems = false) => {
@@ -38,6 +46,11 @@ test('the link decides: a reference only chooses among deals that share it', () 
   for (const reference of [undefined, 'c'])
     assert.deepEqual(judged({ reference }, two), [undefined, 1, unknown]);
   assert.deepEqual(judged({}, [deal('a', { isLive: false }), deal('b')]), ['b', 1, undefined]);
+  const moved = [deal('a', { ledThere: false }), deal('b')];
+  assert.deepEqual(judged({}, moved), ['b', 1, undefined]);
+  assert.deepEqual(judged({ reference: 'a' }, moved), ['a', 1, undefined], 'from an old page');
+  const gone = [deal('a', { ledThere: false }), deal('b', { ledThere: false, isLive: false })];
+  assert.deepEqual(judged({}, gone), [undefined, 1, unknown]);
 });
 
 test('what is not as the deal says is for a person to look at', () => {

@@ -4,6 +4,7 @@ import type { CheckoutLink, CheckoutSession } from '../ports/stripe.ts';
 import type { PurchaseRow, PurchaseState } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
+import { isRefundOpen } from './reversals.ts';
 
 /** The id of the operator's own Stripe account; a business's has the id of the business. */
 export const OPERATOR = 'operator';
@@ -56,6 +57,8 @@ export interface SoldDeal {
   priceCents: number;
   /** Whether visitors could buy it then. */
   isLive: boolean;
+  /** Whether it led to the link then; also where nobody knows any more. */
+  ledThere: boolean;
   promotionalUntil: number;
 }
 
@@ -82,7 +85,8 @@ export function judge(
   function reasonToLook(): string | undefined {
     const { paidCents, onTopCents = 0, currency, discountCents } = session;
     if (!deal) return LOOK_REASONS.severalDeals;
-    if (session.payment === 'none-required') return LOOK_REASONS.nothingPaid;
+    const paymentReason = reasonOfPayment(session);
+    if (paymentReason) return paymentReason;
     if (currency !== CURRENCY) return LOOK_REASONS.currency(currency.toUpperCase());
     if (discountCents > 0) return LOOK_REASONS.discount(formatDollars(discountCents));
     if (hasOptionalItems) return LOOK_REASONS.optionalItems;
@@ -95,11 +99,25 @@ export function judge(
   }
 }
 
+/** Why the way of a checkout's payment is for a person to look at; undefined where it is the usual one. */
+export function reasonOfPayment({
+  payment,
+  mode,
+  paymentIntent,
+}: Pick<CheckoutSession, 'payment' | 'mode' | 'paymentIntent'>): string | undefined {
+  if (payment === 'none-required') return LOOK_REASONS.nothingPaid;
+  if (mode === 'subscription') return LOOK_REASONS.subscription;
+  if (mode === 'unknown') return LOOK_REASONS.otherMode;
+  if (payment === 'unknown') return LOOK_REASONS.otherPayment;
+  return payment === 'paid' && paymentIntent === undefined ? LOOK_REASONS.noPayment : undefined;
+}
+
 function dealOf({ reference }: CheckoutSession, deals: SoldDeal[]): SoldDeal | undefined {
-  const [first, ...others] = deals;
-  if (others.length === 0) return first;
-  const live = deals.filter(({ isLive }) => isLive);
-  return deals.find(({ id }) => id === reference) ?? (live.length === 1 ? live[0] : undefined);
+  const only = (some: SoldDeal[]) => (some.length === 1 ? some[0] : undefined);
+  const named = deals.find(({ id }) => id === reference);
+  if (named || deals.length === 1) return named ?? deals[0];
+  const there = deals.filter(({ ledThere }) => ledThere);
+  return only(there) ?? only(there.filter(({ isLive }) => isLive));
 }
 
 /** Undefined where neither Stripe's answer nor the price says it. */
@@ -131,15 +149,26 @@ export function stateOf(facts: PurchaseFacts): PurchaseState {
 /** A bank transfer that has not come by then never comes: Stripe's own methods take 14 days at most. */
 export const WAITING_MS = 21 * DAY_MS;
 
-/** Two of the states have an end that nothing but time, or a person, brings about. */
-export type ShownState = PurchaseState | 'failed' | 'dismissed';
+/** What nothing but time, a person, or the bank brings about within a state. */
+export type ShownState =
+  | PurchaseState
+  | 'failed'
+  | 'dismissed'
+  | 'refund-open'
+  | 'dispute-lost'
+  | 'prevented';
 
 export function shownState(
-  { state, at, dismissed_at }: Pick<PurchaseRow, 'state' | 'at' | 'dismissed_at'>,
+  purchase: Pick<PurchaseRow, 'state' | 'at' | 'dismissed_at' | 'refund_status' | 'dispute_status'>,
   now: number,
 ): ShownState {
+  const { state, at, dismissed_at, dispute_status } = purchase;
   if (state === 'waiting' && at <= now - WAITING_MS) return 'failed';
-  return state === 'look' && dismissed_at !== null ? 'dismissed' : state;
+  if (state === 'look' && dismissed_at !== null) return 'dismissed';
+  if (state === 'refunded' && isRefundOpen(purchase)) return 'refund-open';
+  if (state === 'disputed' && dispute_status === 'lost') return 'dispute-lost';
+  if (state === 'disputed' && dispute_status === 'prevented') return 'prevented';
+  return state;
 }
 
 /** The states in which a voucher can be used. A refund of a part of the money leaves it good. */

@@ -1,3 +1,5 @@
+import { withoutQuery } from '../../database/checkout-urls.ts';
+import { isSqlite } from '../../database/locks.ts';
 import { findBusiness } from '../businesses/store.server.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import { timeZoneOf } from '../deals/rules.ts';
@@ -15,35 +17,40 @@ export interface SoldContext {
 }
 
 /**
- * The deals that a payment link of an account is or was of, as they were sold at an instant, with the
- * promotional period of what was paid then, or `paidAt`. A
- * business's account speaks of its own deals alone. Deals that nobody had seen by then are left out.
+ * The deals that a payment link is or was of, as they were sold at an instant, with the promotional
+ * period of what was paid then, or `paidAt`. A business's account speaks of its own deals alone; where
+ * several read one Stripe account, each does. Deals that nobody had seen by then are left out.
  */
 export async function soldDeals(
   db: Db,
   context: SoldContext,
-  { account_id, link_id, at }: Pick<PurchaseRow, 'account_id' | 'link_id' | 'at'>,
+  { link_id, at }: Pick<PurchaseRow, 'link_id' | 'at'>,
   paidAt = at,
 ): Promise<SoldDeal[]> {
   const linked = await db
     .selectFrom('deal_links')
-    .select('deal_id')
+    .select(['deal_id', 'account_id', 'url'])
     .where('link_id', '=', link_id)
-    .where('account_id', '=', account_id)
     .orderBy('deal_id')
     .execute();
+  const url = linked.find((link) => link.url !== '')?.url;
+  const accountsOf = Map.groupBy(linked, ({ deal_id }) => deal_id);
   const deals = await Promise.all(
-    linked.map(({ deal_id }) => soldDeal(db, context, deal_id, { at, paidAt })),
+    [...accountsOf.keys()].map((id) => soldDeal(db, context, { id, url }, { at, paidAt })),
   );
   return deals
     .filter((deal) => deal !== undefined)
-    .filter(({ businessId }) => account_id === OPERATOR || businessId === account_id);
+    .filter(({ id, businessId }) =>
+      accountsOf
+        .get(id)
+        ?.some(({ account_id }) => account_id === OPERATOR || account_id === businessId),
+    );
 }
 
 async function soldDeal(
   db: Db,
   { zipTable, defaults }: SoldContext,
-  id: string,
+  { id, url }: { id: string; url: string | undefined },
   { at, paidAt }: { at: number; paidAt: number },
 ): Promise<SoldDeal | undefined> {
   const wasSeen = (await liveSince(db, id, at + MAX_CLOCK_SKEW_MS)) !== undefined;
@@ -62,6 +69,28 @@ async function soldDeal(
     priceCents: version.deal_price_cents,
     isLive:
       listed === 1 && (starts_at ?? 0) <= at && at < Math.min(expires_at, deleted_at ?? expires_at),
+    ledThere: url === undefined || (await urlsAt(db, id, at)).includes(url),
     promotionalUntil: endOfDay(lastDay, timeZone) ?? paidAt,
   };
+}
+
+/** Where a deal led at an instant of Stripe's clock: around a change, to both. */
+async function urlsAt(db: Db, dealId: string, at: number): Promise<string[]> {
+  const [from, to] = [at - MAX_CLOCK_SKEW_MS, at + MAX_CLOCK_SKEW_MS];
+  const former = await db
+    .selectFrom('deal_former_urls')
+    .select(['url', 'until_at'])
+    .where('deal_id', '=', dealId)
+    .where('until_at', '>', from)
+    .orderBy('until_at')
+    .execute();
+  const url = withoutQuery('checkout_url', isSqlite(db) ? 'sqlite' : 'postgres').as('url');
+  const deal = await db
+    .selectFrom('deals')
+    .select([url, 'created_at'])
+    .where('id', '=', dealId)
+    .executeTakeFirst();
+  const all = [...former, ...(deal ? [{ url: deal.url, until_at: Number.POSITIVE_INFINITY }] : [])];
+  const since = (index: number) => all[index - 1]?.until_at ?? deal?.created_at ?? 0;
+  return all.filter((_, index) => since(index) <= to).map((one) => one.url);
 }

@@ -2,13 +2,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
 import { hashOf } from '../hash.server.ts';
-import type { Db, PurchaseRow, VoucherRow } from '../ports.ts';
+import type { Db, PurchaseRow, ReversalRow, VoucherRow } from '../ports.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
 import { GOOD_STATES, isGood, OPERATOR, WAITING_MS } from './rules.ts';
 
-/** Whether any Stripe account is read; without one nothing is said of purchases. */
+/** Whether any Stripe account is read now. */
 export async function hasStripe(db: Db): Promise<boolean> {
-  const account = await db.selectFrom('stripe_accounts').select('id').limit(1).executeTakeFirst();
+  const account = await db
+    .selectFrom('stripe_accounts')
+    .select('id')
+    .where('key_sealed', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
   return account !== undefined;
 }
 
@@ -18,6 +23,7 @@ export async function givesVouchers(db: Db, businessId: string): Promise<boolean
     .selectFrom('stripe_accounts')
     .select('id')
     .where('id', 'in', [OPERATOR, businessId])
+    .where('key_sealed', '<>', '')
     .limit(1)
     .executeTakeFirst();
   return account !== undefined;
@@ -45,15 +51,11 @@ export interface FoundVoucher {
   voucher: VoucherRow;
   /** '' where it was made with another AUTH_SECRET, and the buyer alone has it. */
   code: string;
-  /** What went back, the oldest first. */
+  /** Those that were not canceled, the oldest first. */
   refunds: PaidBack[];
 }
 
-export interface PaidBack {
-  /** Epoch milliseconds. */
-  at: number;
-  cents: number;
-}
+export type PaidBack = Pick<ReversalRow, 'at' | 'cents' | 'status'>;
 
 /** `code` as `parseVoucherCode` gives it. */
 export function findVoucherByCode(
@@ -97,17 +99,17 @@ async function findVoucher(
   return {
     ...{ purchase, voucher },
     code: hashOf(code) === voucher.code_hash ? code : '',
-    refunds: purchase.refunded_cents > 0 ? await refundsOf(db, purchase.session_id) : [],
+    refunds: await refundsOf(db, purchase.session_id),
   };
 }
 
 function refundsOf(db: Db, sessionId: string): Promise<PaidBack[]> {
   return db
     .selectFrom('purchase_reversals')
-    .select(['at', 'cents'])
+    .select(['at', 'cents', 'status'])
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'refund')
-    .where('state', '<>', 'undone')
+    .where('status', '<>', 'canceled')
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -160,13 +162,20 @@ export async function takeVoucher(
   return numUpdatedRows > 0n;
 }
 
-/** How many of a deal are sold: what was given back, or never paid, is for sale again. */
+/** How many of a deal are sold: what was given back as a whole, or never paid, is for sale again. */
 export async function countSold(db: Db, dealId: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('quantity'), sql<number>`0`).as('sold'))
     .where('deal_id', '=', dealId)
     .where('state', '<>', 'refunded')
+    .where(({ eb, or }) =>
+      or([
+        eb('state', '<>', 'disputed'),
+        eb('dispute_status', 'is', null),
+        eb('dispute_status', 'not in', ['lost', 'prevented']),
+      ]),
+    )
     .where(({ eb, or }) => or([eb('state', '<>', 'waiting'), eb('at', '>', now - WAITING_MS)]))
     .executeTakeFirst();
   return Number(row?.sold ?? 0);

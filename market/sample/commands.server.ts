@@ -1,5 +1,7 @@
 import { lockByName, lockRecords } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
+import { DEMO_LINK_ID } from '../demo/rules.ts';
+import { rememberUrls } from '../former-urls.server.ts';
 import type { Db } from '../ports.ts';
 import {
   forgetInvented,
@@ -68,7 +70,7 @@ export async function removeSample(
     const isGoing = (row: SampleRow) => !(keepsChanged && row.isByHand);
     const going = { businesses: businesses.filter(isGoing), deals: deals.filter(isGoing) };
     const staying = [...businesses, ...deals].filter((row) => !isGoing(row));
-    await deleteDeals(tx, going.deals.map(idOf));
+    await deleteDeals(tx, going.deals.map(idOf), now);
     await deleteBusinesses(tx, going.businesses.map(idOf));
     await removeRecords(tx, made);
     await removeFigures(tx, loadedAt);
@@ -145,13 +147,27 @@ const countOf = (rows: Record<keyof SampleCount, SampleRow[]>): SampleCount => (
   deals: rows.deals.length,
 });
 
-async function deleteDeals(tx: Db, ids: string[]) {
+async function deleteDeals(tx: Db, ids: string[], now: number) {
   if (ids.length === 0) return;
+  const paid = await tx
+    .selectFrom('deals')
+    .select(['id', 'business_id', 'checkout_url'])
+    .where('id', 'in', ids)
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('deal_links')
+        .select('deal_links.deal_id')
+        .where('link_id', 'not like', `${DEMO_LINK_ID}%`),
+    )
+    .execute();
+  await rememberUrls(tx, paid, now);
   await tx.deleteFrom('deals').where('id', 'in', ids).execute();
-  // Versions are for buyers: those of the demo bought nothing.
+  // Versions are for buyers: those of the demo bought nothing, and one may still pay at Stripe.
+  const payable = paid.map(idOf);
   await tx
     .deleteFrom('deal_versions')
     .where('deal_id', 'in', ids)
+    .$if(payable.length > 0, (query) => query.where('deal_id', 'not in', payable))
     .where('deal_id', 'not in', (where) =>
       where
         .selectFrom('purchases')

@@ -4,6 +4,7 @@ import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { isListed } from '../deals/write.server.ts';
+import { rememberUrls } from '../former-urls.server.ts';
 import { appendSiteVersion, liveSince, versionOn } from './store.server.ts';
 import { sweepVersions } from './sweep.server.ts';
 
@@ -100,10 +101,14 @@ test('what a deal said is stored for two years after it was deleted', async () =
   const { db } = connection;
   const [deleted, living] = [await newDeal(), await newDeal()];
   await db.deleteFrom('deals').where('id', '=', deleted.id).execute();
+  for (const deal of [deleted, living]) await rememberUrls(db, [deal], MONDAY_NOON);
+  const urls = async () => (await db.selectFrom('deal_former_urls').selectAll().execute()).length;
   const exists = async ({ id }: DealRow) => Boolean(await versionOn(db, id, MONDAY_NOON));
   await sweepVersions(db, Date.now() + 730 * DAY_MS);
   assert.equal(await exists(deleted), true);
+  assert.equal(await urls(), 2);
   await sweepVersions(db, Date.now() + 732 * DAY_MS);
   assert.equal(await exists(deleted), false);
   assert.equal(await exists(living), true);
+  assert.equal(await urls(), 1, 'where it led goes with it');
 });

@@ -4,10 +4,24 @@ import type { Db } from '../ports.ts';
 /** How long what a deal said is stored after it was deleted. */
 const RETENTION_DAYS = 731;
 
-/** Deletes the versions of deals that were deleted two years ago. Safe to run anywhere, any time. */
+/**
+ * Deletes the versions of deals that were deleted two years ago, and where they led. Safe to run anywhere,
+ * any time.
+ */
 export async function sweepVersions(db: Db, now: number): Promise<void> {
+  const before = now - RETENTION_DAYS * DAY_MS;
+  await db.deleteFrom('deal_versions').where('deleted_at', '<', before).execute();
   await db
-    .deleteFrom('deal_versions')
-    .where('deleted_at', '<', now - RETENTION_DAYS * DAY_MS)
+    .deleteFrom('deal_former_urls')
+    .where('until_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deal_versions')
+            .select('deal_versions.deal_id')
+            .whereRef('deal_versions.deal_id', '=', 'deal_former_urls.deal_id'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -18,6 +18,8 @@ interface Bought {
   lastDay: string;
   /** '$120' */
   paid: string;
+  /** '$50 of $150 went back' */
+  wentBack?: string | undefined;
   boughtOn: string;
 }
 
@@ -25,11 +27,11 @@ type Sender = Pick<Site, 'brand' | 'publicUrl' | 'supportEmail' | 'postalAddress
 
 /** The one e-mail after a purchase. It offers nothing, and no word of it is the buyer's. */
 export function confirmationEmail(site: Sender, bought: Bought) {
-  const { worth } = bought;
+  const { worth, wentBack } = bought;
   return {
     subject: `Your voucher: ${bought.title} at ${bought.business.name}`,
     text: textOf(site, bought, `Thank you. Here is your voucher for ${nameOf(bought)}:`, [
-      `You paid ${bought.paid} on ${bought.boughtOn}.`,
+      `You paid ${bought.paid} on ${bought.boughtOn}.${wentBack ? ` ${wentBack}.` : ''}`,
       worth ? plainText(worth) : '',
     ]),
     footerText: footerOf(site),
@@ -38,13 +40,14 @@ export function confirmationEmail(site: Sender, bought: Bought) {
 
 /** The one e-mail before the promotional value ends. */
 export function reminderEmail(site: Sender, bought: Bought) {
-  const { lastDay } = bought;
+  const { lastDay, wentBack } = bought;
   return {
     subject: `Until ${lastDay}: ${bought.title} at ${bought.business.name}`,
     text: textOf(
       site,
       bought,
       `Use your voucher for ${nameOf(bought)} by ${lastDay} for the full session.`,
+      wentBack ? [`${wentBack}.`] : [],
     ),
     footerText: footerOf(site),
   };

@@ -10,6 +10,7 @@ import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
 import { correctEmail } from '../purchases/commands.server.ts';
 import { formatMoney } from '../purchases/money.ts';
 import { emailOf } from '../purchases/recording.server.ts';
+import { wentBackText } from '../purchases/reversals.ts';
 import { GOOD_STATES } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -133,6 +134,7 @@ async function storeEmail(
       worth: purchased.offer?.worth[0],
       lastDay: formatTime(purchase.promotional_until, 'date', purchased.timeZone),
       paid: formatMoney(purchase.paid_cents, purchase.currency),
+      wentBack: wentBackText(purchase),
       boughtOn: formatTime(purchase.at, 'date', purchased.timeZone),
     }),
   };

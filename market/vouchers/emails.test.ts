@@ -102,6 +102,19 @@ test('a purchase is confirmed once, with the link, the code and how to book, and
   assert.ok(!stored.includes(code) && !stored.includes(token), 'a code or a token is stored');
 });
 
+test('both mails say which part of the money went back', async () => {
+  const part = { quantity: 3, paid_cents: 15_000, listed_cents: 15_000, refunded_cents: 5000 };
+  await buy({ ...part, state: 'partly-refunded' });
+  await deliver();
+  clock.now += 100 * DAY_MS;
+  await deliver();
+  const texts = sent.map(({ text }) => text);
+  assert.equal(texts.length, 2);
+  assert.match(texts[0] ?? '', /You paid \$150 on Mar 2, 2026\. \$50 of \$150 went back\./);
+  assert.match(texts[0] ?? '', /still worth \$100 of the \$150 you paid/);
+  assert.match(texts[1] ?? '', /\$50 of \$150 went back\./);
+});
+
 test('it also reaches an address that unsubscribed, and one that was slow to be paid', async () => {
   const refusal = { email_key: 'ana@example.com', lead_id: null, created_at: 1 };
   await insertUnsubscribe(connection.db, refusal);

@@ -3,6 +3,8 @@ import { dayIn } from '../days.ts';
 import { DAY_MS } from '../durations.ts';
 import type { PurchaseRow } from '../ports.ts';
 import { formatMoney } from '../purchases/money.ts';
+import { wentBackText } from '../purchases/reversals.ts';
+import { type ShownState, shownState } from '../purchases/rules.ts';
 import type { FoundVoucher, PaidBack } from '../purchases/store.server.ts';
 
 export interface VoucherStatus {
@@ -20,11 +22,16 @@ interface Stopped {
 }
 
 /** What stops a voucher; one that was used may have been refunded too, and both are said. */
-const STOPPED: Partial<Record<PurchaseRow['state'], Stopped>> = {
+const STOPPED: Partial<Record<ShownState, Stopped>> = {
   waiting: { text: 'Not paid yet', tone: 'bad' },
+  failed: { text: 'Not paid yet', tone: 'bad' },
   look: { text: 'Not confirmed yet', tone: 'bad' },
+  dismissed: { text: 'Not confirmed yet', tone: 'bad' },
   refunded: { text: 'Refunded', tone: 'quiet' },
+  'refund-open': { text: 'A refund is on its way', tone: 'quiet' },
   disputed: { text: 'Disputed at the bank', tone: 'bad' },
+  'dispute-lost': { text: 'Disputed at the bank, and paid back', tone: 'quiet' },
+  prevented: { text: 'Paid back by the card network', tone: 'quiet' },
 };
 
 /**
@@ -39,8 +46,8 @@ export function voucherStatus(
 ): VoucherStatus {
   const { state, promotional_until: until } = purchase;
   const { used_at: usedAt } = voucher;
-  const stopped = STOPPED[state];
-  const partly = state === 'partly-refunded' ? [wentBackText(purchase)] : [];
+  const stopped = STOPPED[shownState(purchase, now)];
+  const partly = (state === 'partly-refunded' && wentBackText(purchase)) || [];
   const used = usedAt === null ? undefined : usedText(usedAt, { now, timeZone, wasPressed });
   if (used !== undefined || stopped !== undefined) {
     const lines = [used ?? [], stopped?.text ?? [], partly].flat();
@@ -54,7 +61,7 @@ export function voucherStatus(
           'Valid for the amount paid, which never expires',
           `Its promotional value ended with ${lastDay}`,
         ];
-  return { isGood: true, tone: 'good', lines: [...lines, ...partly] };
+  return { isGood: true, tone: 'good', lines: lines.concat(partly) };
 }
 
 interface UsedContext {
@@ -73,26 +80,26 @@ function usedText(at: number, { now, timeZone, wasPressed }: UsedContext): strin
     : `Used on ${formatTime(at, 'date', timeZone)}, ${time('timeOfDayInZone')}`;
 }
 
-/** '$50 of $150 went back': for how many it then is, a person decides. */
-function wentBackText({
-  refunded_cents,
-  paid_cents,
-  currency,
-}: Pick<PurchaseRow, 'refunded_cents' | 'paid_cents' | 'currency'>): string {
-  return `${formatMoney(refunded_cents, currency)} of ${formatMoney(paid_cents, currency)} went back`;
-}
-
 /** Stripe says that banks take up to 10 days to show a refund. */
 const BANKS_TAKE_MS = 14 * DAY_MS;
 
 /** What a buyer reads at `now` of each refund; by which way it was paid is not stored. */
 export function refundText(
-  { at, cents }: PaidBack,
+  { at, cents, status }: PaidBack,
   { currency }: Pick<PurchaseRow, 'currency'>,
   timeZone: TimeZone,
   now: number,
 ): string {
   const day = formatTime(at, 'date', timeZone);
-  const text = `Refunded on ${day}: ${formatMoney(cents, currency)}, the way you paid.`;
+  const amount = formatMoney(cents, currency);
+  if (status !== 'succeeded') return `Refund of ${amount}, begun on ${day}: ${openText(status)}`;
+  const text = `Refunded on ${day}: ${amount}, the way you paid.`;
   return now < at + BANKS_TAKE_MS ? `${text} Banks take some days.` : text;
+}
+
+function openText(status: string): string {
+  if (status === 'failed')
+    return 'it failed, because your bank sent it back. Please ask us about it.';
+  if (status === 'requires_action') return 'it waits for you. Stripe wrote to you about it.';
+  return 'it is on its way.';
 }

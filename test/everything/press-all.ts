@@ -174,8 +174,9 @@ async function addPurchases(db: Db, insert: InsertRow) {
   const link = { link_id: 'plink_1', account_id: business_id, price_cents: 7900 };
   await insert('deal_links', { deal_id, ...link, has_optional_items: 0, is_current: 1 });
   const { session_id } = await addPurchase(db, deal);
-  const refund = { kind: 'refund', cents: 7900, state: 'open', at: MONDAY_NOON } as const;
-  await insert('purchase_reversals', { id: 're_1', session_id, ...refund });
+  const refund = { kind: 'refund', cents: 7900, status: 'pending', at: MONDAY_NOON } as const;
+  const watched = { watched_until: Number.MAX_SAFE_INTEGER, read_at: MONDAY_NOON };
+  await insert('purchase_reversals', { id: 're_1', session_id, ...refund, ...watched });
   const hashes = { code_hash: 'x', token_hash: 'x' };
   await insert('vouchers', { id: 'voucher', session_id, ...hashes, created_at: MONDAY_NOON });
 }

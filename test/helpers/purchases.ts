@@ -31,6 +31,8 @@ export function purchaseOf(deal: SoldDeal, overrides: Partial<PurchaseRow> = {})
     promotional_until: MONDAY_NOON + 120 * DAY_MS,
     erased_at: null,
     dismissed_at: null,
+    refund_status: null,
+    dispute_status: null,
     created_at: MONDAY_NOON,
     updated_at: MONDAY_NOON,
     ...overrides,
@@ -58,7 +60,10 @@ export async function addRefund(
   count += 1;
   await db
     .insertInto('purchase_reversals')
-    .values({ id: `re_${count}`, session_id, kind: 'refund', cents, state: 'done', at })
+    .values({
+      ...{ id: `re_${count}`, session_id, kind: 'refund', cents, status: 'succeeded', at },
+      ...{ watched_until: at, read_at: at },
+    })
     .execute();
 }
 

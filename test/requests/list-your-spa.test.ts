@@ -255,9 +255,9 @@ test('the spa that asked gets one mail, whose link unsubscribes it from all othe
     ['owner@juniper.example', 'We have your request', 0],
   );
   const path = new URL(mail?.unsubscribeUrl ?? '').pathname;
-  const asked = await testApp.get(path);
+  const page = await testApp.get(path);
   assert.match(
-    visibleText(await asked.text()),
+    visibleText(await page.text()),
     /No more emails\? Spa Deals will not write to owner@juniper\.example again\./,
   );
   assert.equal((await post(testApp, path, { 'List-Unsubscribe': 'One-Click' })).status, 200);

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hastenReading } from '../../market/purchases/accounts.server.ts';
+import {
+  connectStripe,
+  disconnectStripe,
+  hastenReading,
+} from '../../market/purchases/accounts.server.ts';
 import { readDueAccounts } from '../../market/purchases/reader.server.ts';
 import { READ_EVERY_MS } from '../../market/purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../../market/purchases/store.server.ts';
-import { HOUR_MS, SECRET } from '../helpers/app.ts';
+import { DAY_MS, HOUR_MS, SECRET } from '../helpers/app.ts';
 import { beforeEachTransaction } from '../helpers/before-each-transaction.ts';
 import { emptyDatabase } from '../helpers/empty-database.ts';
 import type { FakeLink, FakePayment, FakeSession } from '../helpers/stripe/fake-account.ts';
@@ -26,7 +30,9 @@ after(() => connection.close());
 
 /** A minute of one core allows so many. */
 const HISTORIES = isThorough ? 1500 : 20;
-const STEPS = 14;
+const STEPS = 18;
+/** Stripe's own states end sooner. */
+const MAX_HISTORY_MS = 20 * DAY_MS;
 
 test('after any history purchases are what Stripe knows, on no wrong deal', async (t) => {
   const shop = openShop(connection.db);
@@ -52,14 +58,17 @@ const pick = <T>(random: Random, all: readonly T[]) => all[random(all.length)] a
 async function playHistory(shop: Shop, spas: Spa[], random: Random) {
   shop.network.trouble = () => pick<Trouble>(random, [...Array(20), 'drop', 500, 429]);
   shop.network.delay = () => random(4);
-  const steps = [buy, buy, buy, settle, refund, endRefunds, dispute, endDisputes, wait, read];
+  const money = [buy, buy, buy, settle, refund, changeRefunds, dispute, changeDisputes];
+  const steps = [...money, wait, read, read, loseKey, enterKey];
   const dealIds = spas.flatMap(({ deals }) => deals.map(({ id }) => id));
+  const until = shop.clock.now + MAX_HISTORY_MS;
   for (let step = 0; step < STEPS; step += 1) {
     const spa = pick(random, spas);
-    await pick(random, steps)({ shop, random, spa, dealIds });
+    await pick(random, steps)({ shop, random, spa, spas, dealIds, until });
   }
   shop.network.trouble = () => undefined;
   shop.clock.now += 2 * HOUR_MS;
+  for (const spa of spas) await connect(shop, spa, spa);
   await readAll(shop);
   for (const spa of spas) for (const session of spa.account.sessions) await compare(spa, session);
 }
@@ -68,6 +77,9 @@ interface Scene {
   shop: Shop;
   random: Random;
   spa: Spa;
+  spas: Spa[];
+  /** The last instant of this history. */
+  until: number;
   /** The deals of all spas: a buyer may write any id into the address. */
   dealIds: string[];
 }
@@ -93,23 +105,30 @@ function settle({ random, spa: { account } }: Scene) {
 
 function refund({ random, spa: { account } }: Scene) {
   const session = paidSession(account.sessions, random);
-  const status = pick(random, ['pending', 'succeeded']);
-  if (session) account.refund(session, 1 + random(7900), status);
+  if (session) account.refund(session, 1 + random(7900), pick(random, REFUND_STATES));
 }
 
-function endRefunds({ random, spa: { account } }: Scene) {
-  for (const one of account.refunds)
-    if (one.status === 'pending') one.status = pick(random, ['failed', 'succeeded']);
+const REFUND_STATES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
+
+/** Even one that succeeded may fail. */
+function changeRefunds({ random, spa: { account } }: Scene) {
+  for (const one of account.refunds) if (random(2) === 0) one.status = pick(random, REFUND_STATES);
 }
 
 function dispute({ random, spa: { account } }: Scene) {
   const session = paidSession(account.sessions, random);
-  if (session) account.dispute(session);
+  if (session) account.dispute(session, pick(random, DISPUTE_STATES));
 }
 
-function endDisputes({ random, spa: { account } }: Scene) {
+/** Those that stop the voucher, and the others. */
+const STOPPING = ['needs_response', 'under_review', 'appeal_under_review', 'lost', 'prevented'];
+const HARMLESS = ['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'];
+const DISPUTE_STATES = [...STOPPING, ...HARMLESS, 'new at Stripe'];
+
+/** Even one that was closed may change. */
+function changeDisputes({ random, spa: { account } }: Scene) {
   for (const one of account.disputes)
-    if (one.status === 'needs_response') one.status = pick(random, ['won', 'lost'] as const);
+    if (random(2) === 0) one.status = pick(random, DISPUTE_STATES);
 }
 
 function paidSession(sessions: FakeSession[], random: Random): FakeSession | undefined {
@@ -119,8 +138,25 @@ function paidSession(sessions: FakeSession[], random: Random): FakeSession | und
   );
 }
 
-function wait({ shop, random }: Scene) {
-  shop.clock.now += random(30) * HOUR_MS;
+/** Some hours, or a week switched off. */
+function wait({ shop: { clock }, random, until }: Scene) {
+  const hours = random(4) === 0 ? 7 * 24 : random(30);
+  clock.now = Math.max(clock.now, Math.min(until, clock.now + hours * HOUR_MS));
+}
+
+/** It is revoked at Stripe, or disconnected here. */
+async function loseKey({ shop, random, spa }: Scene) {
+  if (random(2) === 0) shop.accounts.delete(spa.key);
+  else await disconnectStripe(shop.db, spa.owner, { now: shop.clock.now, actor: 'me' });
+}
+
+/** The right one, or one of another account; while the network is in trouble it may be refused. */
+const enterKey = ({ shop, random, spa, spas }: Scene) =>
+  connect(shop, spa, random(3) === 0 ? pick(random, spas) : spa);
+
+async function connect(shop: Shop, { owner }: Spa, { key, account }: Spa) {
+  shop.accounts.set(key, account);
+  await connectStripe(shop.db, owner, key, { ...shop.work, now: shop.clock.now, actor: 'me' });
 }
 
 /** Two processes at once, one of which is rung for, and may be killed before any transaction. */
@@ -162,13 +198,15 @@ function dealOf({ links, deals }: Spa, { payment_link, client_reference_id }: Fa
 function factsOf({ account }: Spa, session: FakeSession) {
   const ofIt = <One extends { payment_intent: unknown }>(all: One[]) =>
     all.filter((one) => session.payment_intent && one.payment_intent === session.payment_intent);
-  const refunds = ofIt(account.refunds).filter(({ status }) => status !== 'failed');
+  const refunds = ofIt(account.refunds).filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  );
   const paid = session.amount_total ?? 0;
   const [item] = session.line_items.data;
   return {
     paid,
     back: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    isDisputed: ofIt(account.disputes).some(({ status }) => status !== 'won'),
+    isDisputed: ofIt(account.disputes).some(({ status }) => !HARMLESS.includes(status)),
     isWaiting: session.payment_status === 'unpaid',
     isRight:
       session.payment_status !== 'no_payment_required' &&

@@ -23,7 +23,7 @@ export function ReturnedNotice({ kind, isQuick, next }: ReturnedView) {
         {kind === 'waiting' &&
           'Your payment is on its way, which takes some banks days. This page looks again by itself.'}
         {kind === 'look' &&
-          `We have your payment, and a person must check it first. Questions? Write to ${supportEmail}.`}
+          `We have your purchase, and a person must check it first. Questions? Write to ${supportEmail}.`}
         {kind === 'failed' &&
           `Your payment never arrived, so there is no voucher. Questions? Write to ${supportEmail}.`}
       </p>

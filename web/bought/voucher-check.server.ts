@@ -4,12 +4,9 @@ import {
   useVoucher as takeVoucher,
   undoUse,
 } from '../../market/purchases/commands.server.ts';
+import { hasPurchases } from '../../market/purchases/list.server.ts';
 import { parseVoucherCode } from '../../market/purchases/rules.ts';
-import {
-  type FoundVoucher,
-  findVoucherByCode,
-  hasStripe,
-} from '../../market/purchases/store.server.ts';
+import { type FoundVoucher, findVoucherByCode } from '../../market/purchases/store.server.ts';
 import { clientAddress, pageState, type Services, services } from '../context.ts';
 import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 
@@ -24,7 +21,7 @@ type Answer =
 /** Pages of vouchers are there only where something can have been bought. */
 export async function requireVouchers(context: Readonly<RouterContextProvider>): Promise<void> {
   context.get(pageState).isPrivate = true;
-  if (!(await hasStripe(context.get(services).db)))
+  if (!(await hasPurchases(context.get(services).db)))
     throw data('There is no such page', { status: 404, headers: UNLISTED_HEADERS });
 }
 

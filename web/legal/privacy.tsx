@@ -2,7 +2,7 @@ import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
 import { lasting } from '../../market/lasting.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
-import { hasStripe } from '../../market/purchases/store.server.ts';
+import { hasPurchases } from '../../market/purchases/list.server.ts';
 import { PRIVACY_OF_PURCHASES } from '../../market/vouchers/copy.ts';
 import { services } from '../context.ts';
 import { retried } from '../layout/client-cache.ts';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     context,
     lasting({
       countsVisits: settings.countsVisits,
-      hasPurchases: await hasStripe(db),
+      hasPurchases: await hasPurchases(db),
       title: `Privacy Policy | ${brand}`,
       description: `What ${brand} collects, why, and whom to ask about it.`,
       url: `${publicUrl}/privacy`,

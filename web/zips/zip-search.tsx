@@ -21,13 +21,13 @@ type Props = {
 
 /** A city's name, and the ZIP codes there, each a link to its deals. It needs no script. */
 export function ZipSearch({ city, meant, found, more, criteria }: Props) {
-  const kept = [['radius', String(criteria.radiusMiles)], ...sortAndFilterParams(criteria)];
+  const others = [['radius', String(criteria.radiusMiles)], ...sortAndFilterParams(criteria)];
   return (
     <div className="page *:max-w-2xl py-10">
       <h1 className="text-4xl">Find my ZIP</h1>
       <search>
         <form action="/zips" method="get" className="mt-6 flex flex-wrap items-end gap-3">
-          {kept.map(([name, value]) => (
+          {others.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Field
@@ -50,7 +50,7 @@ export function ZipSearch({ city, meant, found, more, criteria }: Props) {
         <p className="mt-6">
           Did you mean{' '}
           <Link
-            to={`/zips?${new URLSearchParams([['city', meant], ...kept])}`}
+            to={`/zips?${new URLSearchParams([['city', meant], ...others])}`}
             className="font-semibold text-sage underline underline-offset-4"
           >
             {meant}

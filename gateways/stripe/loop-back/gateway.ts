@@ -6,7 +6,7 @@ import {
   type CheckoutSession,
   DEMO_KEY,
   type DemoStripe,
-  type Refund,
+  type Reversal,
   type StripeReader,
 } from '../../../market/ports/stripe.ts';
 
@@ -15,7 +15,7 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 type Line =
   | ({ kind: 'session' } & CheckoutSession)
-  | ({ kind: 'refund' } & Refund & { paymentIntent: string });
+  | ({ kind: 'refund' } & Reversal & { paymentIntent: string });
 
 interface LoopBackOptions {
   file: string;
@@ -51,6 +51,7 @@ export function openLoopBack(options: LoopBackOptions): DemoStripe & { reader: S
         id,
         linkId: link.id,
         paymentIntent: id.replace('cs_test', 'pi'),
+        mode: 'payment',
         status: 'complete',
         payment: 'paid',
         paidCents: cents,

@@ -48,7 +48,7 @@ export type FakeRefund = Pick<
 export type FakeDispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'payment_intent' | 'amount' | 'currency' | 'status' | 'created'
->;
+> & { balance_transactions: Array<Pick<Stripe.BalanceTransaction, 'id'>> };
 
 export interface FakePayment {
   reference?: string;
@@ -216,7 +216,12 @@ export function openFakeAccount(now: () => number) {
       refunds.push(refund);
       return refund;
     },
-    dispute(session: FakeSession, status: FakeDispute['status'] = 'needs_response') {
+    dispute(
+      session: FakeSession,
+      status: FakeDispute['status'] = 'needs_response',
+      /** How often money moved: 1 took it, 2 brought it back. */
+      moves = status.startsWith('warning_') ? 0 : 1,
+    ) {
       const dispute: FakeDispute = {
         id: nextId('dp'),
         object: 'dispute',
@@ -224,6 +229,7 @@ export function openFakeAccount(now: () => number) {
         amount: session.amount_total ?? 0,
         currency: session.currency ?? 'usd',
         status,
+        balance_transactions: Array.from({ length: moves }, () => ({ id: nextId('txn') })),
         created: seconds(),
       };
       disputes.push(dispute);

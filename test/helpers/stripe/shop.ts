@@ -40,7 +40,7 @@ export function openShop(db: Db) {
     accounts.set(key, account);
     return account;
   };
-  return { db, clock, network, work, addAccount, fetch: fetchFake };
+  return { db, clock, accounts, network, work, addAccount, fetch: fetchFake };
 }
 
 export type Shop = ReturnType<typeof openShop>;

@@ -55,6 +55,33 @@ test('an account is connected, looked at and disconnected, and its key is never 
   assert.match(history, /Juniper Hour: Stripe was disconnected/);
 });
 
+test('vouchers keep their pages, and the privacy page its words, when Stripe is disconnected', async () => {
+  const pages = async () => [
+    (await testApp.get('/v')).status,
+    (await testApp.get('/voucher/nothing')).status,
+    /Stripe tells us about the purchase/.test(await (await testApp.get('/privacy')).text()),
+  ];
+  await send('operator', { key: KEY });
+  const connected = await pages();
+  assert.deepEqual(connected.slice(0, 1), [200]);
+  assert.equal(connected[2], true);
+  await send('operator', { intent: 'disconnect' });
+  assert.deepEqual(await pages(), connected);
+});
+
+test('the account of a deleted spa can still be seen and disconnected', async () => {
+  const { id } = await addBusiness(testApp.db, { zip: '78701', name: 'Closed Room' });
+  await send(id, { key: KEY });
+  await testApp.db.deleteFrom('businesses').where('id', '=', id).execute();
+  const connections = async () =>
+    visibleText(await (await testApp.get('/admin/settings/connections', { Cookie })).text());
+  assert.match(await connections(), /A deleted spa : nothing read yet/);
+  assert.match(await page(id), /Connected\. Nothing was read yet\./);
+  const answer = await send(id, { intent: 'disconnect' });
+  assert.equal(answer.headers.get('Location'), '/admin/settings/connections');
+  assert.doesNotMatch(await connections(), /A deleted spa/);
+});
+
 test('a key that is refused comes back in words alone', async () => {
   for (const [key, reason] of [
     ['sk_live_0123456789abcdef', /This is a secret key/],

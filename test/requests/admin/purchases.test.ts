@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { DealRow } from '../../../market/ports.ts';
 import { ensureVoucher, findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET } from '../../helpers/app.ts';
-import { addPurchase } from '../../helpers/purchases.ts';
+import { addPurchase, addRefund } from '../../helpers/purchases.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin({
@@ -98,6 +98,56 @@ test('the list shows what was bought, by state, deal, spa, day and buyer', async
   const ofDeal = await pageText(`/admin/purchases?deal=${deal.id}`);
   assert.match(ofDeal, /Only Hot stones ✕/);
   assert.match(ofDeal, /Purchases 2/);
+});
+
+test('what went back, a refund that failed and a bank’s inquiry are shown as what they are', async () => {
+  const { db } = admin.testApp;
+  const deal = await addSoldDeal();
+  const part = { state: 'partly-refunded', quantity: 3, paid_cents: 15_000 } as const;
+  const three = await addPurchase(db, deal, {
+    ...{ ...part, listed_cents: 15_000, refunded_cents: 5000, email: 'back1@example.com' },
+  });
+  await addRefund(db, three, 5000, MONDAY_NOON);
+  const questioned = await addPurchase(db, deal, {
+    ...{ email: 'back2@example.com', dispute_status: 'warning_needs_response' },
+  });
+  const watched = { at: MONDAY_NOON, watched_until: MONDAY_NOON, read_at: MONDAY_NOON };
+  await db
+    .insertInto('purchase_reversals')
+    .values([
+      {
+        ...{ id: 'dp_1', session_id: questioned.session_id, kind: 'dispute', cents: 7900 },
+        ...{ status: 'warning_needs_response', ...watched },
+      },
+      {
+        ...{ id: 're_canceled', session_id: questioned.session_id, kind: 'refund', cents: 7900 },
+        ...{ status: 'canceled', ...watched },
+      },
+    ])
+    .execute();
+  await addPurchase(db, deal, { email: 'back3@example.com', refund_status: 'failed' });
+  const lost = { state: 'disputed', dispute_status: 'lost' } as const;
+  await addPurchase(db, deal, { email: 'back4@example.com', ...lost });
+  const list = await pageText('/admin/purchases?search=back');
+  for (const text of [
+    /\$150 for 3 \$50 of \$150 went back/,
+    /Paid Bank asks/,
+    /Paid Refund failed/,
+  ])
+    assert.match(list, text);
+  assert.match(list, /Dispute lost/);
+  const partly = await pageText(`/admin/purchases/${three.session_id}`);
+  assert.match(partly, /Paid \$150 for 3 \(the deal said \$150\); \$50 of \$150 went back/);
+  assert.match(partly, /Refund \$50, paid back ?; begun Mar 2, 2026/);
+  assert.match(partly, /then worth \$100/);
+  const inquiry = await pageText(`/admin/purchases/${questioned.session_id}`);
+  assert.match(
+    inquiry,
+    /Bank inquiry \$79, the bank asks, waits for your answer at Stripe; no money/,
+  );
+  assert.match(inquiry, /Refund \$79, canceled, the seller keeps the money/);
+  const file = await (await get('/admin/purchases.csv?search=back4')).text();
+  assert.match(file, /Dispute lost,,lost/);
 });
 
 test('the file of purchases has the rows of its filters, and no cell that a spreadsheet calculates', async () => {

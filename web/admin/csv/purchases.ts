@@ -30,6 +30,8 @@ export const loader = listLoader({
       },
       { heading: 'Currency', value: ({ currency }) => currency.toUpperCase() },
       { heading: 'State', value: (row) => stateLabels[shownState(row, now)] },
+      { heading: 'Refund at Stripe', value: ({ refund_status }) => refund_status },
+      { heading: 'Dispute at Stripe', value: ({ dispute_status }) => dispute_status },
       { heading: 'Why to Look', value: ({ look_reason }) => look_reason },
       { heading: 'Test', value: ({ is_live }) => (is_live === 1 ? 'no' : 'yes') },
       { heading: 'First Name', value: ({ first_name }) => first_name },

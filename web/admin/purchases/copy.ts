@@ -8,7 +8,10 @@ export const stateLabels: Record<ShownState, string> = {
   paid: 'Paid',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
+  'refund-open': 'Refund on its way',
   disputed: 'Disputed',
+  'dispute-lost': 'Dispute lost',
+  prevented: 'Paid back by the network',
   failed: 'Payment failed',
   dismissed: 'Dismissed',
 };

@@ -11,6 +11,7 @@ import {
   type PurchaseQuery,
 } from '../../../market/purchases/list.server.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
+import { reversalNote, wentBackText } from '../../../market/purchases/reversals.ts';
 import { shownState } from '../../../market/purchases/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
@@ -76,11 +77,12 @@ export function rowView(row: ListedPurchase, now: number) {
     buyer:
       row.erased_at === null ? [row.first_name, row.email].filter(Boolean).join(', ') : 'erased',
     state: shownState(row, now),
+    note: reversalNote(row),
     isTest: row.is_live === 0,
     hasVoucher: row.voucher_id !== null,
     usedAt: row.used_at,
     at: row.at,
     paid: formatMoney(row.paid_cents, row.currency),
-    refunded: row.refunded_cents > 0 ? formatMoney(row.refunded_cents, row.currency) : '',
+    wentBack: wentBackText(row),
   };
 }

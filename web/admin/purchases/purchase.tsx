@@ -274,14 +274,10 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
   const { buyer, businessId, dealId } = view;
   return (
     <Facts>
-      <Fact name="Paid">
-        {view.paid}
-        {view.quantity > 1 && ` for ${view.quantity}`}
-        {view.listed && ` (the deal said ${view.listed})`}
-      </Fact>
-      {view.reversals.map(({ id, text, at }) => (
-        <Fact key={id} name="Went back">
-          {text}, <AdminTime at={at} style="date" />
+      <Fact name="Paid">{view.paid}</Fact>
+      {view.reversals.map(({ id, name, text, at }) => (
+        <Fact key={id} name={name}>
+          {text}; begun <AdminTime at={at} style="date" />
         </Fact>
       ))}
       {view.erasedAt === null ? (

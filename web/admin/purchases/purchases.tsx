@@ -92,11 +92,11 @@ const columns: Column<PurchaseRowView, 'bought'>[] = [
   {
     heading: 'Paid',
     isNumber: true,
-    cell: ({ paid, refunded, quantity }) => (
+    cell: ({ paid, wentBack, quantity }) => (
       <>
         {paid}
         {quantity > 1 && <span className="text-ink-soft"> for {quantity}</span>}
-        {refunded && <span className="block text-ink-soft">{refunded} back</span>}
+        {wentBack && <span className="block text-ink-soft">{wentBack}</span>}
       </>
     ),
   },

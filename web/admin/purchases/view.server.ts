@@ -8,6 +8,12 @@ import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
+import {
+  isInquiry,
+  meaningOf,
+  reversalNote,
+  wentBackText,
+} from '../../../market/purchases/reversals.ts';
 import { isGood, shownState, undoableUntil, worthCents } from '../../../market/purchases/rules.ts';
 import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
 import { emailsOfVoucher } from '../../../market/vouchers/emails.server.ts';
@@ -34,11 +40,10 @@ export async function purchaseView(services: Services, session: string) {
     businessId: purchase.business_id,
     dealId: purchase.deal_id,
     state: shownState(purchase, now()),
+    note: reversalNote(purchase),
     isTest: purchase.is_live === 0,
     at: purchase.at,
-    quantity: purchase.quantity,
-    paid: money(purchase.paid_cents),
-    listed: purchase.listed_cents === null ? '' : formatDollars(purchase.listed_cents),
+    paid: paidText(purchase),
     worth: isGood(purchase) ? money(worthCents(purchase)) : '',
     lastDay: formatTime(purchase.promotional_until, 'date', await zoneOf(services, purchase)),
     buyer: { name: purchase.first_name, email: purchase.email, gift: purchase.gift_name },
@@ -56,9 +61,10 @@ export async function purchaseView(services: Services, session: string) {
         : undefined,
       emails: (await emailsOfVoucher(db, voucher.voucher.id)).map(emailView),
     },
-    reversals: reversals.map(({ id, kind, cents, state, at }) => ({
+    reversals: reversals.map(({ id, kind, cents, status, at }) => ({
       id,
-      text: `${kind === 'refund' ? 'Refund' : 'Dispute'} of ${money(cents)}: ${REVERSAL_STATES[kind][state]}`,
+      name: kind === 'refund' ? 'Refund' : isInquiry(status) ? 'Bank inquiry' : 'Dispute',
+      text: `${money(cents)}, ${meaningOf(kind, status).text}`,
       at,
     })),
     canRefund: services.demoStripe !== undefined && purchase.is_live === 0 && state !== 'refunded',
@@ -70,6 +76,17 @@ export async function purchaseView(services: Services, session: string) {
       () => false,
     ),
   };
+}
+
+/** '$150 for 3 (the deal said $150); $50 of $150 went back' */
+function paidText(purchase: PurchaseRow): string {
+  const { paid_cents, currency, quantity, listed_cents } = purchase;
+  const paid = [
+    formatMoney(paid_cents, currency),
+    ...(quantity > 1 ? [`for ${quantity}`] : []),
+    ...(listed_cents === null ? [] : [`(the deal said ${formatDollars(listed_cents)})`]),
+  ].join(' ');
+  return [paid, wentBackText(purchase)].filter(Boolean).join('; ');
 }
 
 function voucherView({ voucher, purchase, code }: FoundVoucher, now: number, hasMail: boolean) {
@@ -107,11 +124,6 @@ const EMAIL_PROBLEMS: Partial<Record<EmailRow['state'], (reason: string) => stri
   refused: (reason) => `Refused: ${reason}`,
   unreachable: (reason) => `Not sent: ${reason}`,
   unknown: (reason) => `May not have been sent: ${reason}`,
-};
-
-const REVERSAL_STATES = {
-  refund: { open: 'on its way', done: 'paid back', undone: 'failed' },
-  dispute: { open: 'open at the bank', done: 'lost', undone: 'won' },
 };
 
 /** The payment in Stripe's own dashboard. */

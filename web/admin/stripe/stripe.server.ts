@@ -1,6 +1,7 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import {
   connectStripe,
+  DELETED_SPA,
   disconnectStripe,
   findAccount,
 } from '../../../market/purchases/accounts.server.ts';
@@ -16,11 +17,14 @@ import {
 } from '../../forms/form-action.server.ts';
 import { FAILED_TO_CONNECT } from './copy.ts';
 
-/** The owner of an account: the operator, or a business; undefined where there is none. */
+const CONNECTIONS = '/admin/settings/connections';
+
+/** The owner of an account: the operator, or a business, whose account outlives it; undefined where there is none. */
 async function findOwner({ db, site }: Pick<Services, 'db' | 'site'>, id: string) {
-  if (id === OPERATOR) return { businessId: null, name: site.brand };
+  if (id === OPERATOR) return { businessId: null, name: site.brand, isDeleted: false };
   const business = await findBusiness(db, id);
-  return business && { businessId: business.id, name: business.name };
+  if (business) return { businessId: id, name: business.name, isDeleted: false };
+  return (await findAccount(db, id)) && { businessId: id, name: DELETED_SPA, isDeleted: true };
 }
 
 /** What the screen shows: never a key. */
@@ -39,7 +43,7 @@ export async function changeStripe(
 ): Promise<Done | Refused<FormAnswer<'key'>>> {
   const to = `/admin/stripe/${id}`;
   const owner = await findOwner(app, id);
-  if (!owner) return { to: '/admin/settings/connections' };
+  if (!owner) return { to: CONNECTIONS };
   if (values.intent === 'look') {
     await app.lookForPurchases([id]);
     return { to, flash: success('Purchases are read from Stripe in a moment') };
@@ -48,7 +52,8 @@ export async function changeStripe(
     const { kind } = await disconnectStripe(app.db, owner, change);
     if (kind === 'disconnected')
       app.logSecurity({ ...CONNECTION_CHANGED, detail: `stripe ${id} removed` });
-    return { to, flash: success('Stripe was disconnected') };
+    const isGone = !(await findOwner(app, id));
+    return { to: isGone ? CONNECTIONS : to, flash: success('Stripe was disconnected') };
   }
   const { readStripe, linkSecret: secret } = app;
   const context = { ...change, readStripe, secret, isDemo: app.site.isDemo === true };

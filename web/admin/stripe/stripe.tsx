@@ -40,15 +40,16 @@ export default function StripePage({ loaderData, actionData }: Route.ComponentPr
   const isSending = useNavigation().formMethod === 'POST';
   const answer: FormAnswer<'key'> | undefined = actionData;
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
-  const { businessId, name, isConnected, checkedAt, problem } = loaderData;
-  const back = businessId ? `/admin/businesses/${businessId}/edit` : '/admin/settings/connections';
+  const { businessId, name, isDeleted, isConnected, checkedAt, problem } = loaderData;
+  const hasForm = businessId !== null && !isDeleted;
+  const back = hasForm ? `/admin/businesses/${businessId}/edit` : '/admin/settings/connections';
   return (
     <>
       <title>Connect Stripe</title>
       <h1 className="text-3xl md:text-4xl">Connect Stripe</h1>
       <p className="mt-2 text-ink-soft">
         <Link to={back} className="text-sage underline underline-offset-4">
-          {businessId ? name : 'Connections'}
+          {hasForm ? name : 'Connections'}
         </Link>
       </p>
       <div className="mt-6 grid max-w-2xl gap-6">

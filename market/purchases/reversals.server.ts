@@ -1,0 +1,111 @@
+import { inTransaction } from '../../database/locks.ts';
+import { purchaseMoneyNotice } from '../notices/copy.ts';
+import { recordNotice } from '../notices/store.server.ts';
+import type { Reversal } from '../ports/stripe.ts';
+import { type Db, MAX_CLOCK_SKEW_MS, type PurchaseRow } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
+import { reversalNotice } from './copy.ts';
+import { isReadBy, type RecordContext, updateState } from './recording.server.ts';
+import { type ReversalKind, watchedUntil } from './reversals.ts';
+import { isGood } from './rules.ts';
+import { findPurchaseForUpdate } from './store.server.ts';
+
+/** Counts a refund or a dispute of a purchase once, however often it comes, and as what it is by now. */
+export async function recordReversal(
+  db: Db,
+  accountId: string,
+  kind: ReversalKind,
+  reversal: Reversal,
+  context: RecordContext,
+): Promise<void> {
+  const { paymentIntent } = reversal;
+  if (paymentIntent === undefined) return;
+  const found = await db
+    .selectFrom('purchases')
+    .select('session_id')
+    .where('payment_intent', '=', paymentIntent)
+    .where(isReadBy(accountId))
+    .executeTakeFirst();
+  if (!found) return;
+  await inTransaction(db, async (tx) => {
+    const purchase = await findPurchaseForUpdate(tx, found.session_id);
+    const former = purchase && (await saveReversal(tx, purchase, kind, reversal, context.now));
+    if (!former) return;
+    const updated = await updateState(tx, purchase, context);
+    const { currency } = purchase;
+    const words = reversalNotice(kind, { ...reversal, currency }, former.status, isGood(updated));
+    if (words) await recordNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
+  });
+}
+
+/**
+ * The state of before, if this one is another: undefined of a new one. Nothing where it is as it was, or
+ * where Stripe was asked before the stored answer was.
+ */
+async function saveReversal(
+  tx: Db,
+  { session_id }: PurchaseRow,
+  kind: ReversalKind,
+  { id, cents, status, at }: Reversal,
+  now: number,
+): Promise<{ status: string | undefined } | undefined> {
+  const stored = await tx
+    .selectFrom('purchase_reversals')
+    .select(['status', 'read_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored?.status === status) return undefined;
+  // One that is far ahead was written before the clock was set back.
+  if (stored && stored.read_at > now && stored.read_at <= now + MAX_CLOCK_SKEW_MS) return undefined;
+  const news = { status, read_at: now, watched_until: watchedUntil(kind, status, now) };
+  await tx
+    .insertInto('purchase_reversals')
+    .values({ id, session_id, kind, cents, at, ...news })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(news))
+    .execute();
+  return { status: stored?.status };
+}
+
+/** Those of purchases that are new or changed: a month of others costs few statements. */
+export async function newReversals(db: Db, answers: Reversal[]): Promise<Reversal[]> {
+  const found: Reversal[] = [];
+  for (const slice of slicesOf(answers)) {
+    const payments = await db
+      .selectFrom('purchases')
+      .select('payment_intent')
+      .where(
+        'payment_intent',
+        'in',
+        slice.map(({ paymentIntent = '' }) => paymentIntent),
+      )
+      .execute();
+    const stored = await db
+      .selectFrom('purchase_reversals')
+      .select(['id', 'status'])
+      .where(
+        'id',
+        'in',
+        slice.map(({ id }) => id),
+      )
+      .execute();
+    const known = new Set<string | null | undefined>(payments.map((row) => row.payment_intent));
+    const statusOf = new Map(stored.map(({ id, status }) => [id, status]));
+    found.push(
+      ...slice.filter(
+        ({ id, paymentIntent, status }) => known.has(paymentIntent) && statusOf.get(id) !== status,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Refunds and disputes that were still watched at an instant, with the links that they were paid with. */
+export function watchedReversals(db: Db, accountId: string, from: number) {
+  return db
+    .selectFrom('purchase_reversals')
+    .innerJoin('purchases', 'purchases.session_id', 'purchase_reversals.session_id')
+    .select(['purchase_reversals.id', 'kind', 'purchase_reversals.at', 'link_id'])
+    .where('watched_until', '>', from)
+    .where(isReadBy(accountId))
+    .execute();
+}

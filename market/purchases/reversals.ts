@@ -1,0 +1,106 @@
+import { DAY_MS } from '../durations.ts';
+import type { PurchaseRow, ReversalRow } from '../ports.ts';
+import { formatMoney } from './money.ts';
+
+export type ReversalKind = ReversalRow['kind'];
+
+export interface Meaning {
+  /** 'back': this money counts as given back. 'stop': all of the purchase is stopped. 'none': the seller has the money. */
+  effect: 'back' | 'stop' | 'none';
+  /** Nothing more has to come; it may change all the same. */
+  isLast: boolean;
+  /** For the administrator, after 'Refund of $90: '. */
+  text: string;
+}
+
+const meaning = (effect: Meaning['effect'], isLast: boolean, text: string): Meaning => ({
+  effect,
+  isLast,
+  text,
+});
+
+/**
+ * All states that Stripe names (https://docs.stripe.com/api/refunds/object and
+ * https://docs.stripe.com/api/disputes/object), of each kind the weightiest first.
+ */
+const MEANINGS: Record<ReversalKind, Record<string, Meaning>> = {
+  refund: {
+    requires_action: meaning('back', false, 'waits for what Stripe asks of the buyer'),
+    pending: meaning('back', false, 'on its way'),
+    failed: meaning('none', true, 'failed, the seller has the money again'),
+    succeeded: meaning('back', true, 'paid back'),
+    canceled: meaning('none', true, 'canceled, the seller keeps the money'),
+  },
+  dispute: {
+    needs_response: meaning('stop', false, 'open at the bank, waits for your answer at Stripe'),
+    appeal_needs_response: meaning('stop', false, 'may be appealed, waits for you at Stripe'),
+    under_review: meaning('stop', false, 'open at the bank, under review'),
+    appeal_under_review: meaning('stop', false, 'appealed, under review'),
+    lost: meaning('stop', true, 'lost, the buyer has the money back'),
+    prevented: meaning('stop', true, 'prevented, the buyer has the money back'),
+    warning_needs_response: meaning(
+      'none',
+      false,
+      'the bank asks, waits for your answer at Stripe; no money moved',
+    ),
+    warning_under_review: meaning('none', false, 'the bank asked, under review; no money moved'),
+    won: meaning('none', true, 'won, the seller has the money again'),
+    prevented_unpaid: meaning('none', true, 'prevented, the seller keeps the money'),
+    warning_closed: meaning('none', true, 'the bank asked, closed; no money moved'),
+  },
+};
+
+/** What a state means; one that is new at Stripe counts as open, and is said as Stripe writes it. */
+export function meaningOf(kind: ReversalKind, status: string): Meaning {
+  const effect = kind === 'refund' ? 'back' : 'stop';
+  return MEANINGS[kind][status] ?? meaning(effect, false, `Stripe calls its state ‘${status}’`);
+}
+
+/** The state of one kind that says most of where the money is; null of none. */
+export function weightiest(kind: ReversalKind, statuses: string[]): string | null {
+  const order = Object.keys(MEANINGS[kind]);
+  const [first = null] = statuses.toSorted(
+    (one, other) => order.indexOf(one) - order.indexOf(other),
+  );
+  return first;
+}
+
+/** A bank's question before a dispute: it moves no money. */
+export const isInquiry = (status: string) => status.startsWith('warning_');
+
+/** Whether money is on its way back that Stripe has not paid back yet. */
+export const isRefundOpen = ({ refund_status }: Pick<PurchaseRow, 'refund_status'>) =>
+  refund_status !== null && !meaningOf('refund', refund_status).isLast;
+
+/** '$50 of $150 went back': for how many it then is, a person decides. Undefined where nothing did. */
+export function wentBackText(
+  purchase: Pick<PurchaseRow, 'refund_status' | 'refunded_cents' | 'paid_cents' | 'currency'>,
+): string | undefined {
+  const { refunded_cents: back, paid_cents: paid, currency } = purchase;
+  if (back === 0) return undefined;
+  const verb = isRefundOpen(purchase) ? 'is going' : 'went';
+  return `${formatMoney(back, currency)} of ${formatMoney(paid, currency)} ${verb} back`;
+}
+
+/** How long one whose state is the last is read again. */
+const WATCH_MS = 30 * DAY_MS;
+
+/** Lists of refunds and disputes reach back so far, so most of what is watched costs no request of its own. */
+export const LISTED_MS = WATCH_MS;
+
+/** Until when it is watched that is in this state since `now`; epoch milliseconds. */
+export function watchedUntil(kind: ReversalKind, status: string, now: number): number {
+  return meaningOf(kind, status).isLast ? now + WATCH_MS : Number.MAX_SAFE_INTEGER;
+}
+
+/** What the bank or Stripe still says of a purchase beside its state, for lists; undefined: nothing. */
+export function reversalNote({
+  state,
+  refund_status,
+  dispute_status,
+}: Pick<PurchaseRow, 'state' | 'refund_status' | 'dispute_status'>): string | undefined {
+  if (dispute_status === 'warning_needs_response') return 'Bank asks';
+  if (dispute_status === 'warning_under_review') return 'Bank asked';
+  if (refund_status === 'failed' && state === 'paid') return 'Refund failed';
+  return undefined;
+}
