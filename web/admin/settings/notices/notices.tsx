@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { formatTime } from '../../../../market/dates.ts';
-import { isUrgent, NOTICE_KIND_IDS, NOTICE_KINDS } from '../../../../market/notices/kinds.ts';
 import type { SettingField } from '../../../../market/settings/table.ts';
 import { listed } from '../../../../market/words.ts';
 import { administratorEmail, services } from '../../../context.ts';
@@ -44,12 +43,10 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const URGENT = listed(NOTICE_KIND_IDS.filter(isUrgent).map((kind) => NOTICE_KINDS[kind].several));
-
 const LINK = 'underline underline-offset-4';
 
 /** Where notices go, what is urgent, and why something reaches nobody. */
-function About({ view: { recipient, timeZone, problems } }: { view: NoticesView }) {
+function About({ view: { recipient, timeZone, urgent, problems } }: { view: NoticesView }) {
   return (
     <div className="prose-line mt-6 grid gap-3">
       <p>
@@ -60,7 +57,7 @@ function About({ view: { recipient, timeZone, problems } }: { view: NoticesView 
         </Link>{' '}
         ({timeZone}).
       </p>
-      <p className="text-ink-soft text-sm">{`Urgent are ${URGENT}.`}</p>
+      <p className="text-ink-soft text-sm">{`Urgent are ${listed(urgent)}.`}</p>
       {problems.map((problem) => (
         <p key={problem} className="rounded-card bg-warn-tint p-4 text-sm text-warn">
           {problem}{' '}

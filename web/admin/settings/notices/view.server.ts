@@ -2,8 +2,10 @@ import { emailKey } from '../../../../market/email-addresses.ts';
 import { unsubscribedAt } from '../../../../market/emails/store.server.ts';
 import { conversationState } from '../../../../market/messages/rules.ts';
 import { findConversation } from '../../../../market/messages/store.server.ts';
+import { urgentKinds } from '../../../../market/notices/kinds.ts';
 import { noticeSettings } from '../../../../market/notices/rules.ts';
 import { listRecentNotices, type RecentNotice } from '../../../../market/notices/store.server.ts';
+import { hasPurchases } from '../../../../market/purchases/list.server.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
 import type { Services } from '../../../context.ts';
@@ -20,6 +22,7 @@ export async function noticesView(services: Services, recipient: string) {
     ...section,
     recipient,
     timeZone: site.timeZone,
+    urgent: urgentKinds(await hasPurchases(db)),
     problems: problems.filter((problem) => problem !== undefined),
     recent: (await listRecentNotices(db, MAX_RECENT)).map((notice) => ({
       id: notice.id,
