@@ -13,7 +13,6 @@ const MARKET = {
   connections: ['emails/'],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],
-  documents: ['licenses/'],
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
   health: [

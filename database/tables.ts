@@ -33,10 +33,8 @@ import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
 import type {
   LicenseBoardTable,
   LicenseCheckTable,
-  LicenseDocumentTable,
   LicenseTable,
   MainLicenseColumns,
-  UnusedDocumentTable,
 } from './tables/license.ts';
 import type {
   ConsentTable,
@@ -64,9 +62,7 @@ export interface Tables extends SearchableTables {
   deal_previews: DealPreviewTable;
   licenses: LicenseTable;
   license_checks: LicenseCheckTable;
-  license_documents: LicenseDocumentTable;
   license_boards: LicenseBoardTable;
-  unused_documents: UnusedDocumentTable;
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   deal_extensions: DealExtensionTable;

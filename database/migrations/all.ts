@@ -19,6 +19,7 @@ import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as alwaysCompared } from './0090_always_compared.ts';
 import { up as priceSeen } from './0091_price_seen.ts';
+import { up as noDocuments } from './0092_no_documents.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   '0079_purchase_of_case': purchaseOfCase,
   '0090_always_compared': alwaysCompared,
   '0091_price_seen': priceSeen,
+  '0092_no_documents': noDocuments,
 };
 
 /** Brings the tables up to this program's version, or to the named step. Returns the steps it ran. */
