@@ -13,7 +13,6 @@ const MARKET = {
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],
-  documents: ['licenses/'],
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
   imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],

@@ -30,10 +30,8 @@ import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
 import type {
   LicenseBoardTable,
   LicenseCheckTable,
-  LicenseDocumentTable,
   LicenseTable,
   MainLicenseColumns,
-  UnusedDocumentTable,
 } from './tables/license.ts';
 import type {
   ConsentTable,
@@ -60,9 +58,7 @@ export interface Tables {
   deals_per_zip: DealsPerZipTable;
   licenses: LicenseTable;
   license_checks: LicenseCheckTable;
-  license_documents: LicenseDocumentTable;
   license_boards: LicenseBoardTable;
-  unused_documents: UnusedDocumentTable;
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   deal_extensions: DealExtensionTable;

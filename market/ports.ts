@@ -5,7 +5,6 @@ export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadRow, RelayRow } from '../database/tables/lead.ts';
 export type {
   LicenseCheckRow,
-  LicenseDocumentRow,
   LicenseRow,
   StateRow,
 } from '../database/tables/license.ts';

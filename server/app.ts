@@ -1,13 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isUnavailable } from '../database/unavailable.ts';
-import { MAX_DOCUMENT_BYTES } from '../market/documents/rules.ts';
-import { DOCUMENT_MESSAGES } from '../market/documents/schema.ts';
 import { FILE_MESSAGES } from '../market/imports/copy.ts';
 import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
 import { BEACON_PATH } from '../market/insight/rules.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
-import { takesFile } from '../web/admin/file-paths.ts';
 import { isForm } from '../web/forms/fields.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { cacheSettings } from './config/current-settings.ts';
@@ -104,12 +101,13 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.use(rejectOtherMethods(routes, matchPath));
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
-  const list = bodies.file(fileLimits(FILE_MESSAGES.large, MAX_IMPORT_BYTES));
-  const document = bodies.file(fileLimits(DOCUMENT_MESSAGES.large, MAX_DOCUMENT_BYTES));
-  app.post('*', (c, next) => {
-    const file = c.req.path === IMPORT_PATH ? list : document;
-    return (isPicture(c) ? picture : bringsFile(c) ? file : form)(c, next);
+  // One that is too large is read and dropped, so that its page can say so in words.
+  const list = bodies.file({
+    maxBytes: 32 * 1024 * 1024,
+    message: FILE_MESSAGES.large,
+    maxHeldBytes: MAX_IMPORT_BYTES,
   });
+  app.post('*', (c, next) => (isPicture(c) ? picture : isList(c) ? list : form)(c, next));
 
   const recentRefusals = openRecentRefusals(dependencies.trustedProxies);
   app.use(recentRefusals.rejectRepeated);
@@ -139,17 +137,10 @@ function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
 
-/** A list or a document in a form; React Router's own requests bring none. */
-function bringsFile({ req }: Context): boolean {
-  return takesFile(req.path) && /^multipart\//i.test(req.header('Content-Type') ?? '');
+/** A list in a form; React Router's own requests bring none. */
+function isList({ req }: Context): boolean {
+  return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
 }
-
-/** One that is too large is read and dropped, so that its page can say so in words. */
-const fileLimits = (message: string, maxHeldBytes: number) => ({
-  maxBytes: 32 * 1024 * 1024,
-  message,
-  maxHeldBytes,
-});
 
 /** What may be otherwise a moment later: whether a process is well, or a file not there yet. */
 const NO_STORE = { 'Cache-Control': 'no-store' };

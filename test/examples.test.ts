@@ -8,7 +8,6 @@ import { parse } from 'yaml';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrations/all.ts';
 import { root } from '../database/root.ts';
-import { MAX_DOCUMENT_BYTES } from '../market/documents/rules.ts';
 import { MAX_PICTURE_BYTES } from '../market/pictures/schema.ts';
 import { openMetrics, openRequestMetrics } from '../server/telemetry/metrics.ts';
 import { MONDAY_NOON } from './helpers/app.ts';
@@ -116,7 +115,6 @@ function filledIn(text: string, environment: Record<string, string>): string {
 test('the example of nginx takes every picture that the program takes', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
   assert.ok(Number(megabytes) * 1024 * 1024 > MAX_PICTURE_BYTES);
-  assert.ok(Number(megabytes) * 1024 * 1024 > MAX_DOCUMENT_BYTES);
 });
 
 test('HAProxy knows every line of its example, and asks Patroni which server is the primary', () => {

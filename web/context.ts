@@ -1,6 +1,5 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/sign-in.server.ts';
-import type { DocumentVault } from '../market/documents/rules.ts';
 import type { Lasting } from '../market/lasting.ts';
 import type { NeedsLicense } from '../market/licenses/rules.ts';
 import type { PageServices } from '../market/pages/services.ts';
@@ -54,7 +53,6 @@ export interface Services extends PageServices {
   /** How mails leave: undefined where no mail server is configured; a demo writes files. */
   emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
-  documents: DocumentVault;
   downloadBackup: DownloadBackup;
   connected: { sms: boolean; emailSender: boolean };
   /** What environment variables connect, each with the doctor's checks, which send nothing. */

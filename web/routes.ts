@@ -47,8 +47,6 @@ export default [
     route('cases.csv', 'admin/csv/cases.ts'),
     route('purchases.csv', 'admin/csv/purchases.ts'),
     route('insight.csv', 'admin/insight/download.ts'),
-    route('businesses/:id/documents', 'admin/businesses/documents/add.ts'),
-    route('businesses/:id/documents/:document', 'admin/businesses/documents/document.ts'),
     route('import/template/:file', 'admin/import/template.ts'),
     route('import/:id/refused.csv', 'admin/import/refused.ts'),
     route('v/:code', 'admin/voucher-check.ts'),

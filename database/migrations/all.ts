@@ -23,6 +23,7 @@ import { up as checkedVouchers } from './0083_checked_vouchers.ts';
 import { up as connectionOutcomes } from './0086_connection_outcomes.ts';
 import { up as alwaysCompared } from './0090_always_compared.ts';
 import { up as priceSeen } from './0091_price_seen.ts';
+import { up as noDocuments } from './0092_no_documents.ts';
 import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
 import { up as noPasskeys } from './0110_no_passkeys.ts';
@@ -59,6 +60,7 @@ const steps: Record<string, Step> = {
   '0086_connection_outcomes': connectionOutcomes,
   '0090_always_compared': alwaysCompared,
   '0091_price_seen': priceSeen,
+  '0092_no_documents': noDocuments,
   '0098_notice_choice': noticeChoice,
   '0100_no_previews': noPreviews,
   '0110_no_passkeys': noPasskeys,

@@ -49,34 +49,6 @@ export interface LicenseCheckTable {
   off_file_since: Generated<number | null>;
 }
 
-/**
- * A picture or PDF of a license, of what a check has seen, or of prices; the file itself is not in the
- * table.
- */
-export interface LicenseDocumentTable {
-  id: string;
-  business_id: string;
-  /** Null: the license of the business form, or none where it is of prices. */
-  license_id: string | null;
-  check_id: string | null;
-  /** 1 where it shows what the spa charges, and no license. */
-  of_prices: Generated<0 | 1>;
-  kind: 'picture' | 'pdf';
-  /** Its name when it came. */
-  name: string;
-  /** Its size. */
-  bytes: number;
-  stored_name: string;
-  created_at: number;
-}
-
-/** A file of the vault that no document names: to be deleted. */
-export interface UnusedDocumentTable {
-  stored_name: string;
-  /** 0 where its document was deleted; else when it was about to be stored. */
-  since: number;
-}
-
 /** Where a state's board looks licenses up, once the administrator has confirmed the link. */
 export interface LicenseBoardTable {
   state: string;
@@ -104,5 +76,4 @@ export interface StateRow {
 }
 
 export type LicenseRow = Selectable<LicenseTable>;
-export type LicenseDocumentRow = Selectable<LicenseDocumentTable>;
 export type LicenseCheckRow = Selectable<LicenseCheckTable>;

@@ -16,7 +16,6 @@ import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } fro
 import { type RefusedActivation, refusedActivation } from './status.server.ts';
 import {
   columnsOf,
-  deleteDocumentsOfLostLicense,
   findBusiness,
   findSimilarBusiness,
   formOf,
@@ -221,7 +220,6 @@ function save(
       const latest = await findBusiness(tx, id);
       return latest ? { kind: 'conflict', current: latest } : { kind: 'missing' };
     }
-    await deleteDocumentsOfLostLicense(tx, current, next);
     if (next.slug !== current.slug) await moveSlug(tx, id, current.slug, next.slug, now);
     await recordChange(tx, {
       createdAt: next.updated_at,

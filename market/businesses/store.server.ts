@@ -128,21 +128,6 @@ export async function updateIfUnchanged(
   return numUpdatedRows > 0n;
 }
 
-/** Where the business's form no longer names a license, deletes that one's documents, not those of others. */
-export async function deleteDocumentsOfLostLicense(
-  tx: Db,
-  before: BusinessRow,
-  after: BusinessRow,
-): Promise<void> {
-  if (before.license_number === '' || after.license_number !== '') return;
-  await tx
-    .deleteFrom('license_documents')
-    .where('business_id', '=', before.id)
-    .where('license_id', 'is', null)
-    .where('of_prices', '=', 0)
-    .execute();
-}
-
 /** The former slug leads to the business from now on, and the current one is no former one. */
 export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
   await tx

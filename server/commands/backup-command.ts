@@ -49,7 +49,7 @@ async function main(args: string[]) {
       exitWithError(`The backup was written, but it cannot be restored: ${failureIn(error)}`),
     );
     if (isForDownload) return;
-    print(`Backed up: ${rows} records and ${files} files of uploads and documents in ${file}`);
+    print(`Backed up: ${rows} records and ${files} files in ${file}`);
     print(
       authSecret
         ? 'AUTH_SECRET is not in it: keep it with your configuration.'
@@ -78,9 +78,7 @@ async function checkSteps(db: Db, databaseUrl: string | undefined): Promise<void
 async function verify([name, ...rest]: string[]) {
   if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- --verify FILE');
   const { rows, files, head } = await proveBackup(fromRoot(name));
-  print(
-    `Whole: ${rows} records and ${files} files of uploads and documents, as of ${new Date(head.at).toISOString()}`,
-  );
+  print(`Whole: ${rows} records and ${files} files, as of ${new Date(head.at).toISOString()}`);
   print('This version of the program can restore it.');
 }
 

@@ -11,7 +11,7 @@ import { effectiveSettings } from '../../market/settings/rules.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
 import { authSecretIn } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
-import { documentsIn, uploadsIn } from '../files/folders.ts';
+import { uploadsIn } from '../files/folders.ts';
 import { freeBytesOf } from '../telemetry/disk-space.ts';
 import { ok, problem, warning } from './findings.ts';
 
@@ -22,17 +22,9 @@ const GB = 1024 ** 3;
 /** What belongs to the records but is not in the database. */
 export async function checkFiles(db: Db, config: Config): Promise<Finding[]> {
   const { dataDir } = config;
-  const documents = await db.selectFrom('license_documents').select('stored_name').execute();
-  const findings = [
-    await checkThere('Pictures', uploadsIn(dataDir), await picturesOf(db, config)),
-    await checkThere(
-      'License documents',
-      documentsIn(dataDir),
-      documents.map(({ stored_name }) => stored_name),
-    ),
-  ];
+  const pictures = await checkThere('Pictures', uploadsIn(dataDir), await picturesOf(db, config));
   const secret = await checkSecret(db, config);
-  return [...findings, ...(secret ? [secret] : [])];
+  return [pictures, ...(secret ? [secret] : [])];
 }
 
 async function picturesOf(db: Db, { site }: Config): Promise<string[]> {

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../market/durations.ts';
 import type { Finding } from '../../market/ports/connections.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
-import { documentsIn, uploadsIn } from '../files/folders.ts';
+import { uploadsIn } from '../files/folders.ts';
 import { nearestExisting, readDiskSpace } from '../telemetry/disk-space.ts';
 import { ok, problem, warning } from './findings.ts';
 
@@ -73,7 +73,6 @@ async function checkFolders(dataDir: string): Promise<Finding[]> {
   for (const [subject, folder] of [
     ['DATA_DIR', dataDir],
     ['Uploads', uploadsIn(dataDir)],
-    ['Documents', documentsIn(dataDir)],
   ] as const) {
     const probe = join(nearestExisting(folder), `.doctor-${randomUUID()}`);
     try {

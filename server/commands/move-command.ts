@@ -22,7 +22,7 @@ const IN_USE =
 
 /**
  * `npm run move-to-postgres`: a backup of the embedded database in DATA_DIR, sessions included, is
- * restored into the PostgreSQL of DATABASE_URL. Uploads and documents stay where they are.
+ * restored into the PostgreSQL of DATABASE_URL. Files stay where they are.
  */
 async function main() {
   const config = readConfigOrExit();
@@ -72,7 +72,7 @@ async function main() {
     print(`${table}: ${rows} ${result}, the same on both sides`);
   }
   print(`Moved. The embedded database was left as it is: ${source}`);
-  print('Uploads and documents stay in DATA_DIR: keep it, or share it, with every process.');
+  print('The files stay in DATA_DIR: keep it, or share it, with every process.');
   print('AUTH_SECRET as it was (else DATA_DIR/auth-secret) keeps everybody signed in.');
   await Promise.all([embedded.close(), target.close()]);
 }

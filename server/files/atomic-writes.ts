@@ -42,7 +42,5 @@ export async function writeAtomically(
 
 export const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
 
-export const isMissing = (error: unknown) => hasCode(error, 'ENOENT');
-
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(`${error.code}`);

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { FileFolder } from '../../database/backup/backup.ts';
-import { isStoredName } from '../../market/documents/rules.ts';
 import { pictureOfFile } from '../../market/pictures/rules.ts';
 
 export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads');
-export const documentsIn = (dataDir: string) => join(dataDir, 'documents');
+/** Private files that earlier versions stored beside licenses; nothing reads them any more. */
+const documentsIn = (dataDir: string) => join(dataDir, 'documents');
+const DOCUMENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|pdf)$/;
 
 /** What goes with the records of a backup; no file's name fits both folders. */
 export const filesToBackUp = (dataDir: string): FileFolder[] => [
   { folder: uploadsIn(dataDir), isOurs: (name) => pictureOfFile(name) !== undefined },
-  { folder: documentsIn(dataDir), isOurs: isStoredName },
+  { folder: documentsIn(dataDir), isOurs: (name) => DOCUMENT.test(name) },
 ];

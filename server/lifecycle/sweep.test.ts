@@ -12,7 +12,7 @@ test('a clock that leaps years ahead deletes nothing for a day, and nothing once
   const business = await addBusiness(db, { zip: '78701' });
   await addCase(db, await addDeal(db, business), business);
   const warnings: string[] = [];
-  const files = { documents: { remove: async () => {} }, storeAssets: async () => {} };
+  const files = { storeAssets: async () => {} };
   const casesAfter = async (now: number) => {
     const warn = (message: string) => warnings.push(message);
     await sweepAll({ db, files, timeZone: 'America/New_York', warn, now });

@@ -1,5 +1,4 @@
 import { sweepCases } from '../../market/cases/sweep.server.ts';
-import { sweepDocuments } from '../../market/documents/sweep.server.ts';
 import { mergeMonths, sweepMarks } from '../../market/insight/sweep.server.ts';
 import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
@@ -13,7 +12,7 @@ const CLOCK_LEAPT =
 
 interface SweepContext {
   db: Db;
-  files: Pick<Files, 'storeAssets'> & { documents: Pick<Files['documents'], 'remove'> };
+  files: Pick<Files, 'storeAssets'>;
   timeZone: string;
   warn: (message: string) => void;
   now: number;
@@ -23,7 +22,6 @@ interface SweepContext {
 export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext): Promise<void> {
   await files.storeAssets(now);
   await sweepMarks(db, timeZone, now);
-  await sweepDocuments(db, files.documents, now);
   const clock = await checkClock(db, now);
   if (clock === 'leapt') warn(CLOCK_LEAPT);
   if (clock !== 'steady') return;

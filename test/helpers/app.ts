@@ -212,7 +212,6 @@ export async function openApp(dependencies: TestDependencies = {}, reused?: Conn
     catalogueChanges: connection.catalogueChanges,
     uploadsFolder: files.uploads.folder,
     formerAssetsDir: files.formerAssetsDir,
-    documents: files.documents,
     close: async () => {
       await connection.close();
       await rm(dataDir, { recursive: true });

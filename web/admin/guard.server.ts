@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router';
+import { IMPORT_PATH } from '../../market/imports/rules.ts';
 import {
   administratorEmail,
   administratorSession,
@@ -10,7 +11,6 @@ import { withFlash } from '../forms/flash.server.ts';
 import { readForm } from '../forms/read-form.server.ts';
 import type { SessionEnded } from '../forms/session-ended.ts';
 import { redirect } from '../layout/redirect.server.ts';
-import { takesFile } from './file-paths.ts';
 import { loginPath, loginPathFor } from './return-path.ts';
 import { clearMarkerCookie, clearStepCookie, readStepCookie } from './session-cookies.server.ts';
 
@@ -37,7 +37,7 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
     app.logSecurity({ event: 'admin-call-refused', account: 'unknown' });
   if (session.kind === 'anonymous') {
     // Nobody's file is read before it is known whose it is.
-    const ended = takesFile(url.pathname) ? undefined : await readUnsavedForm(request);
+    const ended = url.pathname === IMPORT_PATH ? undefined : await readUnsavedForm(request);
     throw ended ? data(ended, { status: 401, statusText: 'Unauthorized' }) : redirect(login);
   }
   const flash = { kind: 'error', text: 'Unauthorized access' } as const;

@@ -15,8 +15,6 @@ import { machineEnvironment } from '../program.ts';
 
 /** Sessions are in no backup, and a restore notes that it was one. */
 const NOT_THE_SAME = /^(admin_(sessions|sign_in_steps|used_challenges)|facts)$/;
-/** Files that are about to be stored or deleted: rows of a moment (backup-documents.test.ts). */
-const EMPTY_AT_REST = 'unused_documents';
 
 for (const dialect of testServer ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
   test(`whatever any screen changes is backed up, restored and moved on ${dialect}`, async (t) => {
@@ -29,7 +27,7 @@ for (const dialect of testServer ? (['sqlite', 'postgres'] as const) : (['sqlite
     // A new table: let a form of a screen fill it, or test/everything/press-all.ts.
     assert.deepEqual(
       untouched.map(({ table }) => table),
-      [EMPTY_AT_REST],
+      [],
     );
     await restoresTheSame(source, 'filled');
     await source.pressRemovals();

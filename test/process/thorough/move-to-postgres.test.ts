@@ -108,7 +108,7 @@ test('an embedded database with sample content moves to PostgreSQL, and again wi
   assert.deepEqual([first.errors, first.code], ['', 0]);
   assert.match(first.output, /deals: \d{3} copied, the same on both sides/);
   assert.match(first.output, /admin_sessions: 1 copied, the same on both sides/);
-  assert.match(first.output, /Uploads and documents stay in DATA_DIR/);
+  assert.match(first.output, /The files stay in DATA_DIR/);
   const files = readdirSync(folder.path).filter((name) => name.startsWith('moving-'));
   assert.deepEqual(files, [], 'the copy on the way is gone');
   const secondMove = await move(database.url);

@@ -45,7 +45,6 @@ const labels: Record<string, string> = {
   ...BUSINESS_LABELS,
   further_license: 'Further license',
   license_check: 'License check',
-  license_document: 'License document',
 };
 
 export const businessWording = (timeZone: string) => ({

@@ -34,7 +34,7 @@ export const settingsScreens: SettingsScreen[] = [
     group: 'System',
     title: 'Backup',
     about: 'Everything as one file, from which the whole site can be restored.',
-    more: 'It has every record, picture and document, with personal data and your password’s hash: keep it private, and not on this machine. Making it may take a minute.',
+    more: 'It has every record and picture, with personal data and your password’s hash: keep it private, and not on this machine. Making it may take a minute.',
     to: backupPath,
   },
   {

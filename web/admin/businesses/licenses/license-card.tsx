@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AreaField, ChoiceField, Field } from '../../../ui/field.tsx';
 import { FormQuestion } from '../../lists/form-question.tsx';
-import { Documents } from '../documents/documents.tsx';
 import type { LicensesAnswer } from './actions.server.ts';
 import { BoardLink } from './board-link.tsx';
 import { HOLDERS, WAYS } from './copy.ts';
@@ -69,7 +68,6 @@ export function LicenseCard({ businessId, formKey, license, answerFor }: License
           ))}
         </ol>
       )}
-      <Documents businessId={businessId} formKey={formKey} license={license} />
       {license.id === undefined ? (
         <Link
           to={`/admin/businesses/${businessId}/edit#field-licenseNumber`}

@@ -8,7 +8,6 @@ import {
 } from '../../../../market/licenses/store.server.ts';
 import type { Services } from '../../../context.ts';
 import { adminTimeZone } from '../../admin-time.server.ts';
-import { documentViews } from '../documents/documents.server.ts';
 import { WAYS } from './copy.ts';
 
 export type LicenseView = Awaited<ReturnType<typeof licenseViews>>[number];
@@ -22,7 +21,6 @@ export async function licenseViews(
   const now = clock();
   const links = await confirmedBoardLinks(db);
   const adminZone = adminTimeZone({ site });
-  const documents = await documentViews(db, businessId, adminZone);
   return (await licensesOf(db, businessId)).map((license) => {
     const { id, holder, holderName, number, state, localAuthority, expiresOn, checks } = license;
     const licensed = licensing.find(state);
@@ -40,7 +38,6 @@ export async function licenseViews(
       standing: standingText(license, now, timeZone),
       stored: { holder, holderName, number, state, localAuthority, expiresOn: expiresOn ?? '' },
       checks: checks.map((check) => checkView(check, businessId, adminZone)),
-      documents: documents.filter(({ licenseId }) => licenseId === id),
     };
   });
 }
