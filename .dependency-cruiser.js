@@ -59,12 +59,6 @@ const MARKET = {
     'settings/',
     'zips/',
   ],
-  trust: [
-    'cases/figures\\.server\\.ts$',
-    'deals/rules\\.ts$',
-    'licenses/(rules|columns\\.server)\\.ts$',
-    'prices/rules\\.ts$',
-  ],
 };
 
 function roomsOfTheMarket() {

@@ -154,7 +154,6 @@ test('no page, map of the site or robots.txt has a word of a document', async ()
     '/deals?zip=78701',
     '/deals.json?zip=78701',
     '/social.png',
-    '/trust',
     '/robots.txt',
     '/sitemap.xml',
     '/sitemaps/deals-1.xml',
