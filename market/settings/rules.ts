@@ -33,8 +33,6 @@ export interface Settings {
   countsVisits: boolean;
   /** Deals are compared only with regular prices that evidence proves. */
   comparesOnlyProven: boolean;
-  /** Whether a deal is published only of a spa with a license on file. */
-  needsLicense: boolean;
   /** The operator has license information of every spa before it is listed; until he says otherwise. */
   statesLicenses: boolean;
   /** He has said whether that is so. */
@@ -76,7 +74,6 @@ export function effectiveSettings(site: Site, overrides: StoredValues): Settings
     values,
     countsVisits: values.countVisits === 'on',
     comparesOnlyProven: values.compareOnlyProven === 'on',
-    needsLicense: values.needsLicense === 'on',
     statesLicenses: values.licenseStatement !== 'off',
     hasLicenseAnswer: values.licenseStatement !== STATED,
     hero: hero && { picture: hero, alt: values.heroAlt },
@@ -118,7 +115,6 @@ export interface LandingTexts {
 /** The settings that '{license rule}' follows. */
 const licenseWords = (saysLicensed: boolean) => ({
   licenseStatement: saysLicensed ? STATED : 'off',
-  needsLicense: 'off',
 });
 
 /**

@@ -13,7 +13,6 @@ import {
   HOUR_MS,
   MONDAY_NOON,
   openApp,
-  zipTable,
 } from '../helpers/app.ts';
 import { addCase } from '../helpers/cases.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
@@ -171,7 +170,7 @@ const UNRECORDED: Writes = {
     ),
   check: (db, { business }, n) =>
     recordLicenseCheck(
-      { db, zipTable, ...change() },
+      { db, ...change() },
       business,
       { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
       randomUUID(),

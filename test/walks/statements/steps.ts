@@ -50,7 +50,6 @@ export const STEPS = {
     const former = checksOf(records, number).at(-1);
     const at = Math.max(clock.now, (former?.at ?? 0) + 1);
     records.checks.push({ number, found, at, onPaper, lastDay: expiresSeen });
-    if (found !== 'active' && clock.now < records.end) records.isPaused = true;
   },
   evidence: async (world, n) => {
     const { records, deal } = world;

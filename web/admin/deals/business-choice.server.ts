@@ -57,15 +57,7 @@ const searchIn = (url: URL) => parseListQuery(url.searchParams).search;
 function optionIn({ zipTable, now }: Services) {
   const instant = now();
   const todays = new Map<string, string>();
-  return ({
-    id,
-    name,
-    city,
-    state,
-    zip,
-    status,
-    gallery,
-  }: Omit<BusinessOfDeal, 'is_licensed' | 'is_refuted'>) => {
+  return ({ id, name, city, state, zip, status, gallery }: BusinessOfDeal) => {
     const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);
     todays.set(timeZone, today);
