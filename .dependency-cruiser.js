@@ -36,11 +36,6 @@ const MARKET = {
     'versions/',
     'zips/',
   ],
-  trust: [
-    'cases/figures\\.server\\.ts$',
-    'deals/rules\\.ts$',
-    'licenses/(rules|columns\\.server)\\.ts$',
-  ],
 };
 
 function roomsOfTheMarket() {

@@ -139,7 +139,6 @@ async function publicScreens(
     { path: `/v/${refunded.code}`, state: 'refunded' },
     { path: '/v/00000-00000', state: 'unknown' },
     { path: '/zips' },
-    { path: '/trust' },
     { path: '/privacy' },
     { path: '/terms' },
     { path: '/deals/none', state: 'no such deal' },

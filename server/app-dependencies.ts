@@ -19,7 +19,6 @@ export interface AppDependencies
     | 'preview'
     | 'listedPages'
     | 'remakeSample'
-    | 'needsLicense'
     | 'renderPicture'
     | 'limitConcurrentSignIns'
     | 'visits'

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/sign-in.server.ts';
 import type { Lasting } from '../market/lasting.ts';
-import type { NeedsLicense } from '../market/licenses/rules.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
@@ -19,8 +18,6 @@ import type { Settings } from '../market/settings/rules.ts';
 
 /** What loaders and actions work with; the server provides it with every request. */
 export interface Services extends PageServices {
-  /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
-  needsLicense: NeedsLicense;
   /** A public page as it would be with other settings: nothing in it runs or leads anywhere. */
   preview: (path: string, draftSettings: Settings) => Promise<Response>;
   /** True while the database has the sample content. */

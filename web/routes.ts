@@ -23,7 +23,6 @@ export default [
     route('voucher/:token/gift', 'bought/gift.tsx', { id: 'bought/voucher-gift' }),
     route('v', 'bought/find-voucher.tsx'),
     route('v/:code', 'bought/voucher-check.tsx'),
-    route('trust', 'trust/trust.tsx'),
     route('privacy', 'legal/privacy.tsx'),
     route('terms', 'legal/terms.tsx'),
   ]),

@@ -7,13 +7,11 @@ import {
   type StoredEntry,
 } from '../audit/store.server.ts';
 import { hashOf } from '../hash.server.ts';
-import type { NeedsLicense } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { milesBetween } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { businessSlug, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
-import { type RefusedActivation, refusedActivation } from './status.server.ts';
 import {
   columnsOf,
   findBusiness,
@@ -34,8 +32,6 @@ export interface Change {
   undoes?: string;
   /** The same for all records that are changed, and can be put back, together. */
   batchId?: string | undefined;
-  /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
-  needsLicense?: NeedsLicense;
 }
 
 /** What a business is made of: one business at most. */
@@ -114,7 +110,7 @@ export type EditOutcome =
 /**
  * Saves a business that was loaded when its `updated_at` was `loadedAt`. To overwrite what was
  * saved meanwhile, pass the `updated_at` of the version that was shown. Another address removes the
- * map position, which belonged to the former one. Whoever passes a `status` has asked `refusedActivation`.
+ * map position, which belonged to the former one.
  */
 export async function editBusiness(
   db: Db,
@@ -155,9 +151,8 @@ export async function setBusinessStatus(
   id: string,
   status: BusinessRow['status'],
   change: Change,
-): Promise<UnconditionalEditOutcome | RefusedActivation> {
-  const refused = await refusedActivation(db, id, status, change);
-  return refused ?? saveUnconditionally(db, id, { status }, change);
+): Promise<UnconditionalEditOutcome> {
+  return saveUnconditionally(db, id, { status }, change);
 }
 
 /**
@@ -168,12 +163,10 @@ export async function undoBusinessEdit(
   db: Db,
   entry: StoredEntry,
   change: Change,
-): Promise<EditOutcome | RefusedActivation | { kind: 'invalid'; problems: BusinessProblems }> {
+): Promise<EditOutcome | { kind: 'invalid'; problems: BusinessProblems }> {
   const current = await findBusiness(db, entry.recordId);
   if (!current) return { kind: 'missing' };
   const former: BusinessRow = { ...current, ...entry.before };
-  const refused = await refusedActivation(db, current.id, former.status, change);
-  if (refused) return refused;
   const parsed = parseBusiness(formOf(former), change.now);
   if (parsed.kind === 'invalid') return parsed;
   const { status, latitude, longitude } = former;

@@ -1,4 +1,3 @@
-import { formatTime } from '../dates.ts';
 import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 import { CASES_SINCE } from './commands.server.ts';
@@ -30,22 +29,13 @@ export async function businessCasesStatement(
   return { text: casesStatement({ since, ...counted }, timeZone), until };
 }
 
-/** The same of all spas together; without `since` no case has ever come. */
-export async function allCasesFigures(db: Db, now: number, timeZone: string) {
-  const recordsSince = await readInstant(db, CASES_SINCE);
-  if (recordsSince === undefined)
-    return { since: undefined, reported: 0, answered: 0, until: Number.POSITIVE_INFINITY };
-  const { since, until } = countedSince({ listedAt: 0, recordsSince }, now, timeZone);
-  return { since: formatTime(since, 'month', timeZone), ...(await countGenuine(db, since)), until };
-}
-
-async function countGenuine(db: Db, since: number, businessId?: string) {
-  let query = db
+async function countGenuine(db: Db, since: number, businessId: string) {
+  const { reported, answered } = await db
     .selectFrom('cases')
     .select(({ fn }) => [fn.countAll().as('reported'), fn.count('answered_at').as('answered')])
     .where('created_at', '>=', since)
-    .where('genuine_at', 'is not', null);
-  if (businessId) query = query.where('business_id', '=', businessId);
-  const { reported, answered } = await query.executeTakeFirstOrThrow();
+    .where('genuine_at', 'is not', null)
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow();
   return { reported: Number(reported), answered: Number(answered) };
 }

@@ -1,13 +1,11 @@
 import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
 import { formatTime } from '../dates.ts';
-import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
-import { publishBarrier } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
 import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from './rules.ts';
 import { effectOf, type StatusChange } from './status.server.ts';
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
-import { type DealContext, isListed, STATE_COLUMNS, writeDeal } from './write.server.ts';
+import { type DealContext, STATE_COLUMNS, writeDeal } from './write.server.ts';
 
 /** One of the deals that were chosen, and why it stays as it is; undefined where it changes. */
 export interface ChosenDeal {
@@ -100,29 +98,16 @@ export async function undoBatch(context: DealContext, batchId: string): Promise<
     for (const stored of deals) {
       const entry = entryOf.get(stored.deal.id);
       const columns = entry && formerColumns(stored.deal, entry);
-      const refusal = refusalOfUndo(stored, columns, context);
-      if (columns && refusal === undefined) {
+      if (columns) {
         const undo = { ...context, batchId: undoOf(batchId), undoes: entry.id };
         await writeDeal(tx, undo, stored, columns);
         outcome.changed += 1;
       } else {
-        outcome.refused.push(chosenDeal(stored, refusal));
+        outcome.refused.push(chosenDeal(stored, CHANGED_SINCE));
       }
     }
     return outcome;
   });
-}
-
-function refusalOfUndo(
-  { deal, business }: StoredDeal,
-  columns: Partial<DealRow> | undefined,
-  { needsLicense }: DealContext,
-): string | undefined {
-  if (!columns) return CHANGED_SINCE;
-  const barrier = isListed({ ...deal, ...columns })
-    ? publishBarrier(business, needsLicense)
-    : undefined;
-  return barrier && PUBLISH_BARRIERS[barrier];
 }
 
 const undoOf = (batchId: string) => `undo ${batchId}`;

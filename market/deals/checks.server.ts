@@ -1,14 +1,11 @@
 import { lockForShare } from '../../database/locks.ts';
 import { dayIn } from '../days.ts';
-import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
-import { type NeedsLicense, publishBarrier } from '../licenses/rules.ts';
-import { isLicensed, isRefuted, type LicensedBusiness } from '../licenses/store.server.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import type { DealColumns } from './fields.ts';
-import { dealState, lifeOf, timeZoneOf } from './rules.ts';
+import { timeZoneOf } from './rules.ts';
 import {
   type DealProblems,
   type ParsedColumns,
@@ -26,12 +23,7 @@ export type CheckedDeal =
 
 /** A deal's parsed form against all rules. `business` is the one that it names, if there is one. */
 export function checkDeal(
-  {
-    zipTable,
-    settings,
-    now,
-    needsLicense,
-  }: Pick<DealContext, 'zipTable' | 'settings' | 'now' | 'needsLicense'>,
+  { zipTable, settings, now }: Pick<DealContext, 'zipTable' | 'settings' | 'now'>,
   parsed: ParsedDeal,
   business: BusinessOfDeal | undefined,
   purpose: Purpose,
@@ -42,9 +34,6 @@ export function checkDeal(
   const isAllowed =
     business && (business.status === 'active' || business.id === stored?.business_id);
   if (deal.business_id && !isAllowed) problems.businessId = DEAL_MESSAGES.business;
-  const barrier =
-    business && isAllowed ? barrierOf(business, purpose, needsLicense, now) : undefined;
-  if (barrier) problems.businessId = PUBLISH_BARRIERS[barrier];
   const timeZone = timeZoneOf(zipTable.find(business?.zip ?? ''));
   const isSame = stored && timeZoneOf(zipTable.find(stored.business_zip)) === timeZone;
   const place: Place = business ? { timeZone, isSame: isSame ?? false } : LAST_PLACE;
@@ -60,21 +49,6 @@ export function checkDeal(
   const { startDate: _, expiryDate: __, ...columns } = parsed.deal;
   const terms = storedTerms(ownTerms(columns.terms), siteTerms?.defaults);
   return { kind: 'valid', columns: { ...columns, ...period.columns, terms }, business };
-}
-
-/** What is wrong with a paused or live deal can be put right while its license is refuted. */
-function barrierOf(
-  business: BusinessOfDeal,
-  { isDraft, stored }: Purpose,
-  needed: NeedsLicense,
-  now: number,
-) {
-  if (isDraft) return undefined;
-  const barrier = publishBarrier(business, needed);
-  if (barrier !== 'refuted' || stored?.business_id !== business.id) return barrier;
-  // A save publishes a draft, and opens an expired deal again.
-  const { state } = dealState(lifeOf(stored), now);
-  return state === 'draft' || state === 'expired' ? barrier : undefined;
 }
 
 /** A day that was not touched stays, also where the clock was set back. */
@@ -108,15 +82,13 @@ const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };
 export type BusinessOfDeal = Pick<
   BusinessRow,
   'id' | 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
-> &
-  LicensedBusiness;
+>;
 
 /** A query of businesses, with all that a deal's form compares. */
 export const businessesForDeals = (db: Db) =>
   db
     .selectFrom('businesses')
-    .select(['id', 'name', 'slug', 'city', 'state', 'zip', 'status', 'gallery'])
-    .select([isLicensed('businesses.id', 'license_number'), isRefuted('businesses.id')]);
+    .select(['id', 'name', 'slug', 'city', 'state', 'zip', 'status', 'gallery']);
 
 export async function businessForDeal(db: Db, id: string): Promise<BusinessOfDeal | undefined> {
   return businessesForDeals(db).where('id', '=', id).executeTakeFirst();

@@ -3,8 +3,6 @@ import { inTransaction } from '../../database/locks.ts';
 import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import { rememberUrls } from '../former-urls.server.ts';
 import { hashOf } from '../hash.server.ts';
-import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
-import { publishBarrier } from '../licenses/rules.ts';
 import { ID_END } from '../pictures/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import {
@@ -169,33 +167,18 @@ export async function undoDealChange(
     const merged: DealRow = { ...stored.deal, ...columns };
     if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' };
     const former: DealRow = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
-    const problems = await problemsOf({ ...context, db: tx }, former, stored, {
-      isChecked: !asItWas && FORM_COLUMNS.some((column) => before[column] !== after[column]),
-    });
-    if (problems) return { kind: 'invalid', problems };
+    if (!asItWas && FORM_COLUMNS.some((column) => before[column] !== after[column])) {
+      const values = storedDealValues(former, zoneOf(former, context));
+      const purpose = { isDraft: former.status === 'draft', stored: former };
+      const validated = await validate({ ...context, db: tx }, values, purpose);
+      if (validated.kind === 'invalid') return validated;
+    }
     const copies = { business_zip: former.business_zip, business_status: former.business_status };
     const businessName = String(before.business_name ?? stored.businessName);
     const undo = { ...context, undoes };
     const isSaved = await writeDeal(tx, undo, stored, { ...columns, ...copies }, businessName);
     return isSaved ? { kind: 'updated' } : { kind: 'conflict', current: stored };
   });
-}
-
-/** What forbids that a deal is as it was before its last change, `isChecked` by the form too. */
-async function problemsOf(
-  context: DealContext,
-  former: DealRow,
-  { business }: StoredDeal,
-  { isChecked }: { isChecked: boolean },
-): Promise<DealProblems | undefined> {
-  if (isChecked) {
-    const values = storedDealValues(former, zoneOf(former, context));
-    const purpose = { isDraft: former.status === 'draft', stored: former };
-    const validated = await validate(context, values, purpose);
-    if (validated.kind === 'invalid') return validated.problems;
-  }
-  const barrier = isListed(former) ? publishBarrier(business, context.needsLicense) : undefined;
-  return barrier && { businessId: PUBLISH_BARRIERS[barrier] };
 }
 
 const zoneOf = ({ business_zip }: DealRow, { zipTable }: DealContext) =>

@@ -1,6 +1,4 @@
 import { dayIn, endOfDay, plusDays } from '../days.ts';
-import { PUBLISH_BARRIERS } from '../licenses/copy.ts';
-import { publishBarrier } from '../licenses/rules.ts';
 import type { DealRow } from '../ports.ts';
 import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, lifeOf, timeZoneOf } from './rules.ts';
@@ -71,15 +69,11 @@ export type Effect =
   | { kind: 'unchanged' }
   | { kind: 'refused'; reason: string };
 
-/** Whether visitors may be able to book afterwards what they could not before. */
-const publishes = (verb: DealVerb, state: DealState) =>
-  /^(resume|restore|put-on-sale)$/.test(verb) || (verb === 'extend' && state === 'expired');
-
 /** What a change would write; nothing is written. */
 export function effectOf(
   change: StatusChange,
-  { deal, business }: Pick<StoredDeal, 'deal' | 'business'>,
-  { zipTable, now, needsLicense }: Pick<DealContext, 'zipTable' | 'now' | 'needsLicense'>,
+  { deal }: Pick<StoredDeal, 'deal'>,
+  { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
 ): Effect {
   const { verb } = change;
   const { state } = dealState(lifeOf(deal), now);
@@ -88,8 +82,6 @@ export function effectOf(
     return columns({ pause_reason: change.reason || null });
   if (to.includes(state)) return { kind: 'unchanged' };
   if (!from.includes(state)) return { kind: 'refused', reason: STATE_REASONS[state] };
-  const barrier = publishes(verb, state) ? publishBarrier(business, needsLicense) : undefined;
-  if (barrier) return { kind: 'refused', reason: `${PUBLISH_BARRIERS[barrier]}.` };
   switch (verb) {
     case 'pause':
       return columns({ paused_at: now, pause_reason: change.reason || null });

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { parseGallery } from '../galleries/rules.ts';
-import { isLicensed, isRefuted, type LicensedBusiness } from '../licenses/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import { asWritten, lifeOf, pictureUrl } from './rules.ts';
 
@@ -157,7 +156,7 @@ function asCard<Row extends CardRow>(row: Row) {
 /** What a card shows of a deal, and of its spa. */
 export type DealCard = ReturnType<typeof asCard<CardRow>>;
 
-export type StoredDeal = { deal: DealRow; businessName: string; business: LicensedBusiness };
+export type StoredDeal = { deal: DealRow; businessName: string };
 
 /** A deal with all its fields, in any state of it and its spa. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
@@ -171,18 +170,14 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
     .selectFrom('deals')
     .innerJoin('businesses', 'businesses.id', 'deals.business_id')
     .selectAll('deals')
-    .select(['businesses.name as business_name', 'businesses.state as business_state'])
-    .select([isLicensed('businesses.id', 'businesses.license_number'), isRefuted('businesses.id')])
+    .select('businesses.name as business_name')
     .where('deals.id', 'in', ids)
     .orderBy('deals.id')
     .execute();
-  return rows.map(
-    ({ business_name: businessName, business_state: state, is_licensed, is_refuted, ...deal }) => ({
-      deal: asWritten(deal),
-      businessName,
-      business: { state, is_licensed, is_refuted },
-    }),
-  );
+  return rows.map(({ business_name: businessName, ...deal }) => ({
+    deal: asWritten(deal),
+    businessName,
+  }));
 }
 
 /** In a transaction: the same, and until it ends nobody else changes them. */

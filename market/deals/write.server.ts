@@ -1,6 +1,5 @@
 import { recordChange } from '../audit/store.server.ts';
 import { rememberUrls } from '../former-urls.server.ts';
-import type { NeedsLicense } from '../licenses/rules.ts';
 import { type Notice, pausedDealNotice, type StoppedDeal } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
@@ -14,8 +13,6 @@ import type { StoredDeal } from './store.server.ts';
 export interface DealContext {
   db: Db;
   zipTable: ZipTable;
-  /** Whether a deal of a spa in a state needs a license on file; undefined: none does. */
-  needsLicense?: NeedsLicense;
   /** The terms that hold for every deal; without them, what the product says. */
   settings?: { policy: { site: SiteTerms } };
   now: number;

@@ -2,6 +2,9 @@ import { recordChange } from '../audit/store.server.ts';
 import type { Db } from '../ports.ts';
 import { isFirstRunDismissed, recordFirstRunDismissed } from './store.server.ts';
 
+/** The list's record in the history. */
+export const FIRST_RUN = 'first-run';
+
 /** Puts the checklist of the first run away for good, with one entry in the history. */
 export async function dismissFirstRun(
   db: Db,
@@ -15,7 +18,7 @@ export async function dismissFirstRun(
       actor,
       action: 'updated',
       recordKind: 'settings',
-      recordId: 'first-run',
+      recordId: FIRST_RUN,
       before: { checklist: 'shown' },
       after: { checklist: 'dismissed' },
     });

@@ -2,10 +2,9 @@ import { editedBusiness } from '../businesses/commands.server.ts';
 import { BUSINESS_LABELS, type BusinessField } from '../businesses/fields.ts';
 import { businessSlug, isSlugOf, slugWords } from '../businesses/rules.ts';
 import { businessValues, parseBusiness } from '../businesses/schema.ts';
-import { refusedActivation } from '../businesses/status.server.ts';
 import { columnsOf, formOf, snapshot } from '../businesses/store.server.ts';
-import { oddNumberWarning, PUBLISH_BARRIERS, sameNumberWarning } from '../licenses/copy.ts';
-import { isOddNumber, publishBarrier } from '../licenses/rules.ts';
+import { oddNumberWarning, sameNumberWarning } from '../licenses/copy.ts';
+import { isOddNumber } from '../licenses/rules.ts';
 import { businessesWithNumber } from '../licenses/store.server.ts';
 import type { BusinessRow } from '../ports.ts';
 import { abbreviatedState } from '../states.ts';
@@ -36,21 +35,9 @@ export async function checkBusinesses(
   for (const [index, row] of rows.entries()) {
     const same = found[index] ?? [];
     const notes = [...row.notes, ...(await numberNotes(context, row, same[0]))];
-    const problems = [...row.problems, ...(await activationProblems(context, row, same[0]))];
-    results.push(checkRow(context, { ...row, notes, problems }, same, seen));
+    results.push(checkRow(context, { ...row, notes }, same, seen));
   }
   return results;
-}
-
-/** Why a row may not set its business active. */
-async function activationProblems(
-  context: CheckContext,
-  { values }: GivenRow,
-  current: BusinessRow | undefined,
-): Promise<FieldProblem[]> {
-  if (current?.status !== 'inactive' || values.status?.trim().toLowerCase() !== 'active') return [];
-  const refused = await refusedActivation(context.db, current.id, 'active', context);
-  return refused ? [{ label: headingOf('businesses', 'status'), text: `${refused.reason}.` }] : [];
 }
 
 /** The businesses that each row may mean: by its ID, else by its slug, else by name and ZIP code. */
@@ -95,7 +82,7 @@ function checkRow(
   const label = values.name || current?.name || values.id || '';
   const results = resultsFor(current, label, {
     problems,
-    notes: [...row.notes, ...placeNotes(context, row), ...licenseNotes(context, row, current)],
+    notes: [...row.notes, ...placeNotes(context, row)],
   });
   const { status, given } = cleanValues(context, values);
   const parsed = parseBusiness({ ...(current && formOf(current)), ...given }, context.now);
@@ -125,18 +112,6 @@ function placeNotes(context: CheckContext, { values }: GivenRow): string[] {
   const isSameCity = !values.city || folded(oneLine(values.city)) === folded(entry.city);
   if (isSameState && isSameCity) return [];
   return [ROW_NOTES.otherPlace(zip, `${entry.city}, ${entry.state}`)];
-}
-
-/** A new business without a license, where deals may not be published without. */
-function licenseNotes(
-  { needsLicense }: CheckContext,
-  { values }: GivenRow,
-  current: BusinessRow | undefined,
-): string[] {
-  const state = abbreviatedState(values.state ?? '');
-  const is_licensed = Boolean(values.licenseNumber?.trim());
-  const barrier = publishBarrier({ state, is_licensed, is_refuted: false }, needsLicense);
-  return barrier && !current ? [PUBLISH_BARRIERS[barrier]] : [];
 }
 
 /** What the form says of a license number that is not yet the business's. */

@@ -184,16 +184,6 @@ test('the check says what the form would say beside a row', async () => {
   assert.match(rows[1]?.notes[0] ?? '', /78701 is in Austin, TX/);
 });
 
-test('the check says that a new spa without a license could publish no deal', async () => {
-  const kind = 'businesses';
-  const needy = { ...context(), needsLicense: () => true };
-  const bytes = new TextEncoder().encode([BUSINESS, business('Fern Without')].join('\n'));
-  const outcome = await checkFile(needy, { kind, fileName: 'file.csv', bytes });
-  assert.ok(outcome.kind === 'checked');
-  const { rows } = await listRows(connection.db, outcome.id, undefined, 1);
-  assert.match(rows[0]?.notes[0] ?? '', /^This spa has no license on file/);
-});
-
 test('the check says that a license number looks odd, or is that of another spa', async () => {
   const { db } = connection;
   const license = { license_number: 'MT123456', license_key: 'MT123456', license_state: 'TX' };

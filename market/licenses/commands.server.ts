@@ -1,12 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockForUpdate } from '../../database/locks.ts';
 import { createOnce, recordChange } from '../audit/store.server.ts';
-import { effectOf } from '../deals/status.server.ts';
-import { findDealsForUpdate } from '../deals/store.server.ts';
-import { type DealContext, writeDeal } from '../deals/write.server.ts';
 import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
-import { FOUND, pauseReason } from './copy.ts';
+import { FOUND } from './copy.ts';
 import { licenseKey } from './rules.ts';
 import type { CheckForm, LicenseForm } from './schema.ts';
 import { licensesOf } from './store.server.ts';
@@ -84,17 +81,13 @@ export async function removeLicense(
 }
 
 export type CheckOutcome =
-  /** `paused`: how many deals of the spa it paused. */
-  | { kind: 'recorded'; paused: number }
+  | { kind: 'recorded' }
   /** The business has this number no longer. */
   | { kind: 'missing' };
 
-/**
- * Writes down what a look at a license found, once for a form's key. Anything but 'active' pauses the
- * spa's deals in the same transaction, with the reason.
- */
+/** Writes down what a look at a license found, once for a form's key. */
 export async function recordLicenseCheck(
-  context: DealContext,
+  context: Change & { db: Db },
   businessId: string,
   form: CheckForm,
   formKey: string,
@@ -106,7 +99,6 @@ export async function recordLicenseCheck(
   if (!license) return { kind: 'missing' };
   // The last look is the newest also where the clock was set back since the one before.
   const checkedAt = Math.max(now, (license.check?.checkedAt ?? 0) + 1);
-  let paused = 0;
   await createOnce(db, keyOf('license-check', formKey, form), now, async (tx) => {
     const id = randomUUIDv7();
     const { number, state, how, found, note } = form;
@@ -120,35 +112,9 @@ export async function recordLicenseCheck(
       .execute();
     const text = `${nameOf(form)}: ${FOUND[found]}`;
     await recordLine(tx, businessId, { license_check: text }, { actor, now });
-    if (found !== 'active') paused = await pauseDeals(tx, context, businessId, form);
     return id;
   });
-  return { kind: 'recorded', paused };
-}
-
-/** Pauses all that can be; what is paused, over or a draft stays as it is. */
-async function pauseDeals(tx: Db, context: DealContext, businessId: string, form: CheckForm) {
-  const rows = await tx
-    .selectFrom('deals')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('status', '=', 'active')
-    .where('paused_at', 'is', null)
-    .where('expires_at', '>', context.now)
-    .execute();
-  const deals = await findDealsForUpdate(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const change = { verb: 'pause', reason: pauseReason(form.number, form.found) } as const;
-  const batchId = randomUUIDv7();
-  let paused = 0;
-  for (const stored of deals) {
-    const effect = effectOf(change, stored, context);
-    if (effect.kind !== 'columns') continue;
-    if (await writeDeal(tx, { ...context, batchId }, stored, effect.columns)) paused += 1;
-  }
-  return paused;
+  return { kind: 'recorded' };
 }
 
 /** From now on the screen offers this link to a state's board. */

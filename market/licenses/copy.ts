@@ -39,13 +39,6 @@ export const noLicenseIn = (state: string) => `${state} does not license massage
 export const PRIVACY_OF_LICENSES =
   'If you work at a listed spa, we may keep your license: its number, the name that it is issued to, and what we found when we looked at the public register of the board that issued it. Pages show its number and when it was checked. We delete the name with the license, and what we found two years after the number was taken off the file, or sooner if you ask us to. Our record of changes keeps the number.';
 
-/** Why a deal is not published: a setting asks for a license, or a look refuted each one. */
-export const PUBLISH_BARRIERS = {
-  'none-on-file': 'This spa has no license on file. Add its License Number to the business first',
-  refuted:
-    'The last check of each license of this spa did not find it active. Check it again first',
-} as const;
-
 /** Said of a number that looks like none of its state's. Boards change theirs, so it may be right. */
 export const oddNumberWarning = (number: string, state: string) =>
   `${number} does not look like the license numbers that we know of ${state}.`;
@@ -64,10 +57,6 @@ export const FOUND = {
   not_found: 'Not found',
   disciplined: 'Disciplined',
 } as const;
-
-/** Why a deal is paused, for the administrator alone. */
-export const pauseReason = (number: string, found: keyof typeof FOUND) =>
-  `License ${number}: ${FOUND[found].toLowerCase()} when it was checked`;
 
 /** A row of the states' table, beside what statements are made of. */
 export interface StateLaw {

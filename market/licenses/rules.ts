@@ -73,33 +73,6 @@ export function isOddNumber(
   return licensing.find(state)?.pattern[holder]?.test(number) === false;
 }
 
-/** Asks of a spa's state whether a deal there needs a license; undefined: no deal does. */
-export type NeedsLicense = ((state: string) => boolean) | undefined;
-
-/** Where a state licenses nobody, there is nothing to ask for. */
-export function needsLicense(isOn: boolean, licensing: Pick<Licensing, 'find'>): NeedsLicense {
-  return isOn ? (state) => licensing.find(state)?.regulation !== 'none' : undefined;
-}
-
-export interface Licensed {
-  state: string;
-  /** Anything is on file. */
-  is_licensed: boolean | 0 | 1;
-  /** The newest look at each number on file found it not active, not there, or disciplined. */
-  is_refuted: boolean | 0 | 1;
-}
-
-export type PublishBarrier = 'none-on-file' | 'refuted';
-
-/** Why a spa may not publish a deal now, if so. A refuted license is a barrier with any setting. */
-export function publishBarrier(
-  business: Licensed,
-  needed: NeedsLicense,
-): PublishBarrier | undefined {
-  if (business.is_refuted) return 'refuted';
-  return !business.is_licensed && needed?.(business.state) === true ? 'none-on-file' : undefined;
-}
-
 export type Holder = 'therapist' | 'establishment';
 export type CheckResult = 'active' | 'not_active' | 'not_found' | 'disciplined';
 export type CheckWay = 'board_site' | 'board_phone' | 'document';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BusinessRow, Db, LicenseCheckRow, LicenseRow } from '../ports.ts';
 import { licensesOnFile, OF_ACTIVE } from './columns.server.ts';
-import { type Licensed, type LicenseOnFile, type Licensing, licenseKey } from './rules.ts';
+import { type LicenseOnFile, type Licensing, licenseKey } from './rules.ts';
 
 /** A license as it is on file, with all that is known of its number. */
 export interface StoredLicense extends LicenseOnFile {
@@ -112,29 +112,6 @@ function checksOf({ state, number }: { state: string; number: string }, all: Nam
   };
   return { checks, check };
 }
-/** What decides whether a spa may publish. */
-export type LicensedBusiness = Licensed;
-
-/**
- * A column of a query over businesses: whether anything is on file. `id` and `number` are the columns'
- * names there. SQLite answers 0 or 1.
- */
-export function isLicensed(
-  id: 'businesses.id',
-  number: 'license_number' | 'businesses.license_number',
-) {
-  return sql<boolean | 0 | 1>`(${sql.ref(number)} <> '' or exists (
-    select 1 from licenses where licenses.business_id = ${sql.ref(id)}))`.as('is_licensed');
-}
-
-/** Like isLicensed: whether the newest look that counts refuted each number on file. */
-export function isRefuted(id: 'businesses.id') {
-  const numbers = licensesOnFile(sql`owner.id = ${sql.ref(id)}`);
-  return sql<boolean | 0 | 1>`(
-    select count(*) > 0 and count(case when found <> 'active' then 1 end) = count(*)
-    from ${numbers} as numbers)`.as('is_refuted');
-}
-
 /** Active spas with nothing on file, as the index businesses_without_license has them. */
 export function businessesWithoutLicense(db: Db) {
   return db

@@ -36,13 +36,11 @@ export async function licenseView(
 
 /**
  * Whether the texts may say that every provider must submit license information: the operator states
- * it, or a deal needs a license on file and none is listed without. Where the records cannot be read,
- * the texts say less.
+ * it, or none is listed without a license on file. Where the records cannot be read, the texts say less.
  */
 export async function saysLicensed(services: PageServices): Promise<boolean> {
   const { db, licensing, settings, now, report } = services;
   if (settings.statesLicenses) return true;
-  if (!settings.needsLicense) return false;
   try {
     return !(await hasUnlicensedListing(db, licensing, now()));
   } catch (error) {

@@ -18,6 +18,9 @@ import {
 } from './rules.ts';
 import { hasSampleContent, recordSampleRemoved, sampleLoadedAt } from './store.server.ts';
 
+/** The sample content's record in the history. */
+export const SAMPLE = 'sample';
+
 export interface SampleCount {
   businesses: number;
   deals: number;
@@ -90,7 +93,7 @@ export async function removeSample(
         actor,
         action: 'deleted',
         recordKind: 'settings',
-        recordId: 'sample',
+        recordId: SAMPLE,
         before: { ...removed },
         after: { ...remaining },
       });

@@ -45,7 +45,7 @@ export const TERMS = {
     'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged {no-show charge}.',
 };
 
-/** What is said of providers while a deal needs a license on file, and what is true otherwise. */
+/** What is said of providers while each has handed in a license, and what is true otherwise. */
 export const LICENSE_RULE = {
   needed: 'Every provider must submit license information to be listed.',
   shown: 'Licenses are shown where they are on file.',
@@ -146,7 +146,6 @@ interface Fillings {
   limitPerPerson: string;
   limitPerVisit: string;
   licenseStatement: string;
-  needsLicense: string;
 }
 
 /** The value of each name in braces; the one place where a number becomes words. */
@@ -162,8 +161,8 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   savings: ({ savingsPercent }) => `${savingsPercent}%`,
   'per person': ({ limitPerPerson }) => limitPerPerson,
   'per visit': ({ limitPerVisit }) => limitPerVisit,
-  'license rule': ({ licenseStatement, needsLicense }) =>
-    LICENSE_RULE[licenseStatement !== 'off' || needsLicense === 'on' ? 'needed' : 'shown'],
+  'license rule': ({ licenseStatement }) =>
+    LICENSE_RULE[licenseStatement !== 'off' ? 'needed' : 'shown'],
 };
 
 /** Each placeholder as it is written, and its value now. */

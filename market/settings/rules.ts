@@ -29,8 +29,6 @@ export interface Settings {
   site: Site;
   values: SettingValues;
   countsVisits: boolean;
-  /** Whether a deal is published only of a spa with a license on file. */
-  needsLicense: boolean;
   /** The operator has license information of every spa before it is listed; until he says otherwise. */
   statesLicenses: boolean;
   /** He has said whether that is so. */
@@ -71,7 +69,6 @@ export function effectiveSettings(site: Site, overrides: StoredValues): Settings
     },
     values,
     countsVisits: values.countVisits === 'on',
-    needsLicense: values.needsLicense === 'on',
     statesLicenses: values.licenseStatement !== 'off',
     hasLicenseAnswer: values.licenseStatement !== STATED,
     hero: hero && { picture: hero, alt: values.heroAlt },
@@ -113,7 +110,6 @@ export interface LandingTexts {
 /** The settings that '{license rule}' follows. */
 const licenseWords = (saysLicensed: boolean) => ({
   licenseStatement: saysLicensed ? STATED : 'off',
-  needsLicense: 'off',
 });
 
 /**

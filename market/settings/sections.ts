@@ -53,7 +53,7 @@ export const SECTIONS = {
   licenses: {
     group: 'Deals',
     title: 'Licenses',
-    about: 'What pages say of every provider, and whether a deal needs a license on file.',
+    about: 'What pages say of every provider.',
   },
   office: {
     group: 'Office',

@@ -163,12 +163,6 @@ export const SETTINGS = {
       { value: 'off', label: 'Off' },
     ]),
   },
-  needsLicense: {
-    section: 'licenses',
-    label: 'A deal needs a license on file',
-    note: 'On: a deal can be published only if its spa has a license on file. Spas in states without licenses are exempt.',
-    ...onOrOff('off'),
-  },
   ...siteTerms,
   dealDurationMinutes: {
     section: 'deals',

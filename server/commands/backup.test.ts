@@ -23,7 +23,7 @@ import {
   PICTURE,
 } from '../../test/helpers/installation.ts';
 import { testServer } from '../../test/helpers/postgres/databases.ts';
-import { TRUST_TABLES } from '../../test/helpers/trust-records.ts';
+import { STATEMENT_TABLES } from '../../test/helpers/statement-records.ts';
 
 test('a backup restores every record and picture, and no session', async () => {
   const [source, target] = [await openFilledInstallation(), await newPlace()];
@@ -38,7 +38,7 @@ test('a backup restores every record and picture, and no session', async () => {
   assert.equal(before.get('admin_sessions')?.rows, 1);
   assert.equal(after.get('admin_sessions')?.rows, 0);
   const filled = ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_accounts'];
-  for (const table of [...filled, ...TRUST_TABLES]) {
+  for (const table of [...filled, ...STATEMENT_TABLES]) {
     assert.ok(before.get(table)?.rows, table);
   }
   for (const [table, checksum] of before) {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { needsLicense } from '../../market/licenses/rules.ts';
 import type { Settings } from '../../market/settings/rules.ts';
 import {
   clientAddress,
@@ -162,7 +161,6 @@ function contextFor(
     listedPages: listed,
     defaults: dependencies.site,
     site,
-    needsLicense: needsLicense(settings.needsLicense, dependencies.licensing),
     preview,
     renderPicture: (name, readContent) => dependencies.renderPicture(name, readContent, network),
     limitConcurrentSignIns: (work) => dependencies.limitConcurrentSignIns(work, network),

@@ -30,7 +30,7 @@ import {
 } from './app.ts';
 import { nextUniqueKey, PHONE, site } from './messaging.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
-import { addTrustRecords } from './trust-records.ts';
+import { addStatementRecords } from './statement-records.ts';
 
 export const PICTURE = mainFileOf(storedPicture('0123456789abcdef0123456789abcdef', 320, 200));
 
@@ -85,7 +85,7 @@ export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DI
   const gallery = `${ORIGIN}/uploads/${PICTURE} A quiet room`;
   const business = await addBusiness(db, { zip: '78701', gallery });
   const deal = await addDeal(db, business, { title: 'Warm “stones” & oil — 60 min' });
-  await addTrustRecords(db, business, deal);
+  await addStatementRecords(db, business, deal);
   const lead = await addLead(db, { isRelayed: true, mayText: true });
   await sendLeadEmail(
     db,

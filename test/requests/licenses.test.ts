@@ -43,7 +43,7 @@ test('a spa with nothing on file has the specified label, until the statement is
   assert.match(await read(`/deals/${bare.slug}`), /60 minute session Licensed Massage Therapist/);
   const saved = await saveSettings(site.db, SITE, {
     section: 'licenses',
-    formValues: { licenseStatement: 'off', needsLicense: 'off' },
+    formValues: { licenseStatement: 'off' },
     ...{ loadedVersion: 0, actor: 'me', now: MONDAY_NOON },
   });
   assert.equal(saved.kind, 'updated');

@@ -139,6 +139,7 @@ test('a public address in capitals leads for good to the one in lower case', asy
 test('any other path leads home', async () => {
   for (const path of [
     '/nowhere',
+    '/trust',
     '/deals/a/b',
     '/business',
     '/admin2',

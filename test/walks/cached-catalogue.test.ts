@@ -13,7 +13,6 @@ import {
   HOUR_MS,
   MONDAY_NOON,
   openApp,
-  zipTable,
 } from '../helpers/app.ts';
 import { addCase } from '../helpers/cases.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
@@ -142,7 +141,6 @@ const PAGES = [
   '/deals/cedar',
   '/business/cedar',
   '/sitemap.xml',
-  '/trust',
 ];
 const SLUGS = ['cedar', 'juniper-hour', 'quiet-room'];
 const ZIPS = ['78701', '78745', '10001', '96799'];
@@ -171,7 +169,7 @@ const UNRECORDED: Writes = {
     ),
   check: (db, { business }, n) =>
     recordLicenseCheck(
-      { db, zipTable, ...change() },
+      { db, ...change() },
       business,
       { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
       randomUUID(),
@@ -249,7 +247,7 @@ test('after any writes of two instances, a cached page is what would be rendered
   );
   // Pages are cached before the first. Twice, because once may change a deal too, which is recorded;
   // and at last a price, with which the settings of pages elsewhere would be read again.
-  const paths = [...AUSTIN, '/deals?zip=10001', '/trust'];
+  const paths = [...AUSTIN, '/deals?zip=10001', '/'];
   const names = ['wait', ...Object.keys(UNRECORDED), 'price'];
   const steps = names.flatMap((name) => [10, 12].map((n) => ({ name, n, byOne: true, paths })));
   const numRuns = isThorough ? 15 : 3;

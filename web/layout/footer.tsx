@@ -18,7 +18,6 @@ export function Footer() {
         <nav aria-label="More pages" className="flex flex-wrap gap-x-6">
           <FooterLink to="/deals">Deals by city</FooterLink>
           <FooterLink to="/bought">I bought a deal</FooterLink>
-          <FooterLink to="/trust">What we know</FooterLink>
           <FooterLink to="/privacy">Privacy Policy</FooterLink>
           <FooterLink to="/terms">Terms of Service</FooterLink>
           <a

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordChange } from '../../../market/audit/store.server.ts';
 import { sectionValues } from '../../../market/settings/parse.ts';
 import { SECTION_NAMES, type Section } from '../../../market/settings/sections.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../market/settings/table.ts';
 import { sectionPath } from '../../../web/admin/settings/paths.ts';
-import { addBusiness, addDeal, visibleText } from '../../helpers/app.ts';
+import { ADMIN, addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { SITE } from '../../helpers/default-site.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { licensed } from '../../helpers/valid-forms.ts';
@@ -121,6 +122,18 @@ test('a testimonial loses the mark when it is replaced, all lose it when they ar
   });
   assert.equal(await samples(), 0);
   assert.doesNotMatch(await pageText('/admin'), /testimonials are samples/);
+});
+
+test('the history says of a setting of a former version that it is gone, and of nothing else', async () => {
+  await recordChange(admin.testApp.db, {
+    ...{ createdAt: MONDAY_NOON, actor: ADMIN.email, action: 'updated', recordKind: 'settings' },
+    ...{ recordId: 'gone', before: { former: 'on' }, after: {} },
+  });
+  await send('/admin/first-run', {});
+  const text = await pageText('/admin/history');
+  assert.match(text, /A setting that is gone was changed/);
+  assert.match(text, /The list of first steps was dismissed/);
+  assert.doesNotMatch(text, /Removed the sample content/);
 });
 
 test('the dashboard asks for a jurisdiction and a real support address until they are set', async () => {

@@ -10,7 +10,7 @@ let adminStyles: string;
 before(async () => {
   testApp = await openApp();
   const paths = Object.values(await publicPages(testApp));
-  for (const path of [...paths, '/deals?zip=59715', '/list-your-spa', '/trust', '/privacy']) {
+  for (const path of [...paths, '/deals?zip=59715', '/list-your-spa', '/privacy']) {
     pages.set(path, await (await testApp.get(path)).text());
   }
   const Cookie = await openSession(testApp);

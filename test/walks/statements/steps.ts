@@ -49,7 +49,6 @@ export const STEPS = {
     const former = checksOf(records, number).at(-1);
     const at = Math.max(clock.now, (former?.at ?? 0) + 1);
     records.checks.push({ number, found, at, onPaper, lastDay: expiresSeen });
-    if (found !== 'active' && clock.now < records.end) records.isPaused = true;
   },
   seen: async (world, n) => {
     const place = pick(['the spa’s menu', 'the booking page', ''], n);

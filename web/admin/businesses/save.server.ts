@@ -10,7 +10,6 @@ import {
 } from '../../../market/businesses/fields.ts';
 import { addressLine } from '../../../market/businesses/rules.ts';
 import { type BusinessForm, joinFields, parseBusiness } from '../../../market/businesses/schema.ts';
-import type { RefusedActivation } from '../../../market/businesses/status.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { hoursText } from '../../../market/hours/line.ts';
 import { createBusinessFromLead, findLeadById } from '../../../market/leads/business.server.ts';
@@ -107,11 +106,7 @@ export async function setStatus(id: string, { values, app, change }: Submission)
   }
   const to = editPath(id);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
-    const outcome = await setBusinessStatus(app.db, id, status, { ...app, ...change });
-    if (outcome.kind === 'refused') {
-      const warning = `${outcome.reason}.`;
-      return { to, flash: { kind: 'error', text: FAILED_TO_UPDATE, warning } };
-    }
+    const outcome = await setBusinessStatus(app.db, id, status, change);
     return { to, flash: outcome.kind === 'missing' ? undefined : success(UPDATED) };
   });
 }
@@ -126,17 +121,11 @@ export function setStatuses({ values, app, change }: Submission): Promise<Done> 
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     const ids = selectedIds(values);
     if (ids.length === 0) return { to, flash: { kind: 'warning', text: NOTHING_SELECTED } };
-    const refusals: RefusedActivation[] = [];
-    for (const id of ids) {
-      const outcome = await setBusinessStatus(app.db, id, intent, { ...app, ...change });
-      if (outcome.kind === 'refused') refusals.push(outcome);
-    }
-    const [first] = refusals;
-    const warning = first && `${refusals.length} stayed paused. ${first.name}: ${first.reason}.`;
-    const updated = ids.length - refusals.length;
-    if (updated === 0) return { to, flash: { kind: 'error', text: FAILED_TO_UPDATE, warning } };
-    const text = pluralize(updated, UPDATED, `${updated} businesses updated`);
-    return { to, flash: success(text, warning) };
+    for (const id of ids) await setBusinessStatus(app.db, id, intent, change);
+    return {
+      to,
+      flash: success(pluralize(ids.length, UPDATED, `${ids.length} businesses updated`)),
+    };
   });
 }
 

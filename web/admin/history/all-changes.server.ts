@@ -6,8 +6,10 @@ import {
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
 import { CONNECTION } from '../../../market/connections/values.server.ts';
+import { FIRST_RUN } from '../../../market/first-run/commands.server.ts';
 import { FIGURES } from '../../../market/insight/sweep.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
+import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import { capitalize } from '../../../market/words.ts';
@@ -22,7 +24,13 @@ import { parseListQuery } from '../lists/query.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { purchaseWording } from '../purchases/view.server.ts';
 import { labels } from '../settings/labels.ts';
-import { connectionsPath, enterPath, sectionPath, securityPath } from '../settings/paths.ts';
+import {
+  connectionsPath,
+  enterPath,
+  sectionPath,
+  securityPath,
+  settingsPath,
+} from '../settings/paths.ts';
 import { entryView, type Wording } from './history.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
@@ -141,8 +149,14 @@ function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
   if (section) {
     return { linkText: `Settings: ${SECTIONS[section].title}`, to: sectionPath(section) };
   }
-  const texts = [removedText(countsOf(before)), remainingText(countsOf(after))];
-  return { linkText: 'Sample content', text: texts.filter(Boolean).join('. '), to: '/admin' };
+  if (recordId === SAMPLE) {
+    const texts = [removedText(countsOf(before)), remainingText(countsOf(after))];
+    return { linkText: 'Sample content', text: texts.filter(Boolean).join('. '), to: '/admin' };
+  }
+  if (recordId === FIRST_RUN)
+    return { linkText: 'Dashboard', text: 'The list of first steps was dismissed', to: '/admin' };
+  // Former versions had more of them.
+  return { linkText: 'Settings', text: 'A setting that is gone was changed', to: settingsPath };
 }
 
 function countsOf(values: Record<string, unknown> = {}) {

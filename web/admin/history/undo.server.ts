@@ -27,7 +27,6 @@ export function undoChange({ values, app, change }: Submission): Promise<Done> {
       const [problem = ''] = Object.values(outcome.problems);
       return { to, flash: failure(notAllowedAnyMore(problem)) };
     }
-    if ('reason' in outcome) return { to, flash: failure(notAllowedAnyMore(outcome.reason)) };
     if (!isUndone(outcome.kind)) return { to, flash: failure(CHANGED_SINCE) };
     const done = { to, flash: success(UNDONE) };
     if (entry.recordKind !== 'settings') return done;
@@ -51,7 +50,7 @@ const isUndone = (kind: string) => kind === 'updated' || kind === 'unchanged';
 function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'change'>) {
   switch (entry.recordKind) {
     case 'business':
-      return undoBusinessEdit(app.db, entry, { ...app, ...change });
+      return undoBusinessEdit(app.db, entry, change);
     case 'deal':
       return undoDealChange({ ...app, ...change }, entry);
     case 'settings':

@@ -60,7 +60,7 @@ test('a step is done when its record is there, and the list leaves with the last
   assert.match(fourDone, /4 of 9 done .* Done: First business, First deal, Mail and Texts Dismiss/);
   const settings = { section: 'brand', version: '0', brand: 'Calm Co', jurisdiction: 'Texas' };
   assert.equal((await connected.send('/admin/settings/brand', settings)).status, 302);
-  const statement = { licenseStatement: 'confirmed', needsLicense: 'off', version: '1' };
+  const statement = { licenseStatement: 'confirmed', version: '1' };
   assert.equal((await connected.send('/admin/settings/licenses', statement)).status, 302);
   assert.match(
     visibleText(await listIn(connected.get)),

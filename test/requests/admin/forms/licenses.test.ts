@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf } from '../../../../market/audit/store.server.ts';
-import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../helpers/app.ts';
+import { addBusiness, addDeal } from '../../../helpers/app.ts';
 import { businessEdit, carriedVersion, signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 import { businessForm, licensed, noRating } from '../../../helpers/valid-forms.ts';
 
@@ -49,34 +49,6 @@ test('a check takes one press, is kept with who, when and how, and shows on the 
     /License check was set to MT 12345/,
   );
 });
-
-for (const [found, words] of [
-  ['not_active', 'not active'],
-  ['not_found', 'not found'],
-  ['disciplined', 'disciplined'],
-] as const) {
-  test(`'${words}' pauses the spa's live deals at once, with the reason`, async () => {
-    const { db } = admin.testApp;
-    const business = await newBusiness();
-    const live = await addDeal(db, business, { title: 'Live' });
-    const later = await addDeal(db, business, { title: 'Later', starts_at: MONDAY_NOON + DAY_MS });
-    const over = await addDeal(db, business, { title: 'Over', expires_at: MONDAY_NOON - 1 });
-    const mine = { paused_at: 5, pause_reason: 'Holiday' };
-    const paused = await addDeal(db, business, { title: 'Paused', ...mine });
-    const other = await addBusiness(db, { name: 'Quiet Harbor', zip: '78702' });
-    const elsewhere = await addDeal(db, other);
-    const response = await admin.send(licensesOf(business.id), { ...check, found });
-    assert.match(await admin.textAfterRedirect(response), /2 deals of this spa were paused\./);
-    const rows = await db.selectFrom('deals').selectAll().execute();
-    const reasonOf = (id: string) => rows.find((row) => row.id === id)?.pause_reason;
-    const reason = `License MT 12345: ${words} when it was checked`;
-    assert.deepEqual([live.id, later.id].map(reasonOf), [reason, reason]);
-    assert.deepEqual([over.id, paused.id, elsewhere.id].map(reasonOf), [null, 'Holiday', null]);
-    const [entry] = await historyOf(db, 'deal', live.id, 1);
-    assert.equal(entry?.after?.pause_reason, reason);
-    assert.match(await admin.pageText('/deals?zip=78701'), /^(?!.*\bLive\b)/);
-  });
-}
 
 test('a check that refutes a number names the other spas that have it, and shows there', async () => {
   const business = await newBusiness();

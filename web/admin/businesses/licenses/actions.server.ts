@@ -75,13 +75,13 @@ async function check(
 ): Outcome {
   const parsed = parseCheck(values);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-  const context = { db: app.db, zipTable: app.zipTable, ...change };
+  const context = { db: app.db, ...change };
   const checked = await recordLicenseCheck(context, businessId, parsed.form, idempotencyKey);
   if (checked.kind === 'missing')
     return { status: 409, failure: { text: CHANGED, why: 'refused' } };
   const { found } = parsed.form;
   const others =
     found === 'active' ? [] : await businessesWithNumber(app.db, parsed.form, businessId);
-  const { text, warning } = checkedText(found, checked.paused, others);
+  const { text, warning } = checkedText(found, others);
   return { to: licensesPath(businessId), flash: success(text, warning) };
 }

@@ -1,6 +1,5 @@
 import { FOUND, sameNumberWarning } from '../../../../market/licenses/copy.ts';
 import type { CheckForm } from '../../../../market/licenses/schema.ts';
-import { counted } from '../../../../market/words.ts';
 
 export const FAILED = 'Failed to save the license';
 export const SAVED = 'License saved successfully';
@@ -19,12 +18,8 @@ export const HOLDERS = [
   { value: 'establishment', label: 'The establishment' },
 ];
 
-/** What a toast says after a check, and a warning where deals were paused or others have the number. */
-export function checkedText(found: CheckForm['found'], paused: number, others: string[]) {
-  const deals = counted(paused, 'deal of this spa was', 'deals of this spa were');
-  const warnings = [paused > 0 && `${deals} paused.`, sameNumberWarning(others)].filter(Boolean);
-  return {
-    text: `Check saved: ${FOUND[found]}`,
-    warning: warnings.length > 0 ? warnings.join(' ') : undefined,
-  };
-}
+/** What a toast says after a check, and a warning where others have the number. */
+export const checkedText = (found: CheckForm['found'], others: string[]) => ({
+  text: `Check saved: ${FOUND[found]}`,
+  warning: sameNumberWarning(others),
+});

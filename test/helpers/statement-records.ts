@@ -11,12 +11,16 @@ import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
 import { addCase } from './cases.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
-export const TRUST_TABLES = [
+export const STATEMENT_TABLES = [
   ...['licenses', 'license_checks', 'license_boards', 'deal_extensions'],
   ...['deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
 ];
 
-export async function addTrustRecords(db: Db, business: BusinessRow, deal: DealRow): Promise<void> {
+export async function addStatementRecords(
+  db: Db,
+  business: BusinessRow,
+  deal: DealRow,
+): Promise<void> {
   const change = { actor: ADMIN.email, now: MONDAY_NOON };
   const context = { db, zipTable, ...change };
   const license = { number: 'MT 12345', state: 'TX' };
