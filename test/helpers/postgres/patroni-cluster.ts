@@ -70,21 +70,24 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
     const start = () => run(`patroni-${name}`, programs.patroni, [file]);
     return { name, port, api, data, start, patroni: start() };
   };
-  const isPrimary = async ({ api }: { api: string }) =>
-    (await statusOf(`http://${api}/primary`)) === 200;
+  const is = async (role: 'primary' | 'synchronous', { api }: { api: string }) =>
+    (await statusOf(`http://${api}/${role}`)) === 200;
   const one = await openNode('one');
   // The second one copies the first.
-  await waitUntil(() => isPrimary(one), 'Patroni has a primary');
+  await waitUntil(() => is('primary', one), 'Patroni has a primary');
   const nodes = [one, await openNode('two')];
 
   const primary = async () => {
-    for (const node of nodes) if (await isPrimary(node)) return node;
+    for (const node of nodes) if (await is('primary', node)) return node;
     return undefined;
   };
   const waitForStandby = () =>
     waitUntil(async () => {
-      const node = await primary();
-      return node !== undefined && (await hasSynchronousStandby(urlOf(node.port)));
+      const leader = await primary();
+      if (!leader || !(await hasSynchronousStandby(urlOf(leader.port)))) return false;
+      // Patroni promotes none that it has not yet recorded as synchronous.
+      const recorded = nodes.map((node) => node !== leader && is('synchronous', node));
+      return (await Promise.all(recorded)).includes(true);
     }, 'a synchronous standby follows');
   await waitForStandby();
 
