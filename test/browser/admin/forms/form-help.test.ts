@@ -80,7 +80,6 @@ test('a business with pictures shows its first one, so no drawing is offered', a
   });
   const deal = await addDeal(harness.db, business, { image_url: 'none' });
   const { page, close } = await harness.visitAsAdmin(desktop, `/admin/deals/${deal.id}/edit`);
-  await unfold(page, 'More');
   await page.getByText('visitors see the first picture of the business').waitFor();
   assert.equal(await page.getByText('Or choose a drawing').count(), 0);
   await close();
