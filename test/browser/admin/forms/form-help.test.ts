@@ -76,6 +76,7 @@ test('on a phone: a drawing is chosen, and Preview beside the button shows only 
 test('a business with pictures shows its first one, so no drawing is offered', async () => {
   const business = await addBusiness(harness.db, {
     zip: '78701',
+    name: 'Cedar Bathhouse',
     gallery: 'https://pictures.example.com/lobby.jpg',
   });
   const deal = await addDeal(harness.db, business, { image_url: 'none' });
