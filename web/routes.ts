@@ -57,6 +57,7 @@ export default [
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
+      route('businesses/:id/prices', 'admin/businesses/price-list.tsx'),
       route('stripe/:id', 'admin/stripe/stripe.tsx'),
       route('businesses/:id/licenses', 'admin/businesses/licenses/licenses.tsx'),
       route('leads', 'admin/leads/leads.tsx'),

@@ -25,8 +25,8 @@ export async function importBusiness(context: DealContext, row: GivenRow): Promi
   if (current && row.problems.length === 0 && isUntouched(current, given, status))
     return { kind: 'same', id: current.id, version: current.updated_at };
   const parsed = parseBusiness({ ...(current && formOf(current)), ...given }, now);
-  if (parsed.kind === 'invalid') return refuse(parsed.problems);
-  if (row.problems.length > 0) return refuse({});
+  if (parsed.kind === 'invalid' || row.problems.length > 0)
+    return refuse(parsed.kind === 'invalid' ? parsed.problems : {});
   const note = placeNote(zipTable.find(parsed.form.zip), parsed.form);
   const options = { status: status || undefined };
   if (current) {

@@ -43,7 +43,8 @@ class Trial extends Error {
 
 /**
  * Saves the rows by the commands of the forms, in one transaction. It is rolled back, so it was a trial,
- * unless no row is refused and `digest` is that of an earlier trial.
+ * unless no row is refused and `digest` is that of an earlier trial. A row whose cells are wrong is saved, too:
+ * so its form says the rest.
  */
 export async function importRows(
   context: DealContext,

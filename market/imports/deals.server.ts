@@ -35,11 +35,11 @@ export async function importDeal(context: DealContext, row: GivenRow): Promise<S
   const { updated_at: version } = current;
   if (row.problems.length === 0 && isUntouched(given, stored))
     return { kind: 'same', id: current.id, version };
-  if (row.problems.length > 0) return refuse({});
   const isDraft = current.status === 'draft';
   const form = { ...stored, ...given };
   const edited = await editDeal(context, current.id, form, version, isDraft);
   if (edited.kind === 'invalid') return refuse(edited.problems);
+  if (row.problems.length > 0) return refuse({});
   return { kind: 'changed', id: current.id, version };
 }
 
@@ -53,10 +53,10 @@ async function make(
   const status = (values.status ?? '').trim().toLowerCase();
   if (!['', 'active', 'live', 'draft'].includes(status))
     return refuse({ status: ROW_MESSAGES.newStatus });
-  if (problems.length > 0) return refuse({});
   if (await hasSame(context.db, given)) return refuse({ title: ROW_MESSAGES.sameDeal });
   const made = await createDeal(context, given, randomUUID(), status === 'draft');
-  return made.kind === 'invalid' ? refuse(made.problems) : { kind: 'new', id: made.id };
+  if (made.kind === 'invalid') return refuse(made.problems);
+  return problems.length > 0 ? refuse({}) : { kind: 'new', id: made.id };
 }
 
 /** The businesses that a row may mean: two at most. */

@@ -144,8 +144,9 @@ test('a change of many deals and its undoing let others in between', async () =>
 
 test('the trial of a file and its import let others in between', async () => {
   const headings = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
+  const zips = zipTable.zipsAround('60601', 300) ?? [];
   const line = (number: number) =>
-    `Cedar Rooms ${number},hello@spa.example,512-555-0132,${number} Cedar Street,Chicago,IL,60601,Quiet`;
+    `Cedar Rooms ${number},hello@spa.example,512-555-0132,${number} Cedar Street,Chicago,IL,${zips[number]?.zip},Quiet`;
   const rows = Array.from({ length: MAX_IMPORT_ROWS }, (_, index) => line(index));
   const read = readTable('businesses', [headings, ...rows].join('\n'));
   assert.ok(read.kind === 'table');

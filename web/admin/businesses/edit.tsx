@@ -94,6 +94,7 @@ function Editing({ found, actionData }: EditingProps) {
         menu={
           <>
             <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>
+            <MenuLink to={`${BUSINESSES}/${id}/prices`}>Paste a price list</MenuLink>
             <MenuLink to={`${BUSINESSES}/${id}/licenses`}>Licenses</MenuLink>
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
             {isActive && <SetStatus status="inactive" />}
