@@ -37,7 +37,8 @@ export const ROW_MESSAGES = {
   noBusiness: 'No business has this name and ZIP code',
   severalBusinesses: 'Several businesses have this name and ZIP code. Please give the ID.',
   sameBusiness: 'This business is listed already. To change it, give its ID.',
-  sameDeal: 'The spa has a deal of this title and length. To change it, give its ID.',
+  sameDeal:
+    'The spa has a deal of this title and length. Leave the line out, or change that deal: in a file, by its ID.',
   twice: (line: number) => `Line ${formatNumber(line)} is the same one`,
   status: 'Please enter active or inactive',
   newStatus: 'A new deal is active or a draft',

@@ -91,7 +91,7 @@ function problemsOf(minutes: string[], prices: string[]) {
   const say = (label: string, text: string) => problems.push({ label, text });
   if (minutes.length === 0) say('Duration (minutes)', LINE_MESSAGES.noMinutes);
   if (minutes.length > 1) say('Duration (minutes)', LINE_MESSAGES.severalMinutes);
-  if (prices.length < 2) say('Deal Price', LINE_MESSAGES.noPrices);
+  if (prices.length < 2) say('Regular Price', LINE_MESSAGES.noPrices);
   if (prices.length > 2) say('Deal Price', LINE_MESSAGES.severalPrices);
   return problems;
 }

@@ -14,7 +14,7 @@ export const ALREADY_LISTED = `${FAILED_TO_CREATE}: this lead is listed already`
 export const FAILED_TO_UPDATE = 'Failed to update business';
 export const UPDATED = 'Business updated successfully';
 
-/** Of a price list. */
+/** A price list was not made deals. */
 export const FAILED_TO_CREATE_DEALS = 'Failed to create deals';
 
 export const NOT_FOUND = {

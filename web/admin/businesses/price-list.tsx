@@ -92,7 +92,7 @@ function PriceListForm({
         <AreaField
           name="list"
           label="One deal a line: name, minutes, regular price, deal price"
-          rows={10}
+          rows={8}
           maxLength={MAX_LIST_LENGTH}
           placeholder={PLACEHOLDER}
           defaultValue={values.list}
@@ -152,7 +152,7 @@ function Trial({ trial: { view, unread, isDraft }, sending }: TrialProps) {
         <Counts counts={counts} />
         <Refusals refusals={refusals} />
         {unread.length > 0 && (
-          <p className="wrap-break-word text-ink-soft text-sm">
+          <p className="wrap-anywhere text-ink-soft text-sm">
             Not read, because there is no number: {unread.map(({ text }) => text).join(' · ')}
           </p>
         )}

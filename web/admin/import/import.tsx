@@ -139,7 +139,7 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
         />
         <div id={`${id}-about`}>
           {problem && (
-            <p role="alert" className="wrap-break-word mt-2 font-medium text-bad">
+            <p role="alert" className="wrap-anywhere mt-2 font-medium text-bad">
               {problem}
             </p>
           )}

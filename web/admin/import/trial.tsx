@@ -9,12 +9,14 @@ const LOOKS = {
   refused: 'bg-warn-tint text-warn',
 } as const;
 
-/** '12 new, 0 changed, 3 same, 0 refused.' */
+/** '12 new, 3 same.' */
 export function Counts({ counts }: Pick<TrialView, 'counts'>) {
+  const texts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${formatNumber(count)} ${outcome}`);
   return (
-    <p className="font-semibold">
-      {formatNumber(counts.new)} new, {formatNumber(counts.changed)} changed,{' '}
-      {formatNumber(counts.same)} same, {formatNumber(counts.refused)} refused.
+    <p role="status" className="font-semibold">
+      {texts.join(', ')}.
     </p>
   );
 }
@@ -27,7 +29,7 @@ export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
       <p className="font-semibold">All rows are taken or none. Please correct these:</p>
       <ul className="mt-2 list-disc pl-5">
         {refusals.map((reason) => (
-          <li key={reason} className="wrap-break-word">
+          <li key={reason} className="wrap-anywhere">
             {reason}
           </li>
         ))}

@@ -38,7 +38,7 @@ test('a file is chosen, seen as it was read, and imported, with scripts and with
     const name = `Cedar Rooms ${number}`;
     const harbor = row(`Harbor ${number}`, '2108', `“Quiet”\t& <em>warm</em> ${number}`);
     await check(row(name, '78701'), harbor, row(long, 'x', long));
-    await page.getByText('1 new, 0 changed, 0 same, 2 refused.').waitFor();
+    await page.getByText('1 new, 2 refused.').waitFor();
     if (!('javaScriptEnabled' in options)) {
       await assertAccessible(page);
       assert.deepEqual(await layoutProblems(page), []);
@@ -46,7 +46,7 @@ test('a file is chosen, seen as it was read, and imported, with scripts and with
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await check(row(name, '78701'), harbor);
     await page.getByRole('button', { name: 'Read them with the zero' }).click();
-    await page.getByText('2 new, 0 changed, 0 same, 0 refused.').waitFor();
+    await page.getByText('2 new.').waitFor();
     await page.getByRole('button', { name: 'Import 2 businesses' }).click();
     await page.getByText('DATA_DIR/backups/import-1.backup').waitFor();
     const made = await harness.db
@@ -55,10 +55,13 @@ test('a file is chosen, seen as it was read, and imported, with scripts and with
       .where('name', 'in', [name, `Harbor ${number}`])
       .orderBy('name')
       .execute();
-    assert.deepEqual(made, [
-      { about: 'Quiet rooms', zip: '78701' },
-      { about: `“Quiet” & <em>warm</em> ${number}`, zip: '02108' },
-    ]);
+    assert.deepEqual(
+      made.map(({ about, zip }) => [zip, about]),
+      [
+        ['78701', 'Quiet rooms'],
+        ['02108', `“Quiet” & <em>warm</em> ${number}`],
+      ],
+    );
     assert.deepEqual(browserErrors, []);
     await close();
   }
