@@ -12,7 +12,7 @@ import { type Saved, saidOf } from './outcome.ts';
 import type { GivenRow } from './rows.server.ts';
 import type { ImportKind } from './rules.ts';
 
-export interface ImportedRow extends Pick<GivenRow, 'line' | 'hasLostZero'> {
+export interface ImportedRow extends Pick<GivenRow, 'line' | 'values' | 'hasLostZero'> {
   saved: Saved;
   /** The record as the row leaves it; undefined where the row is refused. */
   business?: BusinessRow | undefined;
@@ -85,7 +85,7 @@ async function saveRows(
       earlier !== undefined
         ? refuse({ id: ROW_MESSAGES.twice(earlier) })
         : await (kind === 'deals' ? importDeal : importBusiness)(own, row);
-    rows.push({ line, hasLostZero, saved });
+    rows.push({ line, values, hasLostZero, saved });
   }
   await addRecords(db, kind, rows, own.batchId);
   return { isStored: false, rows, digest: digestOf(rows) };

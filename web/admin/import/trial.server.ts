@@ -6,6 +6,7 @@ import type { StoredDeal } from '../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { hoursText } from '../../../market/hours/line.ts';
 import type { ImportedRow, ImportOutcome } from '../../../market/imports/commands.server.ts';
+import { headingOf } from '../../../market/imports/fields.ts';
 import { groupedProblems } from '../../../market/imports/refusals.ts';
 import type { ImportKind } from '../../../market/imports/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
@@ -27,13 +28,14 @@ export function trialView(app: Services, kind: ImportKind, { rows, digest }: Imp
     counts,
     lostZeros: rows.filter(({ hasLostZero }) => hasLostZero).length,
     refusals: groupedProblems(rows),
-    rows: rows.map((row) => rowView(app, row)),
+    rows: rows.map((row) => rowView(app, kind, row)),
   };
 }
 
 export type TrialRow = ReturnType<typeof rowView>;
 
-function rowView(app: Services, { line, saved, business, deal, entry }: ImportedRow) {
+function rowView(app: Services, kind: ImportKind, row: ImportedRow) {
+  const { line, saved, business, deal, entry } = row;
   const shown = deal ? dealFacts(app, deal) : business && businessFacts(business);
   const zone = adminTimeZone(app);
   const wording = deal ? dealWording(zone, zoneOf(app, deal)) : businessWording(zone);
@@ -42,7 +44,7 @@ function rowView(app: Services, { line, saved, business, deal, entry }: Imported
     line,
     outcome: saved.kind,
     name: saved.kind === 'refused' ? saved.name : (shown?.name ?? ''),
-    facts: shown?.facts ?? [],
+    facts: shown?.facts ?? readFacts(kind, row),
     prices: shown?.prices,
     /** Why visitors do not see it. */
     hidden: shown?.hidden,
@@ -53,6 +55,17 @@ function rowView(app: Services, { line, saved, business, deal, entry }: Imported
 
 const zoneOf = ({ zipTable }: Services, { deal }: StoredDeal) =>
   timeZoneOf(zipTable.find(deal.business_zip));
+
+/** What tells most of a row that is refused. */
+const READ = {
+  businesses: ['address', 'city', 'state', 'zip', 'phone', 'email'],
+  deals: ['durationMinutes', 'regularPrice', 'dealPrice', 'expiryDate', 'checkoutUrl'],
+};
+
+function readFacts(kind: ImportKind, { values }: ImportedRow): string[] {
+  const given = READ[kind].filter((name) => values[name]);
+  return given.map((name) => `${headingOf(kind, name)}: ${values[name]?.slice(0, 200)}`);
+}
 
 interface Facts {
   name: string;

@@ -75,7 +75,7 @@ function Row({ row }: { row: TrialRow }) {
         </p>
       )}
       {facts.length > 0 && (
-        <p className="wrap-break-word text-ink-soft text-sm">{facts.join(' · ')}</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">{facts.join(' · ')}</p>
       )}
       {changes.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-sm">
