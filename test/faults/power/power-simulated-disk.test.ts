@@ -2,35 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isThorough } from '../../helpers/thorough.ts';
 import { temporaryFolder } from '../../process/program.ts';
-import { assertHolds } from '../fault.ts';
-import { power } from './power-cuts.ts';
-import { tracingUnavailableReason } from './power-session.ts';
 import { openDisk } from './power-simulated-disk.ts';
-
-const reason = tracingUnavailableReason();
-const skip = reason ? `SKIPPED: the power cannot be cut, ${reason}` : false;
-if (skip) process.stdout.write(`${skip}\n`);
-
-// The whole of it is `npm run faults power`.
-test(
-  'wherever the power is cut, nothing that was acknowledged is lost, and the program starts',
-  {
-    skip,
-  },
-  (t) =>
-    assertHolds(
-      t,
-      power({
-        sessions: 1,
-        runCount: 2,
-        writesPerRun: 24,
-        cutCount: isThorough ? 40 : 10,
-        startCount: 1,
-      }),
-    ),
-);
 
 test('the simulated disk keeps flushed writes, and loses or tears others', () => {
   const folder = temporaryFolder();
