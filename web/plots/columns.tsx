@@ -27,12 +27,6 @@ export function Columns({ columns, slots, before, finding }: ColumnsProps) {
   const slotOf = (index: number) => slots - columns.length + index;
   const percent = (share: number) => `${((share / slots) * 100).toFixed(2)}%`;
   const level = before ? GROUND - heightOf(Math.min(before.average, max)) : 0;
-  const average = {
-    x1: percent(slots - 1 - (before?.columns ?? 0)),
-    x2: '100%',
-    y1: level,
-    y2: level,
-  };
   return (
     <svg
       role="img"
@@ -70,11 +64,14 @@ export function Columns({ columns, slots, before, finding }: ColumnsProps) {
         );
       })}
       {before && (
-        <g>
-          {/* Its edge: it crosses the columns. */}
-          <line {...average} className="stroke-4 stroke-surface" />
-          <line {...average} strokeDasharray="5 3" className="stroke-[1.5] stroke-ink" />
-        </g>
+        <line
+          x1={percent(slots - 1 - before.columns)}
+          x2="100%"
+          y1={level}
+          y2={level}
+          strokeDasharray="5 3"
+          className="stroke-[1.5] stroke-ink"
+        />
       )}
       <line x1={0} x2="100%" y1={GROUND + 0.5} y2={GROUND + 0.5} className="stroke-control" />
     </svg>
