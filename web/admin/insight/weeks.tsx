@@ -34,9 +34,10 @@ export function WeeksFigure({ week, query }: Props) {
               <ColumnNames names={names} slots={slots} />
             </div>
           </div>
-          <p className="mt-4 text-ink-soft text-sm">
-            {visitors} {today}
-          </p>
+          <div className="mt-4 text-ink-soft text-sm">
+            <p>{visitors}</p>
+            <p>{today}</p>
+          </div>
           <div className="mt-2 flex flex-wrap items-start gap-x-6">
             <FoldedTable name="Weeks" table={table} />
             <CsvLink table="weeks" query={query} name="Weeks" />
