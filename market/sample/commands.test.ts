@@ -25,7 +25,7 @@ import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { demoLink } from '../demo/rules.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import { figuresByWeek } from '../insight/figures.server.ts';
+import { figuresOf, weeksUntil } from '../insight/figures.server.ts';
 import { addToDays } from '../insight/store.server.ts';
 import { LEAD_STATUSES } from '../leads/rules.ts';
 import { linkLead } from '../leads/status.server.ts';
@@ -312,7 +312,7 @@ test('the sample lives: leads in every state, texts, a case and twelve weeks of 
   assert.equal(unread.length, 1);
   const [report] = await db.selectFrom('cases').selectAll().execute();
   assert.ok(report && isCaseKind(report.kind));
-  const weeks = await figuresByWeek(db, plusDays(firstOwnDay(MONDAY_NOON), -1), 12);
+  const weeks = await figuresOf(db, weeksUntil(plusDays(firstOwnDay(MONDAY_NOON), -1), 12));
   for (const { searches, views, books } of weeks)
     assert.ok(searches > views && views > books && books > 0);
   await close();

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { addConversation, addMessages, OTHER_PHONE } from '../../../helpers/add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../../helpers/app.ts';
 import { addCase } from '../../../helpers/cases.ts';
-import { addAnswers, addInsight } from '../../../helpers/insight.ts';
+import { addInsight } from '../../../helpers/insight.ts';
 import { addPurchase } from '../../../helpers/purchases.ts';
 import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { assertAccessible } from '../../accessibility.ts';
@@ -16,7 +16,6 @@ let paths: string[];
 before(async () => {
   harness = await openHarness();
   await addInsight(harness.db, '2026-03-02');
-  await addAnswers(harness.db, 12);
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business);
   const lead = await addLead(harness.db);

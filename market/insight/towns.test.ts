@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { demandWithoutDeals } from './demand.server.ts';
+import { townsInVain } from './towns.server.ts';
 
+const LIMITS = { now: MONDAY_NOON, limit: 10 };
 const SPAN = { from: '2026-02-23', to: '2026-03-01' };
 
-test('the ZIP codes searched in vain come with their searches, the nearest live deal and alerts', async (t) => {
+test('the towns searched in vain come with their searches, the nearest live deal and alerts', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
   const row = (zip: string, found: '0' | '1-5', n: number, day = SPAN.to) =>
@@ -17,6 +18,8 @@ test('the ZIP codes searched in vain come with their searches, the nearest live 
       row('78701', '0', 5),
       row('78701', '0', 2, SPAN.from),
       row('78701', '1-5', 4),
+      row('78704', '0', 3),
+      row('00000', '0', 1),
       row('78701', '0', 100, '2026-02-22'),
       row('79101', '0', 9),
       row('60601', '1-5', 50),
@@ -28,18 +31,18 @@ test('the ZIP codes searched in vain come with their searches, the nearest live 
   await addDeal(db, expired, { expires_at: MONDAY_NOON - DAY_MS });
   await addDeal(db, await addBusiness(db, { zip: '78205' }));
 
-  const { rows, empty, zips } = await demandWithoutDeals(db, zipTable, SPAN, MONDAY_NOON, 10);
+  const towns = await townsInVain(db, zipTable, SPAN, LIMITS);
 
   assert.deepEqual(
-    rows.map(({ entry, nearestMiles, ...rest }) => ({ ...rest, city: entry?.city })),
+    towns.map(({ nearestMiles, ...rest }) => rest),
     [
-      { zip: '79101', empty: 9, searches: 9, waiting: 1, city: 'Amarillo' },
-      { zip: '78701', empty: 7, searches: 11, waiting: 0, city: 'Austin' },
+      { city: 'Austin', state: 'TX', zips: ['78701', '78704'], searches: 10, waiting: 0 },
+      { city: 'Amarillo', state: 'TX', zips: ['79101'], searches: 9, waiting: 1 },
+      { city: '', state: '', zips: ['00000'], searches: 1, waiting: 0 },
     ],
   );
-  assert.deepEqual([empty, zips], [16, 2]);
-  const toSanAntonio = zipTable.milesBetweenZips('78701', '78205') ?? 0;
-  assert.ok(Math.abs((rows[1]?.nearestMiles ?? 0) - toSanAntonio) < 0.01);
+  const toSanAntonio = zipTable.milesBetweenZips('78704', '78205') ?? 0;
+  assert.ok(Math.abs((towns[0]?.nearestMiles ?? 0) - toSanAntonio) < 0.01);
 });
 
 test('the nearest live deal is found beyond any number of ZIP codes whose deals are over', async (t) => {
@@ -52,10 +55,10 @@ test('the nearest live deal is found beyond any number of ZIP codes whose deals 
     const isLive = index === near.length - 1;
     const expires_at = MONDAY_NOON + (isLive ? DAY_MS : -DAY_MS);
     await addDeal(db, await addBusiness(db, { zip }), { expires_at });
-    const { rows } = await demandWithoutDeals(db, zipTable, SPAN, MONDAY_NOON, 10);
+    const [town] = await townsInVain(db, zipTable, SPAN, LIMITS);
     const miles = zipTable.milesBetweenZips('78701', zip) ?? 0;
-    if (isLive) assert.ok(Math.abs((rows[0]?.nearestMiles ?? 0) - miles) < 0.01);
-    else assert.equal(rows[0]?.nearestMiles, undefined);
+    if (isLive) assert.ok(Math.abs((town?.nearestMiles ?? 0) - miles) < 0.01);
+    else assert.equal(town?.nearestMiles, undefined);
   }
 });
 
@@ -64,8 +67,8 @@ test('without any live deal there is no nearest one', async (t) => {
   t.after(close);
   const search = { day: SPAN.to, zip: '79101', radius: 25, found: '0', n: 1 } as const;
   await db.insertInto('insight_searches').values(search).execute();
-  const { rows } = await demandWithoutDeals(db, zipTable, SPAN, MONDAY_NOON, 10);
-  assert.equal(rows[0]?.nearestMiles, undefined);
+  const [town] = await townsInVain(db, zipTable, SPAN, LIMITS);
+  assert.equal(town?.nearestMiles, undefined);
 });
 
 const alert = {
