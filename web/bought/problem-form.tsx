@@ -1,7 +1,11 @@
 import { Form, useNavigation } from 'react-router';
+import { MESSAGES } from '../../market/complaints/copy.ts';
 import { MAX_COMPLAINT_LENGTH } from '../../market/complaints/rules.ts';
 import type { ComplaintForm } from '../../market/complaints/schema.ts';
+import { isLikeEmail } from '../../market/email-addresses.ts';
 import { HONEYPOT } from '../../market/honeypot.ts';
+import { parsePhone } from '../../market/phones.ts';
+import { visibleLength } from '../../market/text.ts';
 import type { FormAnswer } from '../forms/failure.ts';
 import { PhoneField } from '../forms/phone-field.tsx';
 import { useProblems } from '../forms/use-problems.ts';
@@ -32,7 +36,10 @@ type Props = {
 export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Props) {
   const { site } = useSite();
   const isSending = useNavigation().formMethod === 'POST';
-  const { form, problems, clearFixedProblems } = useProblems<FieldName>(answer, () => ({}));
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<FieldName>(
+    answer,
+    (typed) => findProblems(typed, knowsEmail),
+  );
   const fields: FieldName[] = ['kind', 'text', 'email', 'phone'];
   const first = fields.find((name) => problems[name]);
   const field = (name: FieldName) => ({
@@ -53,6 +60,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
         method="post"
         noValidate
         onInput={clearFixedProblems}
+        onSubmit={(event) => hasProblems() && event.preventDefault()}
         className="mt-6 grid gap-6"
       >
         <input type="hidden" name="key" value={answer?.values.key ?? formKey} />
@@ -84,4 +92,17 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
       </Form>
     </div>
   );
+}
+
+/** What can be wrong, found before it is sent; the server has the last word. */
+function findProblems(typed: Record<string, string>, knowsEmail: boolean) {
+  const { kind, text = '', email = '', phone = '' } = typed;
+  const address = email.trim();
+  const mayBeAddress = address === '' ? knowsEmail : isLikeEmail(address);
+  return {
+    kind: kind ? undefined : MESSAGES.kind,
+    text: visibleLength(text.trim()) > 0 ? undefined : MESSAGES.text,
+    email: mayBeAddress ? undefined : MESSAGES[address === '' ? 'email' : 'badEmail'],
+    phone: phone.trim() === '' || parsePhone(phone) ? undefined : MESSAGES.badPhone,
+  };
 }

@@ -19,7 +19,7 @@ test('More counts what is open behind it, opens while nothing answers, and signs
   await page.goto('/admin/leads');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'More, 1 new' }).click();
+  await page.getByRole('link', { name: 'More, 1 open' }).click();
   await page.getByRole('heading', { level: 1, name: 'More' }).waitFor();
   await page.getByRole('link', { name: 'Complaints, 1 open' }).waitFor();
   const signOut = page.getByRole('button', { name: 'Sign Out' });
