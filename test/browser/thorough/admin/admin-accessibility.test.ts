@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { addConversation, addMessages, OTHER_PHONE } from '../../../helpers/add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../../helpers/app.ts';
-import { addCase } from '../../../helpers/cases.ts';
+import { addComplaint } from '../../../helpers/complaints.ts';
 import { addInsight } from '../../../helpers/insight.ts';
 import { addPurchase } from '../../../helpers/purchases.ts';
 import { lookAt, TURN } from '../../../helpers/turn.ts';
@@ -19,7 +19,7 @@ before(async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });
   const deal = await addDeal(harness.db, business);
   const lead = await addLead(harness.db);
-  const buyerCase = await addCase(harness.db, deal, business, { phone: '(512) 555-0132' });
+  const complaint = await addComplaint(harness.db, deal, business, { phone: '(512) 555-0132' });
   const conversation = await addConversation(harness.db, {
     customer_phone: OTHER_PHONE,
     unread: 2,
@@ -29,7 +29,7 @@ before(async () => {
     state: 'look',
     look_reason: 'Paid in EUR',
   });
-  paths = adminScreens({ business, deal, lead, buyerCase, purchase, conversation });
+  paths = adminScreens({ business, deal, lead, complaint, purchase, conversation });
 });
 after(() => harness.close());
 
