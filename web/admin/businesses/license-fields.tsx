@@ -33,6 +33,8 @@ const FOUND_CHOICES = [
   })),
 ];
 
+const DAY = { type: 'date', autoComplete: 'off', className: 'max-sm:col-span-2 sm:col-span-4' };
+
 /** The tick, the license's fields, and what visitors will read of it. */
 export function LicenseFields({ field, values, facts }: Props) {
   const id = useId();
@@ -56,16 +58,21 @@ export function LicenseFields({ field, values, facts }: Props) {
           {facts.since && <p className="text-ink-soft text-sm">{facts.since}</p>}
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_8rem_11rem]">
+      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-12">
+        <Field {...field('licenseNumber')} autoComplete="off" className="sm:col-span-5" />
         <Field
-          {...field('licenseNumber')}
+          {...field('licenseState')}
           autoComplete="off"
-          className="col-span-2 sm:col-span-1"
+          placeholder={values.state}
+          className="sm:col-span-3"
         />
-        <Field {...field('licenseState')} autoComplete="off" placeholder={values.state} />
-        <Field {...field('licenseExpires')} autoComplete="off" type="date" />
-        <Field {...field('licenseCheckedOn')} autoComplete="off" type="date" />
-        <ChoiceField {...field('licenseFound')} choices={FOUND_CHOICES} className="sm:order-last" />
+        <Field {...field('licenseExpires')} {...DAY} />
+        <Field {...field('licenseCheckedOn')} {...DAY} />
+        <ChoiceField
+          {...field('licenseFound')}
+          choices={FOUND_CHOICES}
+          className="max-sm:col-span-2 sm:col-span-4"
+        />
         <VisitorsRead values={values} facts={facts} />
       </div>
     </fieldset>
@@ -76,7 +83,7 @@ function VisitorsRead({ values, facts }: Pick<Props, 'values' | 'facts'>) {
   const massage = [{ kind: 'massage', title: '' }];
   const { badge, line } = licenseLabel(typedLicense(values), { ...facts, deals: massage });
   return (
-    <p aria-live="polite" className="col-span-2 self-end text-sm sm:col-span-1">
+    <p aria-live="polite" className="col-span-2 text-sm sm:col-span-4">
       <span className="block text-ink-soft">Visitors read</span>
       {badge && <span className="block font-semibold">{badge}</span>}
       {line && <span className="block wrap-anywhere">{line}</span>}
