@@ -1,4 +1,4 @@
-export type { TotpRow } from '../database/tables/admin.ts';
+export type { AdminUserRow, TotpRow } from '../database/tables/admin.ts';
 export type { CaseRow } from '../database/tables/case.ts';
 export type { DealExtensionRow } from '../database/tables/deal.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';

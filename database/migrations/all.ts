@@ -28,6 +28,7 @@ import { up as noticeChoice } from './0098_notice_choice.ts';
 import { up as noPreviews } from './0100_no_previews.ts';
 import { up as noPasskeys } from './0110_no_passkeys.ts';
 import { up as oneListIndex } from './0114_one_list_index.ts';
+import { up as ownSignIn } from './0130_own_sign_in.ts';
 import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
   '0100_no_previews': noPreviews,
   '0110_no_passkeys': noPasskeys,
   '0114_one_list_index': oneListIndex,
+  '0130_own_sign_in': ownSignIn,
 };
 
 /**

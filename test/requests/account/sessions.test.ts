@@ -45,8 +45,8 @@ test('no more than ten browsers are signed in: the oldest session gives way', as
     .limit(1)
     .executeTakeFirstOrThrow();
   for (let count = 1; count < 10; count += 1) {
-    const at = new Date(Date.now() + count).toISOString();
-    const copy = { ...row, id: `copy ${count}`, token: `copy ${count}`, created_at: at };
+    const at = Date.now() + count;
+    const copy = { ...row, id: `copy ${count}`, token_hash: `copy ${count}`, created_at: at };
     await testApp.db.insertInto('admin_sessions').values(copy).execute();
   }
   assert.equal(await isSignedIn(oldest), true);
