@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import type {
-  AdminAccountTable,
   AdminSessionTable,
   AdminUserTable,
   RecoveryCodeTable,
@@ -67,7 +66,6 @@ export interface Tables {
   emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;
   admin_users: AdminUserTable;
-  admin_accounts: AdminAccountTable;
   admin_sessions: AdminSessionTable;
   admin_totp: TotpTable;
   admin_recovery_codes: RecoveryCodeTable;

@@ -1,4 +1,4 @@
-export type { TotpRow } from '../database/tables/admin.ts';
+export type { AdminUserRow, TotpRow } from '../database/tables/admin.ts';
 export type { ComplaintRow } from '../database/tables/complaint.ts';
 export type { DealExtensionRow } from '../database/tables/deal.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
