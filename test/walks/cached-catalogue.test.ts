@@ -147,8 +147,6 @@ const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
 const setBusiness = (db: Db, { business }: Ids, values: Partial<BusinessRow>) =>
   db.updateTable('businesses').set(values).where('id', '=', business).execute();
 
-const change = () => ({ actor: ADMIN.email, now });
-
 type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
 /** The journal has no row for these: they only raise the version. */
