@@ -15,11 +15,11 @@ import {
   type SampleRows,
 } from './rules.ts';
 
-/** Deletes the sample's leads, conversations and cases, whatever came of them: nobody is behind them. */
+/** Deletes the sample's leads, conversations and complaints, whatever came of them: nobody is behind them. */
 export async function removeRecords(tx: Db, made: SampleRows): Promise<void> {
   const conversations = made.conversations.map(({ id }) => id);
   await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
-  for (const table of ['leads', 'conversations', 'cases'] as const) {
+  for (const table of ['leads', 'conversations', 'complaints'] as const) {
     const ids = made[table].map(({ id }) => id);
     await tx.deleteFrom(table).where('id', 'in', ids).execute();
   }
@@ -78,15 +78,17 @@ export async function forgetInvented(tx: Db, ids: string[], now: number): Promis
     .execute();
   await tx
     .updateTable('businesses')
-    .set({ license_number: '', license_key: '', license_state: '', license_expires_on: null })
-    .set({ updated_at: now })
+    .set({ license_number: '', license_state: '', license_expires_on: null })
+    .set({ license_checked_on: null, license_found: '', updated_at: now })
     .where('id', 'in', ids)
     .where('license_number', 'like', `${SAMPLE_LICENSE}%`)
     .execute();
   await tx
-    .deleteFrom('license_checks')
-    .where('business_id', 'in', ids)
-    .where('actor', '=', SAMPLE_ACTOR)
+    .updateTable('businesses')
+    .set({ has_license_information: 0, license_information_at: null })
+    .set({ license_information_by: null, updated_at: now })
+    .where('id', 'in', ids)
+    .where('license_information_by', '=', SAMPLE_ACTOR)
     .execute();
   await tx
     .updateTable('deals')

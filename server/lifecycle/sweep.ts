@@ -1,6 +1,5 @@
-import { sweepCases } from '../../market/cases/sweep.server.ts';
+import { sweepComplaints } from '../../market/complaints/commands.server.ts';
 import { mergeMonths, sweepMarks } from '../../market/insight/sweep.server.ts';
-import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { sweepBuyers } from '../../market/purchases/commands.server.ts';
 import { checkClock } from '../../market/steady-clock.server.ts';
@@ -27,7 +26,6 @@ export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext)
   if (clock !== 'steady') return;
   await mergeMonths(db, timeZone, now);
   await sweepVersions(db, now);
-  await sweepCases(db, now);
-  await sweepChecks(db, now);
+  await sweepComplaints(db, now);
   await sweepBuyers(db, now);
 }

@@ -12,7 +12,7 @@ interface Download<Row> {
   app: Services;
   /** The administrator's e-mail. */
   actor: string;
-  list: 'businesses' | 'deals' | 'leads' | 'cases' | 'purchases' | 'figures';
+  list: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'figures';
   /** Which of its tables. */
   part?: string;
   /** The list's own address, with what it is narrowed to. */

@@ -1,6 +1,4 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
-import { businessesWithManyCases } from '../../../market/cases/list.server.ts';
-import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { countLiveDeals } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
@@ -13,14 +11,12 @@ import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
 import { listUnread, unreadTotal } from '../../../market/messages/store.server.ts';
 import { countPurchases } from '../../../market/purchases/list.server.ts';
-import { countNew, listDue, listNew } from '../../../market/records/list.server.ts';
+import { countWaiting, listDue, listWaiting } from '../../../market/records/list.server.ts';
 import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 
-/** At most so many spas that may have to be paused are named; pausing one names the next. */
-const MAX_BUSINESSES_IN_QUESTION = 5;
 /** At most so many of each kind are named; the rest is one line. */
 const MAX_NAMED = 4;
 
@@ -40,11 +36,9 @@ export async function readFigures(services: Services) {
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
     people: await newestPeople(services),
-    newLeads: await countNew(db, 'leads', max),
-    dueLeads: await listDue(db, 'leads', today, MAX_DUE_LEADS + 1),
-    newCases: await countNew(db, 'cases', max),
-    dueCases: await listDue(db, 'cases', today, MAX_DUE_CASES + 1),
-    businessesInQuestion: await businessesWithManyCases(db, now, MAX_BUSINESSES_IN_QUESTION),
+    newLeads: await countWaiting(db, 'leads', max),
+    dueLeads: await listDue(db, today, MAX_DUE_LEADS + 1),
+    openComplaints: await countWaiting(db, 'complaints', max),
     unsentVouchers: await unsentVouchers(db, MAX_NAMED),
     purchasesToLook: await countPurchases(db, 'look', max),
     unreadMessages: await unreadTotal(db),
@@ -61,7 +55,7 @@ export async function readFigures(services: Services) {
   };
 }
 
-/** The newest leads, cases and unread conversations, by name. */
+/** The newest leads, open complaints and unread conversations, by name. */
 async function newestPeople({ db }: Services) {
   const unread = await listUnread(db, MAX_NAMED);
   const { ownersOf } = await findOwners(
@@ -69,8 +63,8 @@ async function newestPeople({ db }: Services) {
     unread.map(({ customer_phone: phone }) => phone),
   );
   return {
-    leads: await listNew(db, 'leads', MAX_NAMED),
-    cases: await listNew(db, 'cases', MAX_NAMED),
+    leads: await listWaiting(db, 'leads', MAX_NAMED),
+    complaints: await listWaiting(db, 'complaints', MAX_NAMED),
     conversations: unread.map(({ customer_phone: phone, unread, updated_at: at }) => ({
       phone,
       name: ownersOf(phone)[0]?.name ?? showPhone(phone),
