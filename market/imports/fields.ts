@@ -38,6 +38,7 @@ const BUSINESS_WORDS: { [name in BusinessField]?: Words } = {
   state: ['st statecode province region', 'TX'],
   zip: ['zip postalcode postcode zipcode5 zip5', '78701'],
   about: ['description', 'Three quiet rooms above a bakery.'],
+  hasLicenseInformation: ['', 'yes'],
   licenseNumber: ['license licenseno'],
   licenseExpires: ['licenseexpires licenseexpireson licenseexpiration'],
   hours: ['openinghours', 'Mo 09:00-19:00, Sa 10:00-16:00'],
