@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable } from 'kysely';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import type {
-  AdminAccountTable,
   AdminSessionTable,
   AdminUserTable,
   RecoveryCodeTable,
@@ -9,7 +8,7 @@ import type {
   TotpTable,
 } from './tables/admin.ts';
 import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
-import type { CaseNoteTable, CaseTable } from './tables/case.ts';
+import type { ComplaintNoteTable, ComplaintTable } from './tables/complaint.ts';
 import type {
   DealExtensionTable,
   DealsPerZipTable,
@@ -61,13 +60,12 @@ export interface Tables {
   leads: LeadTable;
   lead_notes: LeadNoteTable;
   relays: RelayTable;
-  cases: CaseTable;
-  case_notes: CaseNoteTable;
+  complaints: ComplaintTable;
+  complaint_notes: ComplaintNoteTable;
   alerts: AlertTable;
   emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;
   admin_users: AdminUserTable;
-  admin_accounts: AdminAccountTable;
   admin_sessions: AdminSessionTable;
   admin_totp: TotpTable;
   admin_recovery_codes: RecoveryCodeTable;
@@ -105,7 +103,7 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Increases with every write to businesses, deals, settings or problems, and includes all that
+   * Increases with every write to businesses, deals or settings, and includes all that
    * was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;

@@ -3,11 +3,11 @@ import { findDealsForEdit } from '../../market/deals/store.server.ts';
 import { writeDeal } from '../../market/deals/write.server.ts';
 import { addNote } from '../../market/records/records.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
-import { addCase } from './cases.ts';
+import { addComplaint } from './complaints.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const STATEMENT_TABLES = [
-  ...['deal_extensions', 'deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
+  ...['deal_extensions', 'deal_versions', 'site_terms_versions', 'complaints', 'complaint_notes'],
 ];
 
 export async function addStatementRecords(
@@ -19,6 +19,6 @@ export async function addStatementRecords(
   const context = { db, zipTable, ...change };
   const [stored] = await findDealsForEdit(db, [deal.id]);
   if (stored) await writeDeal(db, context, stored, { expires_at: deal.expires_at + DAY_MS });
-  const { id } = await addCase(db, deal, business);
-  await addNote(db, 'case', id, { text: 'Called the spa.', formKey: 'a note' }, change);
+  const { id } = await addComplaint(db, deal, business);
+  await addNote(db, 'complaint', id, { text: 'Called the spa.', formKey: 'a note' }, change);
 }

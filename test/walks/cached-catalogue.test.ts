@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import { markGenuine } from '../../market/cases/status.server.ts';
 import {
   ADMIN,
   addBusiness,
@@ -12,7 +11,6 @@ import {
   MONDAY_NOON,
   openApp,
 } from '../helpers/app.ts';
-import { addCase } from '../helpers/cases.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { assertSamePage } from './same-page.ts';
@@ -155,14 +153,6 @@ type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
 /** The journal has no row for these: they only raise the version. */
 const UNRECORDED: Writes = {
-  problem: async (db, { deal, business }) => {
-    const { id } = await addCase(
-      db,
-      { id: deal, title: 'An hour' },
-      { id: business, name: 'A spa' },
-    );
-    await markGenuine(db, id, true, change());
-  },
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
 };
 
