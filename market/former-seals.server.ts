@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './ports.ts';
 import { SEAL, type SealedRecord, seal } from './sealing.server.ts';
@@ -24,7 +25,7 @@ export async function bindFormerSeals(db: Db, authSecret: string): Promise<void>
       select ${key} as key, ${column} as sealed from ${table}
       where ${column} <> '' and ${column} not like ${`${SEAL}%`}`.execute(db);
     for (const row of rows) {
-      const text = await openFormer(row.sealed, authSecret);
+      const text = openFormer(row.sealed, authSecret);
       if (text === undefined) continue;
       const record: SealedRecord = `${noun} ${row.key}`;
       await sql`update ${table} set ${column} = ${seal(text, record, authSecret)}
@@ -33,11 +34,43 @@ export async function bindFormerSeals(db: Db, authSecret: string): Promise<void>
   }
 }
 
-async function openFormer(sealed: string, authSecret: string): Promise<string | undefined> {
-  const { symmetricDecrypt } = await import('better-auth/crypto');
+const NONCE_BYTES = 24;
+const TAG_BYTES = 16;
+
+/** Better Auth's seal in hexadecimal digits: XChaCha20-Poly1305 with the SHA-256 of the secret. */
+function openFormer(sealed: string, authSecret: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'hex');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const key = createHash('sha256').update(authSecret).digest();
+  const subkey = hChaCha20(key, bytes.subarray(0, 16));
+  const nonce = Buffer.concat([Buffer.alloc(4), bytes.subarray(16, NONCE_BYTES)]);
   try {
-    return await symmetricDecrypt({ key: authSecret, data: sealed });
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('chacha20-poly1305', subkey, nonce, options).setAuthTag(
+      bytes.subarray(-TAG_BYTES),
+    );
+    const encrypted = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+    return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString();
   } catch {
     return undefined;
   }
+}
+
+/** The words of a block that HChaCha20 returns: the first and the last four. */
+const RETURNED_WORDS = [0, 1, 2, 3, 12, 13, 14, 15];
+
+/**
+ * The key that XChaCha20 derives (draft-irtf-cfrg-xchacha, 2.2). A block of ChaCha20 is the state after its
+ * rounds plus the state before them; HChaCha20 is the former alone, so the latter is taken off.
+ */
+function hChaCha20(key: Buffer, nonce: Buffer): Buffer {
+  const before = Buffer.concat([Buffer.from('expand 32-byte k'), key, nonce]);
+  const block = createCipheriv('chacha20', key, nonce).update(Buffer.alloc(before.length));
+  const subkey = Buffer.alloc(key.length);
+  for (const [place, word] of RETURNED_WORDS.entries())
+    subkey.writeUInt32LE(
+      (block.readUInt32LE(word * 4) - before.readUInt32LE(word * 4)) >>> 0,
+      place * 4,
+    );
+  return subkey;
 }

@@ -1,13 +1,8 @@
-export type { TotpRow } from '../database/tables/admin.ts';
+export type { AdminUserRow, TotpRow } from '../database/tables/admin.ts';
 export type { ComplaintRow } from '../database/tables/complaint.ts';
 export type { DealExtensionRow } from '../database/tables/deal.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadRow, RelayRow } from '../database/tables/lead.ts';
-export type {
-  LicenseCheckRow,
-  LicenseRow,
-  StateRow,
-} from '../database/tables/license.ts';
 export type {
   ConsentRow,
   ConversationRow,

@@ -41,7 +41,7 @@ export function filledIn<Field extends string>(
 
 const email = z.email().max(254);
 
-/** An address that e-mail can be sent to, and that Better Auth lets sign in. */
+/** An address that e-mail can be sent to. */
 export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }

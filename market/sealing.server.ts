@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a sealed value belongs to: the noun of its table, and its key there. */
-export type SealedRecord = `${'connection' | 'stripe' | 'totp'} ${string}`;
+export type SealedRecord = `${'connection' | 'stripe' | 'totp' | 'password'} ${string}`;
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

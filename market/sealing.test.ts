@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { symmetricEncrypt } from 'better-auth/crypto';
 import { openEntered } from '../server/config/entered-values.ts';
 import { ADMIN, MONDAY_NOON, SECRET } from '../test/helpers/app.ts';
 import { codeAt } from '../test/helpers/authenticator.ts';
 import { emptyDatabase } from '../test/helpers/empty-database.ts';
+import { FORMER_SEALS } from '../test/helpers/former-records.ts';
 import { ensureAdministrator } from './admin/store.server.ts';
 import { readSealedValues } from './connections/values.server.ts';
 import { bindFormerSeals } from './former-seals.server.ts';
@@ -12,8 +12,10 @@ import { keyOf } from './purchases/accounts.server.ts';
 import { OPERATOR } from './purchases/rules.ts';
 import { type SealedRecord, seal, unseal } from './sealing.server.ts';
 import { confirmTotp, startTotp } from './totp/commands.server.ts';
+import { toBase32 } from './totp/rules.ts';
 
 const OTHER = 'another secret of the tests, as long as the first';
+const APP = 'dHdlbnR5IGJ5dGVzIG9mIGFuIGE';
 const RECORD: SealedRecord = `stripe ${OPERATOR}`;
 
 test('a sealed value opens for its record and secret alone, and is another text each time', () => {
@@ -42,28 +44,26 @@ test('a sealed value that was cut, altered or made up opens nowhere', () => {
 
 test('what was sealed for no record is sealed anew for its own, once; another secret’s stays', async () => {
   const { db, close } = await emptyDatabase();
-  const former = (data: string, key = SECRET) => symmetricEncrypt({ key, data });
   const at = { created_at: 1, updated_at: 1, read_from: 1, next_read_at: 1 };
-  const own = { id: OPERATOR, business_id: null, key_sealed: await former('rk_live_1'), ...at };
+  const own = { id: OPERATOR, business_id: null, key_sealed: FORMER_SEALS['rk_live_1 “é”'], ...at };
   await db.insertInto('stripe_accounts').values(own).execute();
   const by = { updated_at: 1, updated_by: ADMIN.email };
   const values = [
-    { name: 'MAIL_FROM', sealed: await former('me@spa.test'), ...by },
-    { name: 'SMTP_URL', sealed: await former('smtp://a.test', OTHER), ...by },
+    { name: 'MAIL_FROM', sealed: FORMER_SEALS['me@spa.test'], ...by },
+    { name: 'SMTP_URL', sealed: FORMER_SEALS.ofAnother, ...by },
   ];
   await db.insertInto('connection_values').values(values).execute();
   await ensureAdministrator(db, ADMIN, MONDAY_NOON);
   const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
-  const shown = await startTotp(db, id, SECRET, MONDAY_NOON);
-  const { secret } = await db.selectFrom('admin_totp').selectAll().executeTakeFirstOrThrow();
-  const formerSecret = await former(unseal(secret, `totp ${id}`, SECRET) ?? '');
-  await db.updateTable('admin_totp').set({ secret: formerSecret }).execute();
+  await startTotp(db, id, SECRET, MONDAY_NOON);
+  await db.updateTable('admin_totp').set({ secret: FORMER_SEALS[APP] }).execute();
+  const shown = toBase32(Buffer.from(APP, 'base64url'));
   const account = () => db.selectFrom('stripe_accounts').selectAll().executeTakeFirstOrThrow();
   assert.equal(keyOf(await account(), SECRET), undefined);
 
   await bindFormerSeals(db, SECRET);
   const bound = await account();
-  assert.equal(keyOf(bound, SECRET), 'rk_live_1');
+  assert.equal(keyOf(bound, SECRET), 'rk_live_1 “é”');
   const stored = await readSealedValues(db);
   assert.deepEqual(openEntered(stored, SECRET), {
     values: { MAIL_FROM: 'me@spa.test' },

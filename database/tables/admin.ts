@@ -1,39 +1,26 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
-/** Better Auth's tables. It writes instants as ISO 8601 text; the columns in milliseconds are ours. */
+/** The administrator. A former one has no row. */
 export interface AdminUserTable {
   id: string;
-  name: string;
   email: string;
-  email_verified: 0 | 1;
-  image: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface AdminAccountTable {
-  id: string;
-  user_id: string;
-  provider_id: 'credential';
-  account_id: string;
-  /** The hash. */
-  password: string;
-  created_at: string;
-  updated_at: string;
+  password_hash: string;
+  /** Names this password, which another hash of it does not change: known browsers are signed with it. */
+  password_id: string;
+  updated_at: number;
 }
 
 export interface AdminSessionTable {
   id: string;
   user_id: string;
-  token: string;
-  expires_at: string;
-  ip_address: string | null;
+  /** SHA-256. The browser's cookie alone has the token. */
+  token_hash: string;
   user_agent: string | null;
+  expires_at: number;
   /** When somebody last proved in it to be the administrator: at the sign-in, or by the password. */
-  confirmed_at: Generated<number | null>;
-  last_seen_at: Generated<number | null>;
-  created_at: string;
-  updated_at: string;
+  confirmed_at: number;
+  last_seen_at: number;
+  created_at: number;
 }
 
 /** The authenticator app. It counts from the first right code on. */
@@ -62,4 +49,5 @@ export interface SignInStepTable {
   expires_at: number;
 }
 
+export type AdminUserRow = Selectable<AdminUserTable>;
 export type TotpRow = Selectable<TotpTable>;

@@ -23,11 +23,9 @@ export async function changeAddress(
   { actor, now }: { actor: string; now: number },
 ): Promise<void> {
   const was = await emailOf(tx, userId);
-  // A former administrator's, without a password.
-  await tx.deleteFrom('admin_users').where('email', '=', email).where('id', '<>', userId).execute();
   await tx
     .updateTable('admin_users')
-    .set({ email, updated_at: new Date(now).toISOString() })
+    .set({ email, updated_at: now })
     .where('id', '=', userId)
     .execute();
   await writeFact(tx, factOf(first), email);

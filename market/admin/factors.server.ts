@@ -12,8 +12,9 @@ import { deleteSessions, deleteSteps, hasSession } from '../sessions/store.serve
 import { confirmTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
 import { deleteTotp, findTotp } from '../totp/store.server.ts';
 import { changeAddress } from './address.server.ts';
+import { hashPassword } from './password-hash.server.ts';
 import { generatePassword } from './rules.ts';
-import { hashOf, holdAccount, replacePassword } from './store.server.ts';
+import { holdAccount, passwordIdOf, replacePassword } from './store.server.ts';
 
 export interface FactorsView {
   /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */
@@ -122,7 +123,7 @@ export function openFactors({ db, email: first, secret, now }: FactorsOptions) {
 
     /** The other factors stay: whoever lost them has `npm run admin -- set-password`. */
     async changePassword(session: LivingSession, password: string): Promise<FactorOutcome> {
-      const hash = await hashOf(password);
+      const hash = await hashPassword(password);
       return change(session, async (tx) => {
         await replacePassword(tx, session.userId, hash, now());
         return { kind: 'changed' };
@@ -142,17 +143,12 @@ export function openFactors({ db, email: first, secret, now }: FactorsOptions) {
  * All that opens the account of an address, in one text: a sign-in that finds it changed when it
  * ends was proved by what counts no longer.
  */
-export async function proofsOf(db: Db, email: string): Promise<string> {
-  const account = await db
-    .selectFrom('admin_accounts')
-    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
-    .select(['admin_users.id', 'admin_accounts.password'])
-    .where('admin_users.email', '=', email)
-    .executeTakeFirst();
+export async function proofsOf(db: Db, email: string, authSecret: string): Promise<string> {
+  const account = await passwordIdOf(db, email, authSecret);
   if (!account) return '';
-  const totp = await findTotp(db, account.id);
+  const totp = await findTotp(db, account.userId);
   const app = totp?.confirmed_at ? totp.secret : null;
-  return JSON.stringify([email, account.password, app]);
+  return JSON.stringify([email, account.passwordId, app]);
 }
 
 /** Whether a sign-in takes more than the password. */

@@ -42,7 +42,6 @@ export interface ProofsOptions {
   publicUrl: string;
   admitSignInAttempt: AdmitSignInAttempt;
   admitCodeAttempt: AdmitSignInAttempt;
-  /** The clock of the machine, by which Better Auth begins and ends sessions. */
   now: Clock;
   sessions: ReturnType<typeof openSessions>;
   devices: ReturnType<typeof openDeviceTokens>;
@@ -62,7 +61,7 @@ export async function checkCode(
 
 /** How an open session proves again to be the administrator's, by all that a sign-in asks for. */
 export function openProofs(options: ProofsOptions) {
-  const { db, admitSignInAttempt, admitCodeAttempt, now } = options;
+  const { db, secret, admitSignInAttempt, admitCodeAttempt, now } = options;
   const { sessions, devices } = options;
 
   async function passwordFault(
@@ -71,7 +70,7 @@ export function openProofs(options: ProofsOptions) {
   ): Promise<PasswordFault | undefined> {
     const admission = await admitSignInAttempt(attempt);
     if (admission.kind === 'rate-limited') return admission;
-    if (!(await findByPassword(db, { email: attempt.email, password })))
+    if (!(await findByPassword(db, { email: attempt.email, password }, secret)))
       return { kind: 'wrong-password' };
     await admission.refund();
     return undefined;

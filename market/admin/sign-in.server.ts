@@ -26,7 +26,7 @@ import {
   type Suspected,
 } from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
-import { emailOf, findByPassword, passwordHashOf } from './store.server.ts';
+import { emailOf, findByPassword, passwordIdOf } from './store.server.ts';
 
 export type SignInOutcome =
   | SignedIn
@@ -83,8 +83,10 @@ export function openAdministrator(options: AdministratorOptions) {
   const addressNow = () => administratorAddress(db, first);
   const sessions = openSessions(options);
   // Signed with the first address, so browsers stay known when it is changed.
-  const devices = openDeviceTokens(secret, first, async () =>
-    passwordHashOf(db, await addressNow()),
+  const devices = openDeviceTokens(
+    secret,
+    first,
+    async () => (await passwordIdOf(db, await addressNow(), secret))?.passwordId,
   );
   const proofs = openProofs({ ...options, sessions, devices });
   const factors = openFactors(options);
@@ -99,7 +101,7 @@ export function openAdministrator(options: AdministratorOptions) {
     const { id, cookies } = await sessions.begin(userId, from);
     const email = await addressNow();
     // A change ends the sessions that it finds; this one may have begun just after it.
-    if ((await proofsOf(db, email)) !== proofs) {
+    if ((await proofsOf(db, email, secret)) !== proofs) {
       await deleteSession(db, id);
       return undefined;
     }
@@ -134,8 +136,8 @@ export function openAdministrator(options: AdministratorOptions) {
       const admission = await admitSignInAttempt({ email: form.email, address, device });
       if (admission.kind === 'rate-limited') return admission;
       const administrator = await addressNow();
-      const proofs = await proofsOf(db, administrator);
-      const account = await findByPassword(db, form);
+      const proofs = await proofsOf(db, administrator, secret);
+      const account = await findByPassword(db, form, secret);
       if (!account) return { kind: 'refused' };
       if (account.email !== administrator) {
         await deleteSessions(db, account.id);
@@ -169,7 +171,7 @@ export function openAdministrator(options: AdministratorOptions) {
       if (admission.kind === 'rate-limited') return admission;
       const step = await countTry(db, token, now());
       if (!step || (await emailOf(db, step.user_id)) !== administrator) return { kind: 'over' };
-      const proofs = await proofsOf(db, administrator);
+      const proofs = await proofsOf(db, administrator, secret);
       if (!(await checkCode(options, step.user_id, code)))
         return wrongCode(step, administrator, device);
       if (!(await endStep(db, token))) return { kind: 'over' };

@@ -120,18 +120,3 @@ test('a new password ends the names of browsers: none is known before it has sig
   assert.ok(later.kind === 'signed-in' && later.isNewDevice);
   assert.notEqual(later.device.split('.')[0], first.device.split('.')[0]);
 });
-
-test('there is no sign-up', async () => {
-  const connection = await emptyDatabase();
-  const { openAuth } = await import('../sessions/auth.server.ts');
-  const auth = await openAuth(
-    connection.db,
-    'a secret of the tests, long enough',
-    'http://localhost:3000',
-  );
-  await assert.rejects(
-    auth.api.signUpEmail({ body: { ...ADMIN, name: 'Somebody' } }),
-    /not enabled|disabled/i,
-  );
-  assert.deepEqual(await connection.db.selectFrom('admin_users').selectAll().execute(), []);
-});

@@ -1,36 +1,59 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db } from '../ports.ts';
+import type { AdminUserRow, Db } from '../ports.ts';
+import { seal, unseal } from '../sealing.server.ts';
 import { deleteSteps } from '../sessions/store.server.ts';
+import { hashPassword, isOfToday, verifyPassword } from './password-hash.server.ts';
 
 /**
- * The account whose password this is; undefined for a wrong one. An unknown address takes as long
- * as a known one.
+ * The account whose password this is; undefined for a wrong one. An unknown address takes as long as a
+ * known one: its password is compared, too. A hash that is not of today's form is made anew once its
+ * password was right.
  */
 export async function findByPassword(
   db: Db,
   { email, password }: { email: string; password: string },
+  authSecret: string,
 ): Promise<{ id: string; email: string } | undefined> {
-  const account = await db
-    .selectFrom('admin_accounts')
-    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
-    .select(['admin_users.id', 'admin_users.email', 'admin_accounts.password'])
-    .where('admin_users.email', '=', email.toLowerCase())
-    .executeTakeFirst();
-  const { hashPassword, verifyPassword } = await import('better-auth/crypto');
-  if (!account) {
+  const accounts = await db.selectFrom('admin_users').selectAll().execute();
+  const account = accounts.find((one) => one.email === email.toLowerCase());
+  const compared = account ?? accounts[0];
+  if (!compared) {
     await hashPassword(password);
     return undefined;
   }
-  return (await verifyPassword({ hash: account.password, password })) ? account : undefined;
+  const isRight = await verifyPassword(compared.password_hash, password);
+  if (!account || !isRight) return undefined;
+  if (!isOfToday(account.password_hash)) await hashAnew(db, account, password, authSecret);
+  return account;
 }
+
+/**
+ * Stores another hash of the same password, and its name sealed: the upgrade from 0.1.0 named it by the
+ * hash of before, which is easier to guess from.
+ */
+async function hashAnew(
+  db: Db,
+  account: Pick<AdminUserRow, 'id' | 'password_hash' | 'password_id'>,
+  password: string,
+  authSecret: string,
+): Promise<void> {
+  const name = seal(openPasswordId(account, authSecret), `password ${account.id}`, authSecret);
+  await db
+    .updateTable('admin_users')
+    .set({ password_hash: await hashPassword(password), password_id: name })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .execute();
+}
+
+const openPasswordId = (
+  { id, password_id }: Pick<AdminUserRow, 'id' | 'password_id'>,
+  authSecret: string,
+) => unseal(password_id, `password ${id}`, authSecret) ?? password_id;
 
 /** Until its transaction ends, `tx` alone changes what opens the account. */
 export async function holdAccount(tx: Db, userId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('admin_users')
-    .set({ updated_at: new Date(now).toISOString() })
-    .where('id', '=', userId)
-    .execute();
+  await tx.updateTable('admin_users').set({ updated_at: now }).where('id', '=', userId).execute();
 }
 
 export async function emailOf(db: Db, userId: string): Promise<string | undefined> {
@@ -44,43 +67,44 @@ export async function emailOf(db: Db, userId: string): Promise<string | undefine
 
 /** The account that signs in with an address (in lower case); undefined: none. */
 export async function userIdOf(db: Db, email: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('admin_accounts')
-    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
-    .select('admin_users.id')
-    .where('admin_users.email', '=', email)
+  const user = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('email', '=', email)
     .executeTakeFirst();
-  return account?.id;
+  return user?.id;
 }
 
 export async function hasPassword(db: Db, email: string): Promise<boolean> {
   return (await addressesWithPassword(db)).includes(email.toLowerCase());
 }
 
-/** The stored hash of an address's password; undefined where it has none. */
-export async function passwordHashOf(db: Db, email: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('admin_accounts')
-    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
-    .select('admin_accounts.password')
-    .where('admin_users.email', '=', email)
+/**
+ * Names the password of an address (in lower case): each setting of a password gives another name, another
+ * hash of the same one does not. Undefined where there is no such account.
+ */
+export async function passwordIdOf(
+  db: Db,
+  email: string,
+  authSecret: string,
+): Promise<{ userId: string; passwordId: string } | undefined> {
+  const user = await db
+    .selectFrom('admin_users')
+    .select(['id', 'password_id'])
+    .where('email', '=', email)
     .executeTakeFirst();
-  return account?.password;
+  return user && { userId: user.id, passwordId: openPasswordId(user, authSecret) };
 }
 
 /** The e-mail addresses, in lower case, that somebody can sign in with. */
 export async function addressesWithPassword(db: Db): Promise<string[]> {
-  const accounts = await db
-    .selectFrom('admin_accounts')
-    .innerJoin('admin_users', 'admin_users.id', 'admin_accounts.user_id')
-    .select('admin_users.email')
-    .execute();
-  return accounts.map(({ email }) => email);
+  const users = await db.selectFrom('admin_users').select('email').execute();
+  return users.map(({ email }) => email);
 }
 
 /**
- * Makes `email` the administrator's address with `password` alone, ends all sessions, and takes
- * the password of every other address away: a former administrator has no access now.
+ * Makes `email` the administrator's address with `password` alone, ends all sessions, and deletes
+ * every other account: a former administrator has no access now.
  */
 export async function setPassword(
   db: Db,
@@ -88,13 +112,8 @@ export async function setPassword(
   password: string,
   now: number,
 ): Promise<void> {
-  const hash = await hashOf(password);
+  const hash = await hashPassword(password);
   await db.transaction().execute((tx) => storePassword(tx, address, hash, now));
-}
-
-export async function hashOf(password: string): Promise<string> {
-  const { hashPassword } = await import('better-auth/crypto');
-  return hashPassword(password);
 }
 
 /** `setPassword` inside a transaction, which no hashing may hold open. */
@@ -104,43 +123,15 @@ export async function storePassword(
   hash: string,
   now: number,
 ): Promise<void> {
-  const email = address.toLowerCase();
-  const at = new Date(now).toISOString();
-  await tx
-    .insertInto('admin_users')
-    .values({
-      id: randomUUIDv7(),
-      name: 'Admin',
-      email,
-      email_verified: 1,
-      image: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
+  const set = { password_hash: hash, password_id: randomUUIDv7(), updated_at: now };
   const { id } = await tx
-    .selectFrom('admin_users')
-    .select('id')
-    .where('email', '=', email)
+    .insertInto('admin_users')
+    .values({ id: randomUUIDv7(), email: address.toLowerCase(), ...set })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
+    .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('admin_accounts')
-    .values({
-      id: randomUUIDv7(),
-      user_id: id,
-      provider_id: 'credential',
-      account_id: id,
-      password: hash,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'provider_id']).doUpdateSet({ password: hash, updated_at: at }),
-    )
-    .execute();
-  await tx.deleteFrom('admin_accounts').where('user_id', '!=', id).execute();
   await resetFactors(tx);
+  await tx.deleteFrom('admin_users').where('id', '<>', id).execute();
 }
 
 /** Another password for an account that has one; no hashing may hold the transaction open. */
@@ -151,9 +142,9 @@ export async function replacePassword(
   now: number,
 ): Promise<void> {
   await tx
-    .updateTable('admin_accounts')
-    .set({ password: hash, updated_at: new Date(now).toISOString() })
-    .where('user_id', '=', userId)
+    .updateTable('admin_users')
+    .set({ password_hash: hash, password_id: randomUUIDv7(), updated_at: now })
+    .where('id', '=', userId)
     .execute();
 }
 

@@ -25,7 +25,7 @@ import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { demoLink } from '../demo/rules.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import { figuresByWeek } from '../insight/figures.server.ts';
+import { figuresOf, weeksUntil } from '../insight/figures.server.ts';
 import { addToDays } from '../insight/store.server.ts';
 import { LEAD_STATUSES } from '../leads/rules.ts';
 import { linkLead } from '../leads/status.server.ts';
@@ -153,9 +153,11 @@ test('a pause, a new end or description makes nothing the owner’s; a name, an 
   assert.ok(titles.includes('My own title') && titles.includes('A deal of mine'));
   const left = await businesses();
   assert.deepEqual(left.map(({ id }) => id).sort(), byHand);
-  for (const { rating, rating_source, license_number } of left)
-    assert.deepEqual([rating, rating_source, license_number], [null, null, '']);
-  assert.deepEqual(await db.selectFrom('license_checks').selectAll().execute(), [], 'invented');
+  for (const { rating, rating_source, license_number, has_license_information } of left)
+    assert.deepEqual(
+      [rating, rating_source, license_number, has_license_information],
+      [null, null, '', 0],
+    );
   const seen = (await deals()).map((deal) => [deal.price_seen_at, deal.price_seen_on]);
   assert.deepEqual(seen, [
     ['', null],
@@ -312,7 +314,7 @@ test('the sample lives: leads in every state, texts, a complaint and twelve week
   assert.equal(unread.length, 1);
   const [report] = await db.selectFrom('complaints').selectAll().execute();
   assert.ok(report && isComplaintKind(report.kind));
-  const weeks = await figuresByWeek(db, plusDays(firstOwnDay(MONDAY_NOON), -1), 12);
+  const weeks = await figuresOf(db, weeksUntil(plusDays(firstOwnDay(MONDAY_NOON), -1), 12));
   for (const { searches, views, books } of weeks)
     assert.ok(searches > views && views > books && books > 0);
   await close();

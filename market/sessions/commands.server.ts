@@ -1,11 +1,14 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import type { Clock, Db } from '../ports.ts';
-import { openAuth } from './auth.server.ts';
-import { exceedsSessionLength, MAX_SESSIONS } from './rules.ts';
+import { openSessionCookie } from './cookie.server.ts';
+import { exceedsSessionLength, MAX_SESSIONS, SESSION_SECONDS, TOKEN_BYTES } from './rules.ts';
 import {
+  addSession,
   confirmSession,
   deleteSession,
+  endSession,
   findLivingSession,
+  findSession,
   keepNewestSessions,
   noteSeen,
 } from './store.server.ts';
@@ -18,7 +21,7 @@ export interface LivingSession {
   userId: string;
   email: string;
   /** When it last proved to be its owner's, epoch milliseconds. */
-  confirmedAt: number | null;
+  confirmedAt: number;
 }
 
 /** Where a sign-in comes from. */
@@ -37,25 +40,9 @@ interface SessionsOptions {
   now: Clock;
 }
 
-/** The sessions of all accounts, which Better Auth stores and whose cookies it signs. */
+/** The sessions of all accounts. A cookie has a session's token, the database its SHA-256. */
 export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
-  let authPromise: ReturnType<typeof openAuth> | undefined;
-  const headersWith = (cookie: string) => new Headers({ cookie });
-
-  /** Opened by the first session; where that failed, by the next. */
-  async function auth() {
-    authPromise ??= openAuth(db, secret, publicUrl);
-    try {
-      return await authPromise;
-    } catch (error) {
-      authPromise = undefined;
-      throw error;
-    }
-  }
-
-  async function find(cookie: string | null | undefined) {
-    return cookie ? (await auth()).api.getSession({ headers: headersWith(cookie) }) : null;
-  }
+  const sessionCookie = openSessionCookie(secret, publicUrl);
 
   return {
     /**
@@ -66,30 +53,29 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       userId: string,
       { cookie, userAgent }: SignInSource,
     ): Promise<{ id: string; cookies: string[] }> {
-      const former = await find(cookie);
-      if (former) await deleteSession(db, former.session.id);
-      const { api } = await auth();
-      const { headers, response } = await api.beginSession({
-        body: { userId, now: now() },
-        headers: new Headers({ 'user-agent': (userAgent ?? '').slice(0, MAX_USER_AGENT) }),
-        returnHeaders: true,
-      });
+      const former = await sessionCookie.read(cookie);
+      if (former !== undefined) await endSession(db, former);
+      const [id, token, at] = [randomUUIDv7(), newToken(), now()];
+      const expiresAt = at + SESSION_SECONDS * 1000;
+      const agent = userAgent?.slice(0, MAX_USER_AGENT) ?? null;
+      await addSession(db, { id, userId, token, userAgent: agent, expiresAt }, at);
       await keepNewestSessions(db, userId, MAX_SESSIONS);
-      return { id: response.id, cookies: headers.getSetCookie() };
+      return { id, cookies: [await sessionCookie.write(token)] };
     },
 
-    /** The session that a Cookie header carries. */
+    /** The session that a Cookie header carries. One that is over goes. */
     async read(cookie: string | null): Promise<LivingSession | undefined> {
-      const found = await find(cookie);
+      const token = await sessionCookie.read(cookie);
+      const found = token === undefined ? undefined : await findSession(db, token);
       if (!found) return undefined;
-      const { id, expiresAt, confirmedAt = null, lastSeenAt = null } = found.session;
-      if (exceedsSessionLength(expiresAt.getTime(), now())) {
+      const { id, userId, email, confirmedAt, expiresAt } = found;
+      if (expiresAt <= now() || exceedsSessionLength(expiresAt, now())) {
         await deleteSession(db, id);
         return undefined;
       }
       // A full disk signs nobody out.
-      await noteSeen(db, { id, lastSeenAt }, now()).catch(() => {});
-      return { id, userId: found.user.id, email: found.user.email, confirmedAt };
+      await noteSeen(db, found, now()).catch(() => {});
+      return { id, userId, email, confirmedAt };
     },
 
     /** Finds the account of a session that was read before; undefined where it has ended since. */
@@ -106,46 +92,36 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
      * was seen before opens nothing now. Returns the Set-Cookie lines, none where it has ended.
      */
     async confirm(cookie: string | null | undefined): Promise<string[] | undefined> {
-      const found = await find(cookie);
-      if (!found) return undefined;
-      const { token, expiresAt } = found.session;
-      const newToken = randomBytes(32).toString('base64url');
-      if (!(await confirmSession(db, { token, newToken }, now()))) return undefined;
-      const { api } = await auth();
-      const { headers } = await api.carryToken({
-        body: { token: newToken, seconds: Math.ceil((expiresAt.getTime() - now()) / 1000) },
-        headers: new Headers(),
-        returnHeaders: true,
-      });
-      return headers.getSetCookie();
+      const token = await sessionCookie.read(cookie);
+      if (token === undefined) return undefined;
+      const next = newToken();
+      const expiresAt = await confirmSession(db, { token, newToken: next }, now());
+      if (expiresAt === undefined) return undefined;
+      return [await sessionCookie.write(next, Math.ceil((expiresAt - now()) / 1000))];
     },
 
     /** Returns the Set-Cookie lines that forget it. Throws if it may live on. */
     async end(cookie: string | null): Promise<string[]> {
-      const found = await find(cookie);
-      // Better Auth forgets the cookie even where the session could not be ended; this does not.
-      if (found) await deleteSession(db, found.session.id);
-      const { api } = await auth();
-      const { headers } = await api.signOut({
-        headers: headersWith(cookie ?? ''),
-        returnHeaders: true,
-      });
-      return headers.getSetCookie();
+      const token = await sessionCookie.read(cookie);
+      if (token !== undefined) await endSession(db, token);
+      return [await sessionCookie.forget()];
     },
   };
 }
 
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
 /**
- * Signs the names of browsers that the administrator has signed in with. `passwordHash` reads the
+ * Signs the names of browsers that the administrator has signed in with. `passwordId` reads the
  * account's, which each setting of a password changes: it ends all names given before.
  */
 export function openDeviceTokens(
   secret: string,
   email: string,
-  passwordHash: () => Promise<string | undefined>,
+  passwordId: () => Promise<string | undefined>,
 ) {
   async function name(id: string): Promise<string> {
-    const signed = `device ${email} ${id} ${await passwordHash()}`;
+    const signed = `device ${email} ${id} ${await passwordId()}`;
     return `${id}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   }
   return {

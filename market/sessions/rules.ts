@@ -3,6 +3,9 @@ import { MAX_CLOCK_SKEW_MS } from '../ports.ts';
 /** A session lasts one day, however it is used (specification, section 9). */
 export const SESSION_SECONDS = 24 * 60 * 60;
 
+/** A session's token cannot be guessed: 256 random bits. */
+export const TOKEN_BYTES = 32;
+
 /**
  * Whether a session would last longer from now than any may: it was begun by a clock that has been
  * set back since. Several processes' clocks may differ by a little.
@@ -44,8 +47,7 @@ export const MAX_TRIES = 5;
 export const LAST_SEEN_STEP_MS = 5 * 60_000;
 
 /** Another process may have confirmed it by a clock that is a little ahead. */
-export function isFresh(confirmedAt: number | null, now: number): boolean {
-  if (confirmedAt === null) return false;
+export function isFresh(confirmedAt: number, now: number): boolean {
   const age = now - confirmedAt;
   return age < FRESH_MS && age >= -MAX_CLOCK_SKEW_MS;
 }

@@ -16,14 +16,64 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
     .selectFrom('admin_sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
     .execute();
-  return rows
-    .map(({ id, user_agent, created_at, last_seen_at }) => {
-      const startedAt = Date.parse(created_at);
-      return { id, userAgent: user_agent, startedAt, lastSeenAt: last_seen_at ?? startedAt };
+  return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+    id,
+    userAgent: user_agent,
+    startedAt: created_at,
+    lastSeenAt: last_seen_at,
+  }));
+}
+
+/** Begins a session that was confirmed just now; of its token the database has the SHA-256. */
+export async function addSession(
+  db: Db,
+  session: {
+    id: string;
+    userId: string;
+    token: string;
+    userAgent: string | null;
+    expiresAt: number;
+  },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('admin_sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: hashOf(session.token),
+      user_agent: session.userAgent,
+      expires_at: session.expiresAt,
+      confirmed_at: now,
+      last_seen_at: now,
+      created_at: now,
     })
-    .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+    .execute();
+}
+
+/** The session of a token and whose it is, though it may be over. */
+export async function findSession(db: Db, token: string) {
+  return db
+    .selectFrom('admin_sessions')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_sessions.user_id')
+    .select([
+      'admin_sessions.id',
+      'user_id as userId',
+      'email',
+      'expires_at as expiresAt',
+      'confirmed_at as confirmedAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+}
+
+/** Ends the session of a token. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
 /** False where it was ended. */
@@ -68,10 +118,10 @@ export async function keepNewestSessions(db: Db, userId: string, count: number):
 /** Writes down, now and then, that a session is in use. */
 export async function noteSeen(
   db: Db,
-  session: { id: string; lastSeenAt: number | null },
+  session: { id: string; lastSeenAt: number },
   now: number,
 ): Promise<void> {
-  if (Math.abs(now - (session.lastSeenAt ?? 0)) < LAST_SEEN_STEP_MS) return;
+  if (Math.abs(now - session.lastSeenAt) < LAST_SEEN_STEP_MS) return;
   await db
     .updateTable('admin_sessions')
     .set({ last_seen_at: now })
@@ -81,19 +131,22 @@ export async function noteSeen(
 
 /**
  * Somebody has proved in this session to be the administrator: from now on another token carries it.
- * False where its token was changed, or the session ended, by another request.
+ * Returns until when it lives, epoch milliseconds; undefined where its token was changed, or the session
+ * ended, by another request.
  */
 export async function confirmSession(
   db: Db,
   { token, newToken }: { token: string; newToken: string },
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<number | undefined> {
+  const session = await db
     .updateTable('admin_sessions')
-    .set({ confirmed_at: now, token: newToken })
-    .where('token', '=', token)
+    .set({ confirmed_at: now, token_hash: hashOf(newToken) })
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .returning('expires_at')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return session?.expires_at;
 }
 
 /** A session that still opens something, and whose it is; undefined where it is over. */
@@ -103,7 +156,7 @@ export async function findLivingSession(db: Db, id: string, now: number) {
     .innerJoin('admin_users', 'admin_users.id', 'admin_sessions.user_id')
     .select(['admin_users.email', 'last_seen_at as lastSeenAt'])
     .where('admin_sessions.id', '=', id)
-    .where('expires_at', '>', new Date(now).toISOString())
+    .where('expires_at', '>', now)
     .executeTakeFirst();
 }
 

@@ -37,7 +37,7 @@ test('a backup restores every record and picture, and no session', async () => {
   const [before, after] = [await checksumsOf(source), await checksumsOf(target)];
   assert.equal(before.get('admin_sessions')?.rows, 1);
   assert.equal(after.get('admin_sessions')?.rows, 0);
-  const filled = ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_accounts'];
+  const filled = ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_users'];
   for (const table of [...filled, ...STATEMENT_TABLES]) {
     assert.ok(before.get(table)?.rows, table);
   }

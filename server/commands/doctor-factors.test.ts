@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ensureAdministrator } from '../../market/admin/store.server.ts';
 import { confirmTotp, startTotp } from '../../market/totp/commands.server.ts';
-import { MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';
+import { ADMIN, MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';
 import { codeAt } from '../../test/helpers/authenticator.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { checkFactors } from './doctor-factors.ts';
@@ -14,17 +15,12 @@ test('a second factor that no longer works is a problem, and the line says how t
   };
   assert.deepEqual(await linesFor(SECRET), [], 'without any');
 
-  const at = new Date(MONDAY_NOON).toISOString();
-  const times = { created_at: at, updated_at: at };
-  const user = { id: 'me', name: 'Admin', email: 'me@spa.test', image: null };
-  await db
-    .insertInto('admin_users')
-    .values({ ...user, ...times, email_verified: 1 })
-    .execute();
-  const secret = await startTotp(db, 'me', SECRET, MONDAY_NOON);
+  await ensureAdministrator(db, ADMIN, MONDAY_NOON);
+  const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
+  const secret = await startTotp(db, id, SECRET, MONDAY_NOON);
   assert.deepEqual(await linesFor(SECRET), [], 'not finished');
   const code = codeAt(secret, MONDAY_NOON);
-  assert.ok(await confirmTotp(db, 'me', code, SECRET, MONDAY_NOON));
+  assert.ok(await confirmTotp(db, id, code, SECRET, MONDAY_NOON));
   assert.deepEqual(await linesFor(SECRET), ['ok Authenticator app: its codes can be checked']);
   const other = 'another secret of the tests, as long as the first';
   for (const authSecret of [other, undefined]) {

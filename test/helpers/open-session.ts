@@ -15,7 +15,6 @@ export async function openSession(testApp: Pick<TestApp, 'db' | 'post' | 'origin
   // A database that has its administrator already takes no rows of another.
   if (known && !own) {
     await testApp.db.insertInto('admin_users').values(known.users).execute();
-    await testApp.db.insertInto('admin_accounts').values(known.accounts).execute();
     await testApp.db.insertInto('admin_sessions').values(known.sessions).execute();
     return known.cookie;
   }
@@ -26,6 +25,5 @@ export async function openSession(testApp: Pick<TestApp, 'db' | 'post' | 'origin
 
 const readSessionRows = async (db: Db) => ({
   users: await db.selectFrom('admin_users').selectAll().execute(),
-  accounts: await db.selectFrom('admin_accounts').selectAll().execute(),
   sessions: await db.selectFrom('admin_sessions').selectAll().execute(),
 });

@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { symmetricEncrypt } from 'better-auth/crypto';
 import { connect } from '../../database/connect.ts';
 import { root } from '../../database/root.ts';
 import { readSealedValues } from '../../market/connections/values.server.ts';
 import { unknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openEntered } from '../../server/config/entered-values.ts';
+import { SECRET } from '../helpers/app.ts';
+import { FORMER_SEALS } from '../helpers/former-records.ts';
 import { freePort, machineEnvironment, startProgram, temporaryFolder } from './program.ts';
 
 const [sourceFolder, targetFolder] = [temporaryFolder(), temporaryFolder()];
@@ -45,10 +46,9 @@ async function serving(dataDir: string) {
 }
 
 /** Stores a value in the way of versions up to 0.1.0. */
-async function enterFormer(dataDir: string, name: string) {
-  const key = readFileSync(join(dataDir, 'auth-secret'), 'utf8');
+async function enterFormer(dataDir: string, name: 'MAIL_FROM' | 'TWILIO_FROM') {
   const { db, close } = await connect({ dataDir });
-  const sealed = await symmetricEncrypt({ key, data: `the ${name}` });
+  const sealed = FORMER_SEALS[`the ${name}`];
   const row = { name, sealed, updated_at: 1, updated_by: 'me@spa.test' };
   await db.insertInto('connection_values').values(row).execute();
   await close();
@@ -65,6 +65,7 @@ async function enteredIn(dataDir: string) {
 }
 
 test('one command backs up a running site, and another restores it', async () => {
+  writeFileSync(join(sourceFolder.path, 'auth-secret'), SECRET, { mode: 0o600 });
   const program = await serving(sourceFolder.path);
   await enterFormer(sourceFolder.path, 'MAIL_FROM');
   const backup = run('backup', sourceFolder.path, file);

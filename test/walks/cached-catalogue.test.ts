@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import { addLicense, recordLicenseCheck } from '../../market/licenses/commands.server.ts';
 import {
   ADMIN,
   addBusiness,
@@ -149,29 +147,12 @@ const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
 const setBusiness = (db: Db, { business }: Ids, values: Partial<BusinessRow>) =>
   db.updateTable('businesses').set(values).where('id', '=', business).execute();
 
-const LICENSE = { number: 'MT 12345', state: 'TX', holderName: '', localAuthority: '' };
-const CHECK = { ...LICENSE, how: 'board_site', nameSeen: '', expiresSeen: '', note: '' } as const;
 const change = () => ({ actor: ADMIN.email, now });
 
 type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
 /** The journal has no row for these: they only raise the version. */
 const UNRECORDED: Writes = {
-  license: (db, { business }) =>
-    addLicense(
-      db,
-      business,
-      { ...LICENSE, holder: 'therapist', expiresOn: '' },
-      randomUUID(),
-      change(),
-    ),
-  check: (db, { business }, n) =>
-    recordLicenseCheck(
-      { db, ...change() },
-      business,
-      { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
-      randomUUID(),
-    ),
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
 };
 

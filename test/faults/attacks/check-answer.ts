@@ -11,7 +11,7 @@ const INTERNAL_DETAILS: RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\bnode:internal|\bnode_modules\b|file:\/\/\/\w|\.(?:ts|tsx|mjs):\d+/,
   /\b(?:ERR_[A-Z]+_[A-Z]+|SQLITE_[A-Z]+|SqliteError|PostgresError|TypeError|ReferenceError|URIError)\b/,
-  /\bkysely\b|\bbetter-auth\b/i,
+  /\bkysely\b/i,
   /\b(?:select\b.{1,200}\bfrom "|insert into "|update "\w+" set|delete from ")/is,
   /\bno such (?:table|column)\b|\bsyntax error at\b|\bviolates \w+ constraint\b/i,
 ];

@@ -10,6 +10,7 @@ import { connect } from '../../../database/connect.ts';
 import { listedSteps, migrate } from '../../../database/migrations/all.ts';
 import { openPostgres } from '../../../database/postgres.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
+import { addSession } from '../../../market/sessions/store.server.ts';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { nextUniqueKey, PHONE } from '../../helpers/messaging.ts';
 import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
@@ -41,12 +42,8 @@ before(async () => {
   const text = { phone: PHONE, text: 'Hello', idempotencyKey: nextUniqueKey() };
   await sendMessage(db, text, Date.now());
   const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
-  const at = new Date().toISOString();
-  const session = { id: 'signed-in', user_id: id, token: 'token', ip_address: null };
-  await db
-    .insertInto('admin_sessions')
-    .values({ ...session, user_agent: null, expires_at: at, created_at: at, updated_at: at })
-    .execute();
+  const session = { id: 'signed-in', userId: id, token: 'token', userAgent: null };
+  await addSession(db, { ...session, expiresAt: Date.now() }, Date.now());
   await close();
 });
 after(async () => {

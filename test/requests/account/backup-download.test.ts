@@ -79,7 +79,7 @@ test('the downloaded file restores everything, and counts once all of it was sen
   writeFileSync(place.file, bytes);
   assert.equal((await place.restore(place.file)).kind, 'restored');
   const restored = await checksumsOf(place);
-  for (const table of ['businesses', 'deals', 'leads', 'messages', 'admin_accounts'])
+  for (const table of ['businesses', 'deals', 'leads', 'messages', 'admin_users'])
     assert.deepEqual(restored.get(table), before.get(table), table);
   assert.deepEqual(readdirSync(place.uploads).length, 1);
   await place.end();

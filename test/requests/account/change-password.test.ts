@@ -12,7 +12,7 @@ before(async () => {
   testApp = await openApp();
 });
 beforeEach(async () => {
-  await testApp.db.deleteFrom('admin_accounts').execute();
+  await testApp.db.deleteFrom('admin_users').execute();
   await ensureAdministrator(testApp.db, ADMIN, MONDAY_NOON);
 });
 after(() => testApp.close());

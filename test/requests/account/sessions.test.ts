@@ -36,6 +36,14 @@ test('a session that somebody put into a browser is not taken over by the sign-i
   assert.equal(await isSignedIn(planted), false);
 });
 
+test('whoever reads the database finds no token of a session', async () => {
+  const [value = ''] = (await signIn(testApp)).match(/(?<=session=)[^.;]+/) ?? [];
+  const token: unknown = JSON.parse(atob(decodeURIComponent(value)));
+  assert.ok(typeof token === 'string' && Buffer.from(token, 'base64url').length === 32);
+  const rows = await testApp.db.selectFrom('admin_sessions').selectAll().execute();
+  assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token));
+});
+
 test('no more than ten browsers are signed in: the oldest session gives way', async () => {
   const oldest = await signIn(testApp);
   const { id: _, ...row } = await testApp.db
@@ -45,8 +53,8 @@ test('no more than ten browsers are signed in: the oldest session gives way', as
     .limit(1)
     .executeTakeFirstOrThrow();
   for (let count = 1; count < 10; count += 1) {
-    const at = new Date(Date.now() + count).toISOString();
-    const copy = { ...row, id: `copy ${count}`, token: `copy ${count}`, created_at: at };
+    const at = Date.now() + count;
+    const copy = { ...row, id: `copy ${count}`, token_hash: `copy ${count}`, created_at: at };
     await testApp.db.insertInto('admin_sessions').values(copy).execute();
   }
   assert.equal(await isSignedIn(oldest), true);

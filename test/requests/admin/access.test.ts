@@ -147,7 +147,7 @@ test('every guarded route refuses everyone but the administrator, in every form 
 
   await testApp.db
     .updateTable('admin_sessions')
-    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .set({ expires_at: Date.now() - 1000 })
     .execute();
   await refusesEverywhere(valid, 'expired');
   const secondCookie = await signIn(testApp);

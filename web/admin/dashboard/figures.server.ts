@@ -4,8 +4,8 @@ import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
 import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
-import { readWeek } from '../../../market/insight/week.server.ts';
-import type { Week } from '../../../market/insight/week.ts';
+import { readWeeks } from '../../../market/insight/week.server.ts';
+import { describeWeek } from '../../../market/insight/week.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
@@ -15,7 +15,6 @@ import { countWaiting, listDue, listWaiting } from '../../../market/records/list
 import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { renderSpark } from '../../plots/columns.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 
 /** At most so many of each kind are named; the rest is one line. */
@@ -52,7 +51,7 @@ export async function readFigures(services: Services) {
     // In a demo one can buy with made-up links.
     stoppedLinks: site.isDemo ? 0 : await countLiveDeals(db, { now, max, only: 'stopped-link' }),
     cheaperDeals: await countLiveDeals(db, { now, max, only: 'cheaper' }),
-    week: withSparks(await readWeek(db, now, adminTimeZone(services))),
+    week: await weekOf(services, now),
   };
 }
 
@@ -75,14 +74,15 @@ async function newestPeople({ db }: Services) {
   };
 }
 
-/** Each figure with its line; one week alone has none. */
-function withSparks({ figures, ...week }: Week) {
+/** Each figure with what its line says. */
+async function weekOf(services: Services, now: number) {
+  const { weeks, since } = await readWeeks(services.db, now, adminTimeZone(services));
+  const { figures, ...week } = describeWeek(weeks, since);
   return {
     ...week,
-    figures: figures.map(({ weeks, ...figure }) => ({
-      ...figure,
-      spark: weeks.length > 1 ? renderSpark(weeks) : undefined,
-      finding: `${figure.name}, week by week: ${weeks.map(formatNumber).join(', ')}`,
+    figures: figures.map(({ name, n, change, weeks }) => ({
+      ...{ name, n, change, weeks },
+      finding: `${name}, week by week: ${weeks.map(formatNumber).join(', ')}`,
     })),
   };
 }
