@@ -2,15 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import {
-  ADMIN,
-  addBusiness,
-  addDeal,
-  DAY_MS,
-  HOUR_MS,
-  MONDAY_NOON,
-  openApp,
-} from '../helpers/app.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, openApp } from '../helpers/app.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { assertSamePage } from './same-page.ts';
@@ -146,8 +138,6 @@ const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
   db.updateTable('deals').set(values).where('id', '=', deal).execute();
 const setBusiness = (db: Db, { business }: Ids, values: Partial<BusinessRow>) =>
   db.updateTable('businesses').set(values).where('id', '=', business).execute();
-
-const change = () => ({ actor: ADMIN.email, now });
 
 type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
