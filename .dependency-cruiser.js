@@ -9,7 +9,7 @@ const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  cases: ['records/', 'deals/', 'versions/', 'leads/schema\\.ts$', NOTICES],
+  complaints: ['records/', NOTICES],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
   deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],

@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** The value below which `share` (0 to 1) of the figures are. */
 export function quantile(figures: number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
@@ -18,15 +20,39 @@ export async function timed(rounds: number, run: (round: number) => unknown): Pr
   return figures;
 }
 
-/** A figure that misses its bar by less than these machines differ from run to run has met it. */
-const NOISE = 0.15;
-export const isAtMost = (figure: number, bar: number) => figure <= bar * (1 + NOISE);
-export const isAtLeast = (figure: number, bar: number) => figure >= bar * (1 - NOISE);
+/** `npm run bench NAME smallest`: whether the program still runs. Its figures mean nothing. */
+export const isSmallest = process.argv.includes('smallest');
 
-/** What is said of a figure that should be at most `bar`. */
-export function verdict(figure: number, bar: number): string {
-  if (figure <= bar) return 'met';
-  return isAtMost(figure, bar) ? `within noise (${NOISE * 100} %)` : 'missed';
+/** How often or how much: in full, or in the smallest form. */
+export const scaled = (full: number, smallest: number) => (isSmallest ? smallest : full);
+
+/** The part by which these machines differ from run to run. */
+const NOISE = 0.15;
+
+interface Budget {
+  /** At most this much, or where `isLeast` at least. */
+  bar: number;
+  isLeast?: boolean;
+}
+
+/** How a figure stands to its budget. One that is missed makes the command fail. */
+export function verdict(figure: number, { bar, isLeast = false }: Budget): string {
+  const over = isLeast ? bar / figure : figure / bar;
+  if (over <= 1) return 'met';
+  if (over <= 1 + NOISE) return `within noise (${NOISE * 100} %)`;
+  if (!isSmallest) process.exitCode = 1;
+  return 'missed';
+}
+
+/** A line of a figure, its budget and how it stands to it. */
+export function judge(
+  what: string,
+  figure: number,
+  budget: Budget,
+  show: (figure: number) => string = String,
+): void {
+  const limit = `${budget.isLeast ? 'at least' : 'at most'} ${show(budget.bar)}`;
+  console.log(`${what}: ${show(figure)}, budget ${limit}: ${verdict(figure, budget)}`);
 }
 
 export function milliseconds(value: number): string {

@@ -12,9 +12,10 @@ export const SECTIONS: Record<string, string> = {
   edits: 'Searches over the whole country, every page cached before, while spas are edited.',
   search: 'A page of results on both databases, against PostGIS and an R*Tree on the same rows.',
   start: 'Starting, a fresh clone too, and memory at rest and after 100,000 requests.',
-  pages: 'Public pages and screens of the back office on a slow phone, by Lighthouse.',
-  scripts: 'Scripts of public pages, beside an app of React, React Router and one empty route.',
-  sizing: 'What one core and one deal take, and a table of sizes that is calculated from it.',
+  pages:
+    'Public pages and screens of the back office on a slow phone, by Lighthouse, and their scripts beside an empty app.',
+  purchases:
+    'Reading what was bought at 1,000 Stripe accounts, and looking up one voucher of 100,000.',
 };
 
 const WRITTEN_BY_HAND = '\n# Other measurements\n';

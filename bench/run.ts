@@ -13,9 +13,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   pages: () => import('./pages/pages.ts'),
   purchases: () => import('./purchases.ts'),
   report: () => import('./report.ts'),
-  scripts: () => import('./pages/scripts.ts'),
   search: () => import('./search/search.ts'),
-  sizing: () => import('./sizing.ts'),
   start: () => import('./start.ts'),
 };
 

@@ -1,7 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { CHANGES_QUERY, type ChangeRow, readChanges } from './catalogue-changes.ts';
 import { addressesIn } from './database-urls.ts';
-import { createFindPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
 import { areOwnSessions, lockPreparation } from './preparation-lock.ts';
 import { shareReads } from './shared-read.ts';
@@ -36,19 +35,11 @@ export function openPostgres(
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
   };
   const noTimeouts = { ...timeouts, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
-  const findPrimary = createFindPrimary(addresses, timeouts);
   // A session of its own, so cached pages never wait for pages that are being rendered.
-  const versionPool = openPool(findPrimary, 1);
+  const versionPool = openPool(addresses, 1, timeouts);
   const versionDb = openKysely(versionPool);
   // No page is answered without that one, so it is there before the server runs out of them.
-  const findPrimaryForWork = async () => {
-    const client = await versionPool.connect().catch(({ cause }) => {
-      throw cause;
-    });
-    client.release();
-    return findPrimary();
-  };
-  const db = openKysely(openPool(findPrimaryForWork, settings.size));
+  const db = openKysely(openPool(addresses, settings.size, timeouts, versionPool));
   return {
     db,
     dialect: 'postgres',
@@ -67,9 +58,8 @@ export function openPostgres(
     trackOutage,
     keepsSessions: () => areOwnSessions(db, versionDb),
     async runExclusively(work) {
-      const findPrimaryWithoutTimeouts = createFindPrimary(addresses, noTimeouts);
-      const lockHolder = openKysely(openPool(findPrimaryWithoutTimeouts, 1));
-      const worker = openKysely(openPool(findPrimaryWithoutTimeouts, 2));
+      const lockHolder = openKysely(openPool(addresses, 1, noTimeouts));
+      const worker = openKysely(openPool(addresses, 2, noTimeouts));
       try {
         if (!(await areOwnSessions(lockHolder, worker))) throw unavailable(new SessionsShared());
         await lockPreparation(lockHolder, onWait);

@@ -8,7 +8,7 @@ import type {
   TotpTable,
 } from './tables/admin.ts';
 import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
-import type { CaseNoteTable, CaseTable } from './tables/case.ts';
+import type { ComplaintNoteTable, ComplaintTable } from './tables/complaint.ts';
 import type {
   DealExtensionTable,
   DealsPerZipTable,
@@ -69,8 +69,8 @@ export interface Tables {
   leads: LeadTable;
   lead_notes: LeadNoteTable;
   relays: RelayTable;
-  cases: CaseTable;
-  case_notes: CaseNoteTable;
+  complaints: ComplaintTable;
+  complaint_notes: ComplaintNoteTable;
   alerts: AlertTable;
   emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;
@@ -112,7 +112,7 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Increases with every write to businesses, deals, settings, licenses or problems, and includes all that
+   * Increases with every write to businesses, deals, settings or licenses, and includes all that
    * was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;

@@ -1,5 +1,5 @@
 export type { AdminUserRow, TotpRow } from '../database/tables/admin.ts';
-export type { CaseRow } from '../database/tables/case.ts';
+export type { ComplaintRow } from '../database/tables/complaint.ts';
 export type { DealExtensionRow } from '../database/tables/deal.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadRow, RelayRow } from '../database/tables/lead.ts';

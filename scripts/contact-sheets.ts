@@ -50,7 +50,7 @@ export async function writeContactSheets(demo: Demo): Promise<void> {
     business: { id: first('businesses') },
     deal: { id: bought.deal },
     lead: { id: first('leads') },
-    buyerCase: { id: first('cases') },
+    complaint: { id: first('complaints') },
     purchase: { session_id: bought.used.session },
     conversation: { customer_phone: first('conversations', 'customer_phone') },
   });

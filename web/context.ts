@@ -90,7 +90,7 @@ export type TextTransport =
   | { kind: 'loop-back'; simulateCustomer: (phone: string, text: string) => Promise<void> };
 
 /** Forms that anybody may send; the sendings of each are counted by themselves. */
-export const PUBLIC_FORMS = ['listings', 'alerts', 'cases', 'demo'] as const;
+export const PUBLIC_FORMS = ['listings', 'alerts', 'complaints', 'demo'] as const;
 export type PublicForm = (typeof PUBLIC_FORMS)[number];
 
 export type FormAdmission =

@@ -7,20 +7,20 @@ import { zipTable } from '../../test/helpers/app.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { mainland, newCatalogue } from '../catalogue.ts';
 import { pinToOneCore } from '../compare.ts';
-import { isAtLeast, median, milliseconds, printTable } from '../figures.ts';
+import { median, milliseconds, printTable, scaled, verdict } from '../figures.ts';
 import { DEALS, startCachingProgram } from './http-program.ts';
 import { eachZipOnceScript, requireWrk, wrk } from './wrk.ts';
 
 const PAGES = 400;
-const LOAD = { connections: 16, seconds: 4, encoding: 'browser', cores: '1' } as const;
-const ROUNDS = 3;
+const LOAD = { connections: 16, seconds: scaled(4, 1), encoding: 'browser', cores: '1' } as const;
+const ROUNDS = scaled(3, 1);
 /** Before each round, so that all its pages are cached. */
-const WARM_SECONDS = 4;
-/** Spas that are edited a second, and the least share of the calm speed that is left. */
-const BUDGETS = [
-  { edits: 0, share: 1 },
-  { edits: 5, share: 0.5 },
-  { edits: 50, share: 0 },
+const WARM_SECONDS = scaled(4, 1);
+/** Spas that are edited a second, and the least share of the calm speed that is to be left. */
+const BUDGETS: { edits: number; share?: number }[] = [
+  { edits: 0 },
+  { edits: 5, share: 0.4 },
+  { edits: 50 },
 ];
 
 /** How fast searches all over the country are answered while spas are edited anywhere. */
@@ -71,8 +71,6 @@ function report(figures: Array<ReturnType<typeof figuresOf>>) {
   const calm = figures[0]?.perSecond ?? Number.NaN;
   const rows = BUDGETS.map(({ edits, share }, at) => {
     const { perSecond, p99Ms } = figures[at] ?? { perSecond: Number.NaN, p99Ms: Number.NaN };
-    const isMet = isAtLeast(perSecond / calm, share);
-    if (!isMet) process.exitCode = 1;
     const speed = `${perSecond.toFixed(0)} req/s`;
     const ratio = (perSecond / calm).toFixed(2);
     return [
@@ -80,7 +78,7 @@ function report(figures: Array<ReturnType<typeof figuresOf>>) {
       speed,
       ratio,
       milliseconds(p99Ms),
-      `${share} ${isMet ? 'met' : 'missed'}`,
+      share ? `${share} ${verdict(perSecond / calm, { bar: share, isLeast: true })}` : '',
     ];
   });
   console.log(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compareServers, comparisonCells } from '../compare.ts';
-import { printTable } from '../figures.ts';
+import { printTable, scaled } from '../figures.ts';
 import { startPeer } from '../peers/start.ts';
 import type { StartedProgram } from './http-program.ts';
 
@@ -8,7 +8,7 @@ const PAGES = { landing: '/', results: '/deals?zip=10001' };
 // By gzip, as all browsers and crawlers ask. With many short rounds, other load spoils some of them but
 // not the median.
 const LOAD = { connections: 64, seconds: 1, encoding: 'gzip' } as const;
-const ROUNDS = 21;
+const ROUNDS = scaled(21, 1);
 const PROGRAM = join(import.meta.dirname, '../peers/bare.ts');
 
 /** Cached pages compared with a `node:http` server that only writes the same bytes. */

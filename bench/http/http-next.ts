@@ -5,7 +5,7 @@ import { capitalize } from '../../market/words.ts';
 import { visibleText } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { compareServers, comparisonCells } from '../compare.ts';
-import { printTable } from '../figures.ts';
+import { printTable, scaled } from '../figures.ts';
 import { buildNext } from '../peers/next.ts';
 import { type Peer, startPeer } from '../peers/start.ts';
 import type { StartedProgram, UncachedApp } from './http-program.ts';
@@ -13,10 +13,10 @@ import type { StartedProgram, UncachedApp } from './http-program.ts';
 const ZIP = '10001';
 const PATH = `/deals?zip=${ZIP}`;
 /** By gzip, as all browsers and crawlers ask. */
-const LOAD = { connections: 16, seconds: 3, encoding: 'gzip' } as const;
+const LOAD = { connections: 16, seconds: scaled(3, 1), encoding: 'gzip' } as const;
 /** To render a page takes hundreds of functions, most of them once. */
-const RENDERING = { ...LOAD, warmUpSeconds: 20 };
-const ROUNDS = 5;
+const RENDERING = { ...LOAD, warmUpSeconds: scaled(20, 1) };
+const ROUNDS = scaled(5, 1);
 
 /** The page of results rendered by Next.js from the data of the product's loader. */
 export async function buildSamePage(folder: string, uncached: UncachedApp) {

@@ -11,9 +11,10 @@ import { SITE } from '../../test/helpers/default-site.ts';
 import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { freePort, startReadyProgram } from '../../test/process/program.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
+import { scaled } from '../figures.ts';
 import { startPeer } from '../peers/start.ts';
 
-export const DEALS = 30_000;
+export const DEALS = scaled(30_000, 1000);
 const METRICS_TOKEN = 'only-for-this-bench';
 
 /** A data folder with a catalogue in which every ZIP of `metroZips` has a full page. */

@@ -1,9 +1,9 @@
-import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 import { freePort, startReadyProgram, temporaryFolder } from '../../test/process/program.ts';
-import { isAtMost, median, milliseconds, printTable } from '../figures.ts';
+import { isSmallest, milliseconds, printTable, verdict } from '../figures.ts';
 import { ADMIN_FORMS, ADMIN_LISTS, fillAdmin, signIn } from './admin.ts';
+import { measureScripts } from './scripts.ts';
 import {
   ADMIN_CATEGORIES,
   type Figures,
@@ -12,22 +12,11 @@ import {
   visitOnSlowPhone,
 } from './slow-phone.ts';
 
-interface Budget {
-  /** Lighthouse's points for speed, and the lowest of the other categories: at least. */
-  performance: number;
-  other: number;
-  /**
-   * All else at most. Sizes are as transferred, with about 0.7 KB of headers a file; those of scripts, in
-   * some 45 files, are shown here and limited without headers in bench/pages/scripts.ts.
-   */
-  lcpMs: number;
-  blockingMs: number;
-  cls: number;
-  fontKb: number;
-  pictureKb: number;
-}
-
-const PUBLIC: Budget = {
+/**
+ * Lighthouse's points at least, all else at most. Sizes are as transferred, with about 0.7 KB of headers a
+ * file; those of scripts, in some 45 files, are limited without headers in bench/pages/scripts.ts.
+ */
+const PUBLIC = {
   performance: 97,
   other: 100,
   lcpMs: 1600,
@@ -36,27 +25,29 @@ const PUBLIC: Budget = {
   fontKb: 36,
   pictureKb: 120,
 };
+type Budget = typeof PUBLIC;
+const POINTS = ['performance', 'other'];
 
-const ADMIN: Budget = {
-  ...PUBLIC,
-  performance: 90,
-  lcpMs: 2500,
-  blockingMs: 200,
-};
+const ADMIN: Budget = { ...PUBLIC, performance: 90, lcpMs: 2500, blockingMs: 200 };
 
-const isWithin = (figures: Figures, budget: Budget) =>
-  figures.performance >= budget.performance &&
-  figures.other >= budget.other &&
-  isAtMost(figures.lcpMs, budget.lcpMs) &&
-  isAtMost(figures.blockingMs, budget.blockingMs) &&
-  figures.cls <= budget.cls &&
+/** The worst of a page's verdicts, with the figures that it is of. */
+function worst(figures: Figures, budget: Budget): string {
   // Without its scripts the page was not seen to its end.
-  figures.scriptKb > 0 &&
-  figures.fontKb <= budget.fontKb &&
-  figures.pictureKb <= budget.pictureKb;
+  if (figures.scriptKb === 0) return 'missed: no scripts came';
+  const names = Object.keys(budget) as (keyof Budget)[];
+  const verdicts = names.map((name) => ({
+    name,
+    word: verdict(figures[name], { bar: budget[name], isLeast: POINTS.includes(name) }),
+  }));
+  const others = [...new Set(verdicts.map(({ word }) => word))].filter((word) => word !== 'met');
+  const [word] = others.sort().reverse();
+  const found = verdicts.filter((one) => one.word === word).map(({ name }) => name);
+  return word ? `${word}: ${found.join(', ')}` : 'met';
+}
 
 /** Public pages and screens of the back office on a slow phone, or those that are named. */
-export async function run(names: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  const names = isSmallest ? ['landing', 'dashboard'] : args;
   const folder = temporaryFolder();
   const [port, chromiumPort] = [await freePort(), await freePort()];
   const site = `http://localhost:${port}`;
@@ -80,16 +71,16 @@ export async function run(names: string[]): Promise<void> {
       results: '/deals?zip=10001',
       deal: await firstDeal(site),
     }).filter(isWanted);
-    const pointsOf = (points: number[]) => Math.min(...points);
-    const isPublic = { chromiumPort, categories: PUBLIC_CATEGORIES, headers: {}, pointsOf };
+    const isPublic = { chromiumPort, categories: PUBLIC_CATEGORIES, headers: {} };
     await measure('public page', pages, PUBLIC, (path) => ({ url: site + path, ...isPublic }));
 
     await fillAdmin(folder.path);
     const headers = { Cookie: await signIn(site, program.output()) };
-    const isAdmin = { chromiumPort, categories: ADMIN_CATEGORIES, headers, pointsOf: median };
+    const isAdmin = { chromiumPort, categories: ADMIN_CATEGORIES, headers };
     const visitAdmin = (path: string) => ({ url: site + path, ...isAdmin });
     await measure('list', Object.entries(ADMIN_LISTS).filter(isWanted), ADMIN, visitAdmin);
     await measure('form', Object.entries(ADMIN_FORMS).filter(isWanted), ADMIN, visitAdmin);
+    await measureScripts();
   } finally {
     await browser.close();
     await program.stop();
@@ -104,7 +95,7 @@ async function firstDeal(site: string): Promise<string> {
   return deal;
 }
 
-/** Prints a table of the pages; fails over the budget. */
+/** Prints a table of the pages; the command fails where a budget is missed. */
 async function measure(
   title: string,
   pages: [name: string, path: string][],
@@ -112,19 +103,16 @@ async function measure(
   visitOf: (path: string) => Visit,
 ): Promise<void> {
   if (pages.length === 0) return;
-  const rows = [[title, ...Object.keys(COLUMNS), 'visits']];
-  let isMet = true;
+  const rows = [[title, ...Object.keys(COLUMNS), 'budget']];
   for (const [name, path] of pages) {
-    const isWithinBudget = (figures: Figures) => isWithin(figures, budget);
-    const figures = await visitOnSlowPhone(visitOf(path), isWithinBudget);
-    const { failedAudits, visits } = figures;
+    const figures = await visitOnSlowPhone(visitOf(path));
+    const { failedAudits } = figures;
     if (failedAudits.length > 0) console.log(`${path}: ${failedAudits.join(', ')}`);
-    rows.push([name, ...Object.values(COLUMNS).map((show) => show(figures)), String(visits)]);
-    isMet &&= isWithinBudget(figures);
+    const shown = Object.values(COLUMNS).map((show) => show(figures));
+    rows.push([name, ...shown, worst(figures, budget)]);
   }
   printTable(rows);
-  console.log(`\n${isMet ? 'Within the budget' : 'Over the budget'}: ${JSON.stringify(budget)}\n`);
-  if (!isMet) process.exitCode = 1;
+  console.log(`\nThe budget: ${JSON.stringify(budget)}\n`);
 }
 
 const kilobytes = (value: number) => `${value.toFixed(1)} KB`;

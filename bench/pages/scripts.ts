@@ -1,7 +1,6 @@
-import process from 'node:process';
 import { openApp } from '../../test/helpers/app.ts';
 import { publicPages, scriptBytes, scriptsOf } from '../../test/requests/http/page-scripts.ts';
-import { printTable } from '../figures.ts';
+import { judge, printTable } from '../figures.ts';
 import { emptyAppBytes } from '../peers/empty.ts';
 
 const MAX_KB = 125;
@@ -10,9 +9,8 @@ const MAX_KB = 125;
 const SHARED = ['react', 'manifest'];
 
 /** Scripts of public pages beside those of an empty app of the same framework. */
-export async function run(): Promise<void> {
+export async function measureScripts(): Promise<void> {
   const framework = emptyAppBytes();
-  const limit = MAX_KB * 1024;
   const testApp = await openApp();
   const rows = [['page', 'all', 'beside the empty app', ...SHARED, 'its own']];
   const totals: number[] = [];
@@ -33,15 +31,10 @@ export async function run(): Promise<void> {
     rows.push([page, ...figures.map(number)]);
   }
   await testApp.close();
-  console.log('Bytes by brotli.\n');
+  console.log('\nScripts of public pages, bytes by brotli.\n');
   printTable(rows);
   console.log(`\nAn empty app of React and React Router: ${number(framework)}.`);
-  const most = Math.max(...totals);
-  const isMet = most <= limit;
-  console.log(
-    `Budget: at most ${number(limit)}. ${isMet ? 'Met' : 'Not met'}: the most was ${number(most)}.`,
-  );
-  if (!isMet) process.exitCode = 1;
+  judge('The most', Math.max(...totals), { bar: MAX_KB * 1024 }, number);
 }
 
 /** 'public' of 'public-De93SKU3.js' */

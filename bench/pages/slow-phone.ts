@@ -1,11 +1,8 @@
 import lighthouse, { type Flags } from 'lighthouse';
-import { median } from '../figures.ts';
+import { median, scaled } from '../figures.ts';
 
-/** Visits that decide: other load sometimes spoils one, so of all but the points of public pages the medians. */
-const RUNS = 5;
-
-/** One spoiled visit of five is enough to miss a budget. A page that became slower misses it in all. */
-const MAX_VISITS = 15;
+/** Other load sometimes spoils a visit, so their median counts. */
+const VISITS = scaled(5, 1);
 
 /** A screen with a live stream is never done loading. All others are within two seconds. */
 const MAX_LOAD_MS = 5000;
@@ -41,8 +38,6 @@ export interface Visit {
   chromiumPort: number;
   categories: string[];
   headers: Record<string, string>;
-  /** The points of five visits in one number: the lowest, or their median. */
-  pointsOf: (points: number[]) => number;
 }
 
 async function openPage({ url, chromiumPort, headers }: Visit, settings: Flags) {
@@ -117,15 +112,15 @@ type Speed = Awaited<ReturnType<typeof measureSpeed>>;
 type Judged = Awaited<ReturnType<typeof judge>>;
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** The points of the runs as the visit wants them, and of all else the medians. */
-function figuresOf({ pointsOf }: Visit, { other, failedAudits }: Judged, runs: Speed[]) {
+/** The medians of the visits. */
+function figuresOf({ other, failedAudits }: Judged, runs: Speed[]) {
   const medianOf = (name: keyof Speed) => median(runs.map((run) => run[name]));
   return {
     /** The lowest of the categories apart from speed. */
     other,
     failedAudits,
     slowdown: medianOf('slowdown'),
-    performance: pointsOf(runs.map(({ performance }) => performance)),
+    performance: medianOf('performance'),
     fcpMs: medianOf('fcpMs'),
     lcpMs: medianOf('lcpMs'),
     blockingMs: medianOf('blockingMs'),
@@ -138,23 +133,17 @@ function figuresOf({ pointsOf }: Visit, { other, failedAudits }: Judged, runs: S
 }
 
 /**
- * A page on a slow phone, until five visits in a row are within the budget; the last five decide. The visit
- * before them warms program and browser up, tells how fast this computer is, and judges what is apart from speed.
+ * A page on a slow phone: the medians of five visits. The visit before them warms program and browser up, tells
+ * how fast this computer is, and judges what is apart from speed.
  */
-export async function visitOnSlowPhone(
-  visit: Visit,
-  isWithin: (figures: Figures) => boolean,
-): Promise<Figures & { visits: number }> {
+export async function visitOnSlowPhone(visit: Visit): Promise<Figures> {
   const judged = await judge(visit);
   let { benchmarkIndex } = judged;
   const runs: Speed[] = [];
-  for (;;) {
+  for (let count = 0; count < VISITS; count += 1) {
     const run = await measureSpeed(visit, slowdownFor(benchmarkIndex));
     benchmarkIndex = run.benchmarkIndex;
     runs.push(run);
-    const visits = runs.length;
-    if (visits < RUNS) continue;
-    const figures = figuresOf(visit, judged, runs.slice(-RUNS));
-    if (isWithin(figures) || visits === MAX_VISITS) return { ...figures, visits };
   }
+  return figuresOf(judged, runs);
 }

@@ -37,5 +37,5 @@ export const NAMES = names;
  */
 export const TEXTS = texts;
 
-/** What happens at a site: requests to be listed, conversations, a case, and where its visitors come from. */
+/** What happens at a site: requests to be listed, conversations, a complaint, who buys, and where its visitors come from. */
 export const LIFE = life;

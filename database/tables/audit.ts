@@ -6,7 +6,7 @@ export interface AuditEntryTable {
   created_at: number;
   actor: string;
   action: 'created' | 'updated' | 'deleted';
-  record_kind: 'business' | 'deal' | 'lead' | 'case' | 'purchase' | 'stripe' | 'settings';
+  record_kind: 'business' | 'deal' | 'lead' | 'complaint' | 'purchase' | 'stripe' | 'settings';
   record_id: string;
   before: string | null;
   after: string | null;

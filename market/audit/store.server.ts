@@ -6,7 +6,14 @@ import { type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { isUndoable } from './rules.ts';
 
-export type RecordKind = 'business' | 'deal' | 'lead' | 'case' | 'purchase' | 'stripe' | 'settings';
+export type RecordKind =
+  | 'business'
+  | 'deal'
+  | 'lead'
+  | 'complaint'
+  | 'purchase'
+  | 'stripe'
+  | 'settings';
 
 export interface AuditEntry {
   /** Epoch milliseconds. */

@@ -242,12 +242,12 @@ interface Reference {
 /** What refers to a business or a deal without a foreign key, because it outlives it. */
 const OUTLIVING = {
   businesses: [
-    { table: 'cases', column: 'business_id' },
+    { table: 'complaints', column: 'business_id' },
     { table: 'purchases', column: 'business_id' },
     { table: 'stripe_accounts', column: 'business_id' },
   ],
   deals: [
-    { table: 'cases', column: 'deal_id' },
+    { table: 'complaints', column: 'deal_id' },
     { table: 'purchases', column: 'deal_id' },
   ],
 };

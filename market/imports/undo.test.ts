@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
-import { addCase } from '../../test/helpers/cases.ts';
+import { addComplaint } from '../../test/helpers/complaints.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { addLicense } from '../licenses/commands.server.ts';
 import { checkFile, importFile } from './commands.server.ts';
@@ -58,7 +58,7 @@ test('undoing an import leaves a new deal about which a buyer has reported a pro
     .select(['id', 'title'])
     .where('title', '=', 'Quiet hour')
     .executeTakeFirstOrThrow();
-  await addCase(db, deal, business);
+  await addComplaint(db, deal, business);
   assert.deepEqual(await undoImport(context(), id), { kind: 'undone', undone: 1, left: 1 });
 });
 

@@ -1,4 +1,4 @@
-import { plusDays } from '../days.ts';
+import { endOfDay, plusDays, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
 
 /** Days of the office, '2026-11-23'; both belong to it. */
@@ -23,11 +23,6 @@ const COUNTED = ['search', 'view', 'book', 'people', 'page', 'robot'] as const;
 /** The `days` days that end with `until`. */
 export function spanUntil(until: string, days: number): Span {
   return { from: plusDays(until, 1 - days), to: until };
-}
-
-/** The figures of `weeks` times seven days, the oldest first; the last ends with the day `until`. */
-export async function figuresByWeek(db: Db, until: string, weeks: number): Promise<Figures[]> {
-  return figuresOf(db, weeksUntil(until, weeks));
 }
 
 /** Spans of seven days each, the oldest first; the last ends with the day `until`. */
@@ -70,6 +65,17 @@ export async function figuresOf(db: Db, spans: Span[]): Promise<Figures[]> {
       peoplePerDay: days > 0 ? Math.round(sum('people') / days) : 0,
     };
   });
+}
+
+/** How many leads came in a span of days of the office in `timeZone`, whatever became of them. */
+export async function leadsIn(db: Db, { from, to }: Span, timeZone: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('created_at', '>=', startOfDay(from, timeZone) ?? 0)
+    .where('created_at', '<=', endOfDay(to, timeZone) ?? 0)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** The first day that anything was counted on; undefined: none yet. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addLead } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { figuresByWeek } from './figures.server.ts';
+import type { Db } from '../ports.ts';
+import { figuresOf, leadsIn, weeksUntil } from './figures.server.ts';
 
 test('a week has the sums of its days, and people as the average of a day', async (t) => {
   const { db, close } = await emptyDatabase();
@@ -65,6 +67,25 @@ test('before anything was counted there are weeks of nothing', async (t) => {
 
   assert.deepEqual(weeks, [{ ...nothing, from: '2026-02-23', to: '2026-03-01' }]);
 });
+
+test('leads are counted from the list itself, by the days of the office', async (t) => {
+  const { db, close } = await emptyDatabase();
+  t.after(close);
+  const times = [
+    '2026-02-28T23:59:59-06:00',
+    '2026-03-01T00:00:00-06:00',
+    '2026-03-02T23:59:59-06:00',
+    '2026-03-03T00:00:00-06:00',
+  ];
+  for (const [index, at] of times.entries())
+    await addLead(db, { email: `owner${index}@spa.example`, at: Date.parse(at) });
+
+  const span = { from: '2026-03-01', to: '2026-03-02' };
+  assert.equal(await leadsIn(db, span, 'America/Chicago'), 2);
+});
+
+const figuresByWeek = (db: Db, until: string, weeks: number) =>
+  figuresOf(db, weeksUntil(until, weeks));
 
 const nothing = {
   searches: 0,

@@ -33,3 +33,6 @@ export function foundRange(deals: number): '0' | '1-5' | '6+' {
   if (deals === 0) return '0';
   return deals < MANY_FOUND ? '1-5' : '6+';
 }
+
+/** Insight shows deals and towns by what happened in so many days, today included. */
+export const INSIGHT_DAYS = 28;

@@ -2,22 +2,40 @@ import { dayIn, plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { bookingsIn } from '../purchases/figures.server.ts';
 import { hasPurchases } from '../purchases/list.server.ts';
-import { figuresByWeek, firstDay } from './figures.server.ts';
-import { leadsIn } from './sources.server.ts';
-import { describeWeek, WEEKS_SHOWN, type Week } from './week.ts';
+import {
+  type Figures,
+  figuresOf,
+  firstDay,
+  leadsIn,
+  spanUntil,
+  weeksUntil,
+} from './figures.server.ts';
+import { WEEKS_SHOWN, type WeekCounts } from './week.ts';
 
-/** The seven days until yesterday, because today is not over, beside the weeks before them. */
-export async function readWeek(db: Db, now: number, timeZone: string): Promise<Week> {
-  const yesterday = plusDays(dayIn(timeZone, now), -1);
-  const weeks = await figuresByWeek(db, yesterday, WEEKS_SHOWN);
-  const bookings = (await hasPurchases(db)) ? await bookingsIn(db, weeks, timeZone) : [];
+export interface Weeks {
+  /** Weeks of seven days, the oldest first: the last ends yesterday, because today is not over. */
+  weeks: Array<Figures & WeekCounts>;
+  today: Figures & Pick<WeekCounts, 'bookings'>;
+  /** The first day that anything was counted on; undefined: none yet. */
+  since: string | undefined;
+}
+
+/** What was counted in the last weeks and today. */
+export async function readWeeks(db: Db, now: number, timeZone: string): Promise<Weeks> {
+  const today = dayIn(timeZone, now);
+  const spans = weeksUntil(plusDays(today, -1), WEEKS_SHOWN);
+  const all = [...spans, spanUntil(today, 1)];
+  const figures = await figuresOf(db, all);
+  const bookings = (await hasPurchases(db)) ? await bookingsIn(db, all, timeZone) : [];
   // The queries run at once, because PostgreSQL has a session for each.
   const counts = await Promise.all(
-    weeks.map(async (week, at) => ({
-      ...week,
+    figures.map(async (one, at) => ({
+      ...one,
       bookings: bookings[at],
-      leads: await leadsIn(db, week, timeZone),
+      leads: await leadsIn(db, one, timeZone),
     })),
   );
-  return describeWeek(counts, await firstDay(db));
+  const [soFar] = counts.splice(-1);
+  if (!soFar) throw new Error('today is needed');
+  return { weeks: counts, today: soFar, since: await firstDay(db) };
 }

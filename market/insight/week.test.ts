@@ -20,14 +20,15 @@ test('a week stands beside the average of the full weeks before it; few are not 
   assert.deepEqual(describeWeek(WEEKS, '2026-01-01'), {
     span: 'Feb 23 to Mar 1',
     note: 'Compared with the average of the 3 full weeks before it.',
+    before: 3,
     figures: [
       {
-        ...{ name: 'Searches', n: 300, before: '200', change: '50% more' },
+        ...{ name: 'Searches', n: 300, average: 200, change: '50% more' },
         weeks: [100, 200, 300, 300],
       },
-      { name: 'Deal views', n: 30, before: '20', change: '50% more', weeks: [10, 20, 30, 30] },
-      { name: 'Book Now', n: 3, before: '2', change: 'too few to compare', weeks: [1, 2, 3, 3] },
-      { name: 'Leads', n: 0, before: '0', change: 'too few to compare', weeks: [0, 0, 0, 0] },
+      { name: 'Deal views', n: 30, average: 20, change: '50% more', weeks: [10, 20, 30, 30] },
+      { name: 'Book Now', n: 3, average: 2, change: 'too few to compare', weeks: [1, 2, 3, 3] },
+      { name: 'Leads', n: 0, average: 0, change: 'too few to compare', weeks: [0, 0, 0, 0] },
     ],
   });
 });
@@ -36,17 +37,17 @@ test('only the four weeks before a week are compared; its line shows those befor
   const longer = [week('2026-01-19', '2026-01-25', 90), week('2026-01-26', '2026-02-01', 3)];
   const { note, figures } = describeWeek([...longer, ...WEEKS], '2026-01-20');
   assert.equal(note, 'Compared with the average of the four weeks before it.');
-  assert.equal(figures[0]?.before, '225');
+  assert.equal(figures[0]?.average, 225);
   assert.deepEqual(figures[2]?.weeks, [90, 3, 1, 2, 3, 3]);
 });
 
 test('a week in which counting had not begun yet, or only began, is no week to compare with', () => {
   const { note, figures } = describeWeek(WEEKS, '2026-02-10');
   assert.equal(note, 'Compared with the one full week before it.');
-  assert.deepEqual([figures[0]?.before, figures[0]?.change], ['300', 'as many']);
+  assert.deepEqual([figures[0]?.average, figures[0]?.change], [300, 'as many']);
   const first = describeWeek(WEEKS, '2026-02-20');
   assert.equal(first.note, 'There is no full week before it to compare with.');
-  assert.equal(first.figures[0]?.before, null);
+  assert.equal(first.figures[0]?.average, null);
 });
 
 test('a young installation says what will appear there, and when', () => {
@@ -58,7 +59,7 @@ test('a young installation says what will appear there, and when', () => {
   assert.match(today.note, /Counting began on Mar 2\. The figures of full days appear here from/);
   assert.deepEqual(today.figures, []);
   const withLeads = WEEKS.map((one) => ({ ...one, leads: 3 }));
-  const leads = [{ name: 'Leads', n: 3, before: null, change: null, weeks: [3] }];
+  const leads = [{ name: 'Leads', n: 3, average: null, change: null, weeks: [3] }];
   assert.deepEqual(describeWeek(withLeads, undefined).figures, leads);
   const young = describeWeek(WEEKS, '2026-02-25');
   assert.equal(young.note, 'Counting began on Feb 25, so the week is not full.');

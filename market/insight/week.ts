@@ -23,8 +23,8 @@ export interface WeekCounts {
 export interface WeekFigure {
   name: string;
   n: number;
-  /** The average of the weeks before, '120', and '18% more'; null where there is none to compare with. */
-  before: string | null;
+  /** The average of the weeks before, and '18% more'; null where there are none to compare with. */
+  average: number | null;
   change: string | null;
   /** Week by week, the oldest first, from the one in which counting began. */
   weeks: number[];
@@ -35,6 +35,8 @@ export interface Week {
   span: string;
   /** What the figures are beside, or why they are not there. */
   note: string;
+  /** How many full weeks stand before it that it is compared with. */
+  before: number;
   figures: WeekFigure[];
 }
 
@@ -59,12 +61,14 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
     return {
       span,
       note: 'Nothing was counted yet. Searches, deal views and presses of Book Now will appear here from the day after the first visit.',
+      before: 0,
       figures: leadsAlone(week),
     };
   if (since > week.to)
     return {
       span,
       note: `Counting began on ${formatDate(since, 'monthAndDay')}. The figures of full days appear here from the next day on.`,
+      before: 0,
       figures: leadsAlone(week),
     };
   const before = weeks.slice(-1 - WEEKS_BEFORE, -1).filter(({ from }) => from >= since);
@@ -72,13 +76,16 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
   return {
     span,
     note: noteOf(since > week.from ? since : undefined, before.length),
+    before: before.length,
     figures: NAMES.filter((name) => week[name] !== undefined).map((name) => {
       const nOf = (one: WeekCounts) => one[name] ?? 0;
       const sum = before.reduce((total, one) => total + nOf(one), 0);
       return {
         name: FIGURES[name],
         n: nOf(week),
-        ...(before.length === 0 ? NOTHING_BEFORE : comparison(nOf(week), sum / before.length)),
+        ...(before.length === 0
+          ? NOTHING_BEFORE
+          : { average: sum / before.length, change: changeText(nOf(week), sum / before.length) }),
         weeks: counted.map(nOf),
       };
     }),
@@ -100,12 +107,7 @@ function noteOf(since: string | undefined, weeks: number): string {
     : `Compared with the average of the ${weeks} full weeks before it.`;
 }
 
-const NOTHING_BEFORE = { before: null, change: null };
-
-function comparison(n: number, average: number) {
-  const before = average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
-  return { before: formatNumber(before), change: changeText(n, average) };
-}
+const NOTHING_BEFORE = { average: null, change: null };
 
 /** '18% more', '3% fewer', 'as many'; 'too few to compare' where either is below 10. */
 function changeText(now: number, before: number): string {

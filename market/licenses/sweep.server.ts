@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 
-/** Two years: as long as versions of deals and cases are stored. */
+/** Two years: as long as versions of deals and complaints are stored. */
 export const CHECK_RETENTION_MS = 2 * 365 * DAY_MS;
 
 /** Few enough for one statement; the rest goes with the next look. */

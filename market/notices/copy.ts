@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
 import { footer, leadOfEmail } from '../emails/rules.ts';
 import { showPhone } from '../messages/rules.ts';
-import type { CaseRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import type { ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 
@@ -28,30 +28,17 @@ export function newLeadNotice(
   };
 }
 
-/** Without what was written and by whom: mail is read in many places, and a case can be erased. */
-export function newCaseNotice(
-  { id, business_name, deal_title }: Pick<CaseRow, 'id' | 'business_name' | 'deal_title'>,
+/** Without what was written and by whom: mail is read in many places, and a complaint can be erased. */
+export function newComplaintNotice(
+  { id, business_name, deal_title }: Pick<ComplaintRow, 'id' | 'business_name' | 'deal_title'>,
   kindName: string,
 ): Notice {
   return {
-    kind: 'case',
+    kind: 'complaint',
     about: id,
     title: `Complaint about ${business_name}: ${kindName.toLowerCase()}`,
     detail: `It is about “${deal_title}”. What was written is in the back office.`,
-    path: `/admin/cases/${id}`,
-  };
-}
-
-export function manyCasesNotice(
-  { id, business_id, business_name }: Pick<CaseRow, 'id' | 'business_id' | 'business_name'>,
-  count: number,
-): Notice {
-  return {
-    kind: 'many-cases',
-    about: id,
-    title: `Pause ${business_name}? ${count} complaints are open`,
-    detail: 'All came within 30 days. One button pauses its deals.',
-    path: `/admin/cases?${new URLSearchParams({ spa: business_id })}`,
+    path: `/admin/complaints/${id}`,
   };
 }
 

@@ -10,8 +10,7 @@ interface Kind {
 /** The kinds of notices to the administrator. A new kind is one line here, and who records it. */
 export const NOTICE_KINDS = {
   lead: { several: 'new requests', isUrgent: true },
-  case: { several: 'new complaints', isUrgent: true },
-  'many-cases': { several: 'spas with three open complaints', isUrgent: true },
+  complaint: { several: 'new complaints', isUrgent: true },
   text: { several: 'new texts', isUrgent: true },
   'text-failed': { several: 'texts that failed or may not have been sent', isUrgent: true },
   'email-failed': { several: 'emails that failed or may not have been sent', isUrgent: true },

@@ -1,7 +1,6 @@
 import { criteriaQuery } from '../alerts/rules.ts';
 import { addressLine, parseSlug, phoneLink, toE164 } from '../businesses/rules.ts';
 import { findBusinessBySlug } from '../businesses/store.server.ts';
-import { businessCasesStatement } from '../cases/figures.server.ts';
 import { type DealCard, liveDealsOf } from '../deals/store.server.ts';
 import { type GalleryPicture, parseGallery } from '../galleries/rules.ts';
 import { isAllDay, LAST_MINUTE, parseHours } from '../hours/rules.ts';
@@ -48,7 +47,6 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
   const liveDeals = await liveDealsOf(db, business.id, now);
   const rating = ratingView(business, now);
   const timeZone = zipTable.find(business.zip)?.timeZone ?? 'UTC';
-  const problems = await businessCasesStatement(db, business, now, timeZone);
   const license = await licenseView(business, liveDeals, services, now);
   const deals = dealViews(liveDeals, services, now);
   const nearby = { zip: business.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} };
@@ -69,7 +67,6 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
     gallery: galleryViews(business),
     lead: leadPicture(business, liveDeals),
     rating,
-    problems: problems.text,
     contact: {
       phone: business.phone,
       phoneLink: phoneLink(business.phone),
@@ -85,7 +82,7 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
   };
   const nextChange = await services.nextChange(now);
   return {
-    ...lasting(view, license, nextChange, rating, deals, problems),
+    ...lasting(view, license, nextChange, rating, deals),
     covers: { businessId: business.id },
   };
 }

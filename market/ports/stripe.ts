@@ -130,6 +130,8 @@ export interface DemoStripe {
   key: string;
   /** The id of the completed session; undefined: it takes no more. */
   pay(payment: DemoPayment): Promise<string | undefined>;
+  /** Adds what was paid and given back there before. */
+  fill(sold: Array<{ session: CheckoutSession; refund: Reversal | undefined }>): Promise<void>;
   /** Gives all of it back, once; false: nothing was paid there. */
   refund(paymentIntent: string): Promise<boolean>;
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { endOfDay, startOfDay } from '../days.ts';
 import type { Span } from '../insight/figures.server.ts';
-import type { PathGroup } from '../insight/paths.server.ts';
 import type { Db } from '../ports.ts';
 import { GOOD_STATES } from './rules.ts';
 
@@ -17,26 +15,17 @@ export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<num
   );
 }
 
-const KEYS = {
-  deal: 'purchases.deal_id',
-  business: 'purchases.business_id',
-  zip: 'deals.business_zip',
-} as const;
-
-/** The same of some deals, spas or ZIP codes, by their ids. */
-export async function bookingsBy(
+/** The same of some deals, by their ids. */
+export async function bookingsOf(
   db: Db,
-  by: PathGroup,
-  ids: string[],
+  dealIds: string[],
   { span, timeZone }: { span: Span; timeZone: string },
 ): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const key = sql.ref<string>(KEYS[by]);
+  if (dealIds.length === 0) return new Map();
   const rows = await bookings(db, span, timeZone)
-    .leftJoin('deals', 'deals.id', 'purchases.deal_id')
-    .select((eb) => [key.as('id'), eb.fn.countAll<number>().as('n')])
-    .where(key, 'in', ids)
-    .groupBy(key)
+    .select((eb) => [eb.ref('deal_id').$notNull().as('id'), eb.fn.countAll<number>().as('n')])
+    .where('deal_id', 'in', dealIds)
+    .groupBy('deal_id')
     .execute();
   return new Map(rows.map(({ id, n }) => [id, Number(n)]));
 }

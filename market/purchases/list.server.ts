@@ -14,7 +14,6 @@ import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
 import { parseVoucherCode } from './rules.ts';
 
 const PURCHASES_PER_PAGE = 25;
-const MAX_OF_ONE = 10;
 
 export interface PurchaseQuery {
   /** Looks through buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */
@@ -99,27 +98,6 @@ function purchasesByIds(db: Db, ids: string[]) {
     .select('vouchers.id as voucher_id')
     .where('purchases.session_id', 'in', ids)
     .execute();
-}
-
-/** What somebody with this address bought of a deal, the newest first, a few at most. */
-export async function purchasesOf(
-  db: Db,
-  { dealId, email, sessionId }: { dealId: string; email: string; sessionId: string | null },
-): Promise<ListedPurchase[]> {
-  const known = db.selectFrom('purchases').select('session_id');
-  const bought = await (sessionId
-    ? known.where('session_id', '=', sessionId)
-    : known.where('deal_id', '=', dealId).where(sql`lower(email)`, '=', email.toLowerCase())
-  )
-    .orderBy('at', 'desc')
-    .limit(MAX_OF_ONE)
-    .execute();
-  if (bought.length === 0) return [];
-  const rows = await purchasesByIds(
-    db,
-    bought.map(({ session_id }) => session_id),
-  );
-  return rows.toSorted((one, other) => other.at - one.at);
 }
 
 /** How many purchases a filter shows; at `max` counting stops. */

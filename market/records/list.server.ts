@@ -1,35 +1,36 @@
 import { countUpTo } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 
-/** What the administrator works through, a lead or a case: the status of those that are done. */
-const DONE = { leads: 'archived', cases: 'closed' } as const;
+/** What the administrator works through: leads and complaints, and the status of those that wait. */
+const WAITING = { leads: 'new', complaints: 'open' } as const;
 
-type Followed = keyof typeof DONE;
+type Table = keyof typeof WAITING;
 
-/** How many are new; at `max` counting stops. */
-export function countNew(db: Db, table: Followed, max: number): Promise<number> {
-  return countUpTo(db, db.selectFrom(table).select('id').where('status', '=', 'new'), max);
+/** How many wait; at `max` counting stops. */
+export function countWaiting(db: Db, table: Table, max: number): Promise<number> {
+  const waiting = db.selectFrom(table).select('id').where('status', '=', WAITING[table]);
+  return countUpTo(db, waiting, max);
 }
 
-/** The newest of those that are new. */
-export function listNew(db: Db, table: Followed, limit: number) {
+/** The newest of those that wait. */
+export function listWaiting(db: Db, table: Table, limit: number) {
   return db
     .selectFrom(table)
     .select(['id', 'business_name', 'created_at'])
-    .where('status', '=', 'new')
+    .where('status', '=', WAITING[table])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** Those whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
-export function listDue(db: Db, table: Followed, today: string, limit: number) {
+/** Leads whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
+export function listDue(db: Db, today: string, limit: number) {
   return db
-    .selectFrom(table)
+    .selectFrom('leads')
     .select(['id', 'business_name', 'next_on', 'next_step'])
     .where('next_on', '<=', today)
-    .where('status', '!=', DONE[table])
+    .where('status', '!=', 'archived')
     .orderBy('next_on')
     .orderBy('id')
     .limit(limit)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
 import { createOnce, recordChange } from '../audit/store.server.ts';
 import { hashOf } from '../hash.server.ts';
-import type { CaseRow, Db, LeadRow } from '../ports.ts';
+import type { ComplaintRow, Db, LeadRow } from '../ports.ts';
 import { MAX_NOTES } from './rules.ts';
 
 /** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
@@ -23,17 +23,17 @@ export type ChangeOutcome =
 
 interface Rows {
   lead: LeadRow;
-  case: CaseRow;
+  complaint: ComplaintRow;
 }
 
-/** What the administrator works through and answers: a lead or a case. */
+/** What the administrator works through and answers: a lead or a complaint. */
 export type RecordKind = keyof Rows;
 
 interface Tables {
-  table: 'leads' | 'cases';
-  notes: 'lead_notes' | 'case_notes';
+  table: 'leads' | 'complaints';
+  notes: 'lead_notes' | 'complaint_notes';
   /** The column of the notes that names their record. */
-  owner: 'lead_id' | 'case_id';
+  owner: 'lead_id' | 'complaint_id';
   /** Keeps the keys of notes of both kinds apart. */
   noteKey: string;
 }
@@ -47,12 +47,12 @@ const KINDS: { [Kind in RecordKind]: Tables & { fields: ReadonlyArray<keyof Rows
     noteKey: 'note',
     fields: ['status', 'last_contacted_at', 'business_id', 'next_on', 'next_step'],
   },
-  case: {
-    table: 'cases',
-    notes: 'case_notes',
-    owner: 'case_id',
-    noteKey: 'case note',
-    fields: ['status', 'genuine_at', 'answered_at', 'next_on', 'next_step'],
+  complaint: {
+    table: 'complaints',
+    notes: 'complaint_notes',
+    owner: 'complaint_id',
+    noteKey: 'complaint note',
+    fields: ['status'],
   },
 };
 
@@ -141,16 +141,15 @@ function fieldsOf<Kind extends RecordKind>(kind: Kind, row: Rows[Kind]): Record<
   return Object.fromEntries(KINDS[kind].fields.map((field) => [field, row[field]]));
 }
 
-/** Plans what is to be done about a record and on which day ('2026-11-24'); '': nothing is. */
+/** Plans what is to be done about a lead and on which day ('2026-11-24'); '': nothing is. */
 export function planNextStep(
   db: Db,
-  kind: RecordKind,
   id: string,
   { nextOn, nextStep }: { nextOn: string; nextStep: string },
   change: Change,
 ): Promise<ChangeOutcome> {
   const values = { next_on: nextOn || null, next_step: nextStep };
-  return changeRecord(db, kind, id, change, ({ next_on, next_step }) =>
+  return changeRecord(db, 'lead', id, change, ({ next_on, next_step }) =>
     next_on === values.next_on && next_step === values.next_step ? {} : values,
   );
 }

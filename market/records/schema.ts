@@ -35,5 +35,5 @@ const nextStep = z
     error: 'Please enter the day, too',
   });
 
-/** The day of a record's next step ('2026-11-24', or '' for none) and what is to be done then. */
+/** The day of a lead's next step ('2026-11-24', or '' for none) and what is to be done then. */
 export const parseNextStep = (values: Record<string, unknown>) => parseForm(nextStep, values);

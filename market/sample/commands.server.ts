@@ -49,7 +49,7 @@ export async function countSample(
 }
 
 /**
- * Deletes the sample with its leads, conversations, cases and figures, and the demo's purchases, in one
+ * Deletes the sample with its leads, conversations, complaints and figures, and the demo's purchases, in one
  * transaction; with `keepsChanged` not the spas and deals that `countSample` calls changed. Those lose
  * what else is invented of them, and the site is marked as sample content until none is left whose
  * name, address or link is.

@@ -18,14 +18,14 @@ import { addVoucher } from '../../test/helpers/vouchers.ts';
 import { historyOf } from '../audit/store.server.ts';
 import { setBusinessStatus } from '../businesses/commands.server.ts';
 import { toE164 } from '../businesses/rules.ts';
-import { isCaseKind } from '../cases/kinds.ts';
+import { isComplaintKind } from '../complaints/kinds.ts';
 import { plusDays } from '../days.ts';
 import { createDeal, editDeal } from '../deals/commands.server.ts';
 import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { demoLink } from '../demo/rules.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import { figuresByWeek } from '../insight/figures.server.ts';
+import { figuresOf, weeksUntil } from '../insight/figures.server.ts';
 import { addToDays } from '../insight/store.server.ts';
 import { LEAD_STATUSES } from '../leads/rules.ts';
 import { linkLead } from '../leads/status.server.ts';
@@ -49,7 +49,7 @@ const UNKNOWN: Partial<PurchaseRow> = {
 };
 const NONE = { businesses: 0, deals: 0 };
 const LIFE_TABLES = [
-  ...(['leads', 'lead_notes', 'conversations', 'messages', 'cases'] as const),
+  ...(['leads', 'lead_notes', 'conversations', 'messages', 'complaints'] as const),
   ...(['insight_days', 'insight_searches', 'insight_paths'] as const),
 ];
 
@@ -289,7 +289,7 @@ test('while a deal with its link is kept, the demo’s Stripe is, and what was b
   await close();
 });
 
-test('the sample lives: leads in every state, texts, a case and twelve weeks of figures', async () => {
+test('the sample lives: leads in every state, texts, a complaint and twelve weeks of figures', async () => {
   const { db, close } = await openWithSample();
   const leads = await db.selectFrom('leads').select('status').execute();
   assert.deepEqual([...new Set(leads.map(({ status }) => status))].sort(), [
@@ -310,23 +310,23 @@ test('the sample lives: leads in every state, texts, a case and twelve weeks of 
     .where('unread', '>', 0)
     .execute();
   assert.equal(unread.length, 1);
-  const [report] = await db.selectFrom('cases').selectAll().execute();
-  assert.ok(report && isCaseKind(report.kind));
-  const weeks = await figuresByWeek(db, plusDays(firstOwnDay(MONDAY_NOON), -1), 12);
+  const [report] = await db.selectFrom('complaints').selectAll().execute();
+  assert.ok(report && isComplaintKind(report.kind));
+  const weeks = await figuresOf(db, weeksUntil(plusDays(firstOwnDay(MONDAY_NOON), -1), 12));
   for (const { searches, views, books } of weeks)
     assert.ok(searches > views && views > books && books > 0);
   await close();
 });
 
-test('leads, texts, cases and figures of the sample go, also those that somebody worked with', async () => {
+test('leads, texts, complaints and figures of the sample go, also those that somebody worked with', async () => {
   const { db, remove, close } = await openWithSample();
   const [noted, planned] = await db.selectFrom('leads').selectAll().execute();
-  const [report] = await db.selectFrom('cases').selectAll().execute();
+  const [report] = await db.selectFrom('complaints').selectAll().execute();
   const [texted, blocked] = await db.selectFrom('conversations').selectAll().execute();
   assert.ok(noted && planned && report && texted && blocked);
   await addNote(db, 'lead', noted.id, { text: 'Call again', formKey: 'key' }, change);
-  await planNextStep(db, 'lead', planned.id, { nextOn: '2026-03-09', nextStep: 'Call' }, change);
-  await addNote(db, 'case', report.id, { text: 'Called the spa', formKey: 'key' }, change);
+  await planNextStep(db, planned.id, { nextOn: '2026-03-09', nextStep: 'Call' }, change);
+  await addNote(db, 'complaint', report.id, { text: 'Called the spa', formKey: 'key' }, change);
   const text = { phone: texted.customer_phone, text: 'Hello' };
   await sendMessage(db, { ...text, idempotencyKey: 'text' }, LATER);
   await setBlocked(db, blocked.customer_phone, true, LATER);

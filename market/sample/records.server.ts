@@ -15,11 +15,11 @@ import {
   type SampleRows,
 } from './rules.ts';
 
-/** Deletes the sample's leads, conversations and cases, whatever came of them: nobody is behind them. */
+/** Deletes the sample's leads, conversations and complaints, whatever came of them: nobody is behind them. */
 export async function removeRecords(tx: Db, made: SampleRows): Promise<void> {
   const conversations = made.conversations.map(({ id }) => id);
   await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
-  for (const table of ['leads', 'conversations', 'cases'] as const) {
+  for (const table of ['leads', 'conversations', 'complaints'] as const) {
     const ids = made[table].map(({ id }) => id);
     await tx.deleteFrom(table).where('id', 'in', ids).execute();
   }

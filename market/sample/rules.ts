@@ -2,7 +2,7 @@ import { dayIn } from '../days.ts';
 import { DEMO_LINK } from '../demo/rules.ts';
 import type {
   BusinessRow,
-  CaseRow,
+  ComplaintRow,
   ConversationRow,
   DealRow,
   InsertableBusiness,
@@ -27,7 +27,7 @@ export interface SampleRows {
   leads: LeadRow[];
   conversations: ConversationRow[];
   messages: MessageRow[];
-  cases: CaseRow[];
+  complaints: ComplaintRow[];
 }
 
 /** The first day that has no figures of the sample: wherever the office is, it began before loading. */

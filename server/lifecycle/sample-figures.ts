@@ -30,11 +30,14 @@ export async function loadSampleFigures(
   const zips = METROS.flatMap((metro) => metro.zips);
   const seen = deals.filter(({ expires_at }) => expires_at > now).slice(0, SEEN_DEALS);
   const some = (most: number) => random.whole(1, Math.max(1, Math.round(most)));
+  const around = (part: number) => 1 - part + 2 * part * random.next();
+  // No two weeks are alike.
+  let week = { people: 1, views: 1, books: 1 };
   for (let ago = DAYS_OF_FIGURES; ago > 0; ago -= 1) {
     const day = plusDays(firstOwnDay(now), -ago);
     const isBusy = [0, 5, 6].includes(new Date(day).getUTCDay());
-    const people =
-      (70 + DAYS_OF_FIGURES - ago) * (isBusy ? 1.25 : 1) * (0.85 + random.next() * 0.3);
+    if (ago % 7 === 0) week = { people: around(0.14), views: around(0.07), books: around(0.2) };
+    const people = (70 + DAYS_OF_FIGURES - ago) * (isBusy ? 1.25 : 1) * week.people * around(0.15);
     const figure = (kind: DayFigure['kind'], n: number, key = ''): DayFigure => ({
       kind,
       key,
@@ -43,8 +46,8 @@ export async function loadSampleFigures(
     const figures = [
       figure('people', people),
       figure('search', people * 1.3),
-      figure('view', people * 1.1),
-      figure('book', people * 0.09),
+      figure('view', people * 1.1 * week.views),
+      figure('book', people * 0.09 * week.books),
       figure('robot', people * 0.6),
       ...Object.entries(LIFE.pages).map(([page, share]) => figure('page', people * share, page)),
       ...Object.entries(LIFE.hosts).map(([host, share]) => figure('from', people * share, host)),

@@ -2,13 +2,13 @@ import { LIFE } from '../../database/sample/data.ts';
 import { seededRandom, uuidV7 } from '../../database/sample/random.ts';
 import type { Db, InsertableBusiness, InsertableDeal } from '../../database/tables.ts';
 import { toE164 } from '../../market/businesses/rules.ts';
-import { caseSearchText } from '../../market/cases/rules.ts';
+import { complaintSearchText } from '../../market/complaints/rules.ts';
 import { dayIn } from '../../market/days.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../market/durations.ts';
 import { emailKey } from '../../market/email-addresses.ts';
 import { TEXT_CONSENT_WORDING } from '../../market/leads/copy.ts';
 import { businessKey, type LeadStatus, searchText } from '../../market/leads/rules.ts';
-import type { CaseRow, LeadRow, MessageRow } from '../../market/ports.ts';
+import type { ComplaintRow, LeadRow, MessageRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR, type SampleRows } from '../../market/sample/rules.ts';
 
 const SEED = 20_261_127;
@@ -17,9 +17,9 @@ const ANSWERED_AFTER_MS = 5 * HOUR_MS;
 /** An address of documentation (RFC 5737). */
 const CLIENT_ADDRESS = '192.0.2.7';
 
-type SampleRecords = Pick<SampleRows, 'leads' | 'conversations' | 'messages' | 'cases'>;
+type SampleRecords = Pick<SampleRows, 'leads' | 'conversations' | 'messages' | 'complaints'>;
 
-/** Requests to be listed, conversations and a case about one of the deals, the same for the same `now`. */
+/** Requests to be listed, conversations and a complaint about one of the deals, the same for the same `now`. */
 export function sampleRecords(
   deals: InsertableDeal[],
   businesses: InsertableBusiness[],
@@ -73,7 +73,7 @@ export function sampleRecords(
       };
     }),
     messages: threads.flatMap(({ messages }) => messages),
-    cases: sampleCases(deals, businesses, { idAt, now }),
+    complaints: sampleComplaints(deals, businesses, { idAt, now }),
   };
 }
 
@@ -109,37 +109,32 @@ function leadFrom(lead: (typeof LIFE.leads)[number], id: string, now: number): L
 }
 
 /** About a deal that was live for a while. */
-function sampleCases(
+function sampleComplaints(
   deals: InsertableDeal[],
   businesses: InsertableBusiness[],
   { idAt, now }: { idAt: (instant: number) => string; now: number },
-): CaseRow[] {
-  const { kind, hoursAgo, email, phone, text } = LIFE.case;
+): ComplaintRow[] {
+  const { kind, hoursAgo, email, phone, text } = LIFE.complaint;
   const deal = deals.find(
     ({ created_at, expires_at }) => created_at < now - 20 * DAY_MS && expires_at > now,
   );
   const business = businesses.find(({ id }) => id === deal?.business_id);
   if (!deal || !business) return [];
-  const names = { businessName: business.name, dealTitle: deal.title };
   const created_at = now - hoursAgo * HOUR_MS;
+  const names = { business_name: business.name, deal_title: deal.title };
   return [
     {
       id: idAt(created_at),
       deal_id: deal.id,
-      deal_title: deal.title,
       business_id: business.id,
-      business_name: business.name,
+      ...names,
       kind,
       text,
       email,
       phone,
-      status: 'new',
-      genuine_at: null,
-      answered_at: null,
+      status: 'open',
       session_id: null,
-      next_on: null,
-      next_step: '',
-      search_text: caseSearchText({ ...names, email, phone }),
+      search_text: complaintSearchText({ ...names, email, phone }),
       created_at,
       updated_at: created_at,
     },
@@ -159,5 +154,5 @@ export async function loadSampleRecords(tx: Db, rows: SampleRecords): Promise<vo
   await tx.insertInto('lead_notes').values(notes).execute();
   await tx.insertInto('conversations').values(rows.conversations).execute();
   await tx.insertInto('messages').values(rows.messages).execute();
-  await tx.insertInto('cases').values(rows.cases).execute();
+  await tx.insertInto('complaints').values(rows.complaints).execute();
 }

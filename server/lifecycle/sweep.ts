@@ -1,4 +1,4 @@
-import { sweepCases } from '../../market/cases/sweep.server.ts';
+import { sweepComplaints } from '../../market/complaints/commands.server.ts';
 import { mergeMonths, sweepMarks } from '../../market/insight/sweep.server.ts';
 import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
@@ -27,7 +27,7 @@ export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext)
   if (clock !== 'steady') return;
   await mergeMonths(db, timeZone, now);
   await sweepVersions(db, now);
-  await sweepCases(db, now);
+  await sweepComplaints(db, now);
   await sweepChecks(db, now);
   await sweepBuyers(db, now);
 }

@@ -15,6 +15,7 @@ import {
   type StripeWork,
 } from '../../market/purchases/reader.server.ts';
 import { OPERATOR } from '../../market/purchases/rules.ts';
+import { loadSamplePurchases } from '../lifecycle/sample-purchases.ts';
 import { startQueue } from './queue.ts';
 
 interface PurchaseDependencies {
@@ -65,14 +66,15 @@ export function openPurchases({ db, work, report }: PurchaseDependencies) {
   };
 }
 
-/** A demo reads its own Stripe from the start on, while it has deals of it. */
+/** A demo reads its own Stripe from the start on, while it has deals of it, and has sold some. */
 export async function connectDemoStripe(
   db: Db,
   { demoStripe }: { demoStripe: DemoStripe | undefined },
-  context: Omit<ConnectContext, 'actor'>,
+  context: Omit<ConnectContext, 'actor'> & Parameters<typeof loadSamplePurchases>[2],
 ): Promise<void> {
   if (!demoStripe || (await findAccount(db, OPERATOR))) return;
   if ((await demoLinks(db)).length === 0) return;
   const owner = { businessId: null, name: 'The demo' };
   await connectStripe(db, owner, demoStripe.key, { ...context, actor: 'demo' });
+  await loadSamplePurchases(db, demoStripe, context);
 }

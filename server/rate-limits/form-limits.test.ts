@@ -114,7 +114,7 @@ test('once the total or a range is used up, nothing is stored of addresses that 
 
 test('forms of each kind are counted by themselves', async () => {
   const check = openFormLimits(memoryRateLimitStore, { perAddress: 1 });
-  for (const form of ['listings', 'alerts', 'cases'] as const) {
+  for (const form of ['listings', 'alerts', 'complaints'] as const) {
     assert.equal((await check(form, '192.0.2.7')).kind, 'admitted');
     assert.equal((await check(form, '192.0.2.7')).kind, 'rate-limited');
   }

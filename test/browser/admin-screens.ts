@@ -6,7 +6,7 @@ interface Records {
   business: { id: string };
   deal: { id: string };
   lead: { id: string };
-  buyerCase: { id: string };
+  complaint: { id: string };
   purchase: { session_id: string };
   conversation: { customer_phone: string };
 }
@@ -19,7 +19,7 @@ const OUTSIDE = ['/admin/login', '/admin/login/code'];
  * addresses that look different. A parameter that is not known here stops the walk.
  */
 export function adminScreens(records: Records): string[] {
-  const { business, deal, lead, buyerCase, purchase, conversation } = records;
+  const { business, deal, lead, complaint, purchase, conversation } = records;
   const parameters: Record<string, string[]> = {
     '/admin/businesses/:id': [business.id, 'none'],
     '/admin/stripe/:id': ['operator', business.id],
@@ -27,7 +27,7 @@ export function adminScreens(records: Records): string[] {
     // A checked file: test/browser/admin/forms/import.test.ts
     '/admin/import/:id': ['none'],
     '/admin/leads/:id': [lead.id],
-    '/admin/cases/:id': [buyerCase.id],
+    '/admin/complaints/:id': [complaint.id],
     '/admin/purchases/:session': [purchase.session_id, 'none'],
     '/admin/settings/:section': [...SECTION_NAMES],
     '/admin/settings/connections/:id': ['texts'],

@@ -103,7 +103,7 @@ test('with letters of 200 % on a phone, the dashboard and the lists of the back 
     '/admin/deals',
     '/admin/leads',
     '/admin/messages',
-    '/admin/cases',
+    '/admin/complaints',
     '/admin/purchases',
     '/admin/purchases/check',
     '/admin/history',

@@ -85,18 +85,18 @@ export async function openEverything(dialect: Dialect) {
     place.connection,
   );
   const Cookie = await signIn(testApp);
-  const [business, deal, lead, buyerCase] = await Promise.all([
+  const [business, deal, lead, complaint] = await Promise.all([
     db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('deals').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('leads').selectAll().executeTakeFirstOrThrow(),
-    db.selectFrom('cases').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('complaints').selectAll().executeTakeFirstOrThrow(),
   ]);
   const conversation = { customer_phone: PHONE };
   const purchase = await addPurchase(db, deal, { state: 'look', look_reason: 'Paid in EUR' });
   const draft = await addDeal(db, business, { status: 'draft' });
   const screens = [
     `/admin/deals/${draft.id}/preview`,
-    ...adminScreens({ business, deal, lead, buyerCase, purchase, conversation }),
+    ...adminScreens({ business, deal, lead, complaint, purchase, conversation }),
   ];
   const done = new Set<string>();
   const refused: string[] = [];

@@ -13,8 +13,6 @@ import { canMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
 const faults: Record<string, () => Promise<Outcome | undefined>> = {
   'random-requests': async () =>
     (await import('./attacks/random-requests.ts')).random({ anonymous: 100_000, signedIn: 5000 }),
-  'raw-requests': async () =>
-    (await import('./attacks/raw-requests.ts')).rawRequestsFault({ requests: 5000 }),
   storm: async () =>
     (await import('./attacks/overload.ts')).storm({
       seconds: 90,

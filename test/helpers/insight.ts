@@ -1,9 +1,8 @@
 import type { Db } from '../../database/tables.ts';
 import { plusDays } from '../../market/days.ts';
-import { addConversation } from './add-messages.ts';
-import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS, MONDAY_NOON } from './app.ts';
+import { addBusiness, addDeal } from './app.ts';
 
-/** A quarter of a site that grows: every figure of the Insight page has something to show. */
+/** A quarter of a site that grows: every part of the Insight screen has something to show. */
 export async function addInsight(db: Db, today: string, days = 100): Promise<void> {
   const names = ['Juniper Hour', 'Still Water', 'The Quiet Room'];
   const titles = ['Swedish massage', 'Hot stones', 'Facial with sea salt', 'Couples massage'];
@@ -63,79 +62,3 @@ const IN_VAIN = {
   '70112': 2,
   '87102': 1,
 };
-
-/** Leads that were contacted, each an hour later than the one before, and texts that were answered. */
-export async function addAnswers(db: Db, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
-    const at = MONDAY_NOON - (index + 1) * DAY_MS;
-    const email = `owner${index}@spa.example`;
-    const phone = `(737) 555-01${10 + index}`;
-    const lead = await addLead(db, { email, phone, businessName: `Spa ${index}`, at });
-    const contactedAt = at + (index + 1) * HOUR_MS;
-    await db
-      .updateTable('leads')
-      .set({ status: 'contacted', last_contacted_at: contactedAt })
-      .where('id', '=', lead.id)
-      .execute();
-    await db
-      .insertInto('audit_entries')
-      .values({
-        id: `contact-${index}`,
-        created_at: contactedAt,
-        actor: 'owner@example.com',
-        action: 'updated',
-        record_kind: 'lead',
-        record_id: lead.id,
-        before: '{"status":"new","last_contacted_at":null}',
-        after: JSON.stringify({ status: 'contacted', last_contacted_at: contactedAt }),
-      })
-      .execute();
-  }
-  const conversation = await addConversation(db, {});
-  await addTexts(db, conversation, count);
-}
-
-/** A question each day, answered 10 minutes later. */
-async function addTexts(
-  db: Db,
-  conversation: { id: string; customer_phone: string },
-  count: number,
-) {
-  for (let index = 0; index < count; index += 1) {
-    const at = MONDAY_NOON - (count - index) * DAY_MS;
-    const text = {
-      conversation_id: conversation.id,
-      phone: conversation.customer_phone,
-      text: 'Is Saturday free?',
-      kind: 'written' as const,
-      reason: null,
-      media: '[]',
-      gateway_id: null,
-      attempts: 0,
-      first_attempt_at: null,
-      next_attempt_at: null,
-      idempotency_key: null,
-    };
-    await db
-      .insertInto('messages')
-      .values([
-        {
-          ...text,
-          id: `question-${index}`,
-          sender: 'customer',
-          status: 'received',
-          created_at: at,
-          updated_at: at,
-        },
-        {
-          ...text,
-          id: `answer-${index}`,
-          sender: 'admin',
-          status: 'delivered',
-          created_at: at + 600_000,
-          updated_at: at + 600_000,
-        },
-      ])
-      .execute();
-  }
-}

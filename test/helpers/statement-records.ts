@@ -8,12 +8,12 @@ import {
 } from '../../market/licenses/commands.server.ts';
 import { addNote } from '../../market/records/records.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
-import { addCase } from './cases.ts';
+import { addComplaint } from './complaints.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const STATEMENT_TABLES = [
   ...['licenses', 'license_checks', 'license_boards', 'deal_extensions'],
-  ...['deal_versions', 'site_terms_versions', 'cases', 'case_notes'],
+  ...['deal_versions', 'site_terms_versions', 'complaints', 'complaint_notes'],
 ];
 
 export async function addStatementRecords(
@@ -37,6 +37,6 @@ export async function addStatementRecords(
   await confirmBoardLink(db, { state: 'TX', link: 'https://board.example/' }, change);
   const [stored] = await findDealsForEdit(db, [deal.id]);
   if (stored) await writeDeal(db, context, stored, { expires_at: deal.expires_at + DAY_MS });
-  const { id } = await addCase(db, deal, business);
-  await addNote(db, 'case', id, { text: 'Called the spa.', formKey: 'a note' }, change);
+  const { id } = await addComplaint(db, deal, business);
+  await addNote(db, 'complaint', id, { text: 'Called the spa.', formKey: 'a note' }, change);
 }

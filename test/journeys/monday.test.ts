@@ -218,7 +218,7 @@ async function answerText(office: Person) {
 async function closeComplaint(office: Person) {
   const { act } = office;
   await act('leaves the conversation', (page) => page.goBack());
-  await openSection(office, /^(Complaints|Cases)/);
+  await openSection(office, /^Complaints/);
   await act('opens the complaint', async (page) => {
     await page.getByRole('link', { name: 'Morning Porch Bathhouse' }).first().click();
     await page.getByRole('heading', { name: 'What was written' }).waitFor();

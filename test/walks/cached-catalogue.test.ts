@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import { markGenuine } from '../../market/cases/status.server.ts';
 import { addLicense, recordLicenseCheck } from '../../market/licenses/commands.server.ts';
 import {
   ADMIN,
@@ -14,7 +13,6 @@ import {
   MONDAY_NOON,
   openApp,
 } from '../helpers/app.ts';
-import { addCase } from '../helpers/cases.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { assertSamePage } from './same-page.ts';
@@ -174,14 +172,6 @@ const UNRECORDED: Writes = {
       { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
       randomUUID(),
     ),
-  problem: async (db, { deal, business }) => {
-    const { id } = await addCase(
-      db,
-      { id: deal, title: 'An hour' },
-      { id: business, name: 'A spa' },
-    );
-    await markGenuine(db, id, true, change());
-  },
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
 };
 

@@ -10,7 +10,7 @@ import { allManagedDeals, type ManagedQuery } from '../../market/deals/list.serv
 import { checkFile, importFile } from '../../market/imports/commands.server.ts';
 import { undoImport } from '../../market/imports/undo.server.ts';
 import { sweepMarks } from '../../market/insight/sweep.server.ts';
-import { readWeek } from '../../market/insight/week.server.ts';
+import { readWeeks } from '../../market/insight/week.server.ts';
 import { allLeads } from '../../market/leads/list.server.ts';
 import { checkForNotices } from '../../market/notices/checks.server.ts';
 import { removeSample } from '../../market/sample/commands.server.ts';
@@ -121,7 +121,7 @@ test('the file of a search is the list of it, in its order', async () => {
 
 test('notices, the week and the sweep of marks let others in between', async () => {
   await assertInTurns((db) => checkForNotices(db, undefined, MONDAY_NOON));
-  await assertInTurns((db) => readWeek(db, MONDAY_NOON, 'America/Chicago'));
+  await assertInTurns((db) => readWeeks(db, MONDAY_NOON, 'America/Chicago'));
   const marks = Array.from({ length: 3000 }, (_, number) => ({
     day: '2026-02-01',
     mark: String(number).padStart(11, '0'),

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '../../market/deals/rules.ts';
 import { messagesVersion, unreadTotal } from '../../market/messages/store.server.ts';
 import { countPurchases, hasPurchases } from '../../market/purchases/list.server.ts';
-import { countNew } from '../../market/records/list.server.ts';
+import { countWaiting } from '../../market/records/list.server.ts';
 import type { Services } from '../context.ts';
 import { type LoadedBadges, NO_BADGES } from './navigation.ts';
 
@@ -13,11 +13,11 @@ export async function readBadges({ db, report }: Services): Promise<LoadedBadges
   try {
     // Read first: what is written meanwhile makes the counts look older, never newer, than they are.
     const version = await messagesVersion(db);
-    const newLeads = await countNew(db, 'leads', MAX_NEW);
-    const cases = await countNew(db, 'cases', MAX_NEW);
+    const newLeads = await countWaiting(db, 'leads', MAX_NEW);
+    const complaints = await countWaiting(db, 'complaints', MAX_NEW);
     const sells = await hasPurchases(db);
     const look = sells ? await countPurchases(db, 'look', MAX_NEW) : 0;
-    const counts = { new: newLeads, unread: await unreadTotal(db), cases, look };
+    const counts = { new: newLeads, unread: await unreadTotal(db), complaints, look };
     return { version, counts, hasPurchases: sells };
   } catch (error) {
     report(error);

@@ -3,7 +3,7 @@ const strokes = {
   dashboard: 'M4 11.5 12 5l8 6.5M6 10.5V19h12v-8.5',
   addBusiness: 'M5 19V8l7-4 7 4v11M12 10v6M9 13h6',
   leads: 'M5 6h14v12H5zM5 7l7 6 7-6',
-  cases: 'M12 4 21 19.5H3zM12 10v4.5M12 17v.01',
+  complaints: 'M12 4 21 19.5H3zM12 10v4.5M12 17v.01',
   messages: 'M5 6h14v9h-8l-4 4v-4H5z',
   businesses: 'M4 20h16M6 20V9h6v11M12 20V5h6v15M9 12v.01M9 15v.01M15 8v.01M15 11v.01M15 14v.01',
   deals: 'M4 12V5h7l9 9-7 7zM8 9v.01',

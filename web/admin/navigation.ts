@@ -12,7 +12,7 @@ export interface NavigationItem {
   isRare?: true;
 }
 
-export type Badge = 'new' | 'unread' | 'cases' | 'look';
+export type Badge = 'new' | 'unread' | 'complaints' | 'look';
 /** How much of each there is now. */
 export type BadgeCounts = Record<Badge, number>;
 
@@ -25,16 +25,16 @@ export interface LoadedBadges {
 }
 
 export const NO_BADGES: LoadedBadges = {
-  counts: { new: 0, unread: 0, cases: 0, look: 0 },
+  counts: { new: 0, unread: 0, complaints: 0, look: 0 },
   version: 0,
   hasPurchases: false,
 };
 
-/** How a count is said: 'Complaints, 2 new'. */
+/** How a count is said: 'Complaints, 2 open'. */
 export const BADGE_WORDS: Record<Badge, string> = {
   new: 'new',
   unread: 'unread',
-  cases: 'new',
+  complaints: 'open',
   look: 'to look at',
 };
 
@@ -97,7 +97,7 @@ const purchasesItem: NavigationItem = {
 
 /** All others, which have no tile on the dashboard: in the rail, on More, and in the search. */
 export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
-  { to: '/admin/cases', name: 'Complaints', icon: 'cases', badge: 'cases' },
+  { to: '/admin/complaints', name: 'Complaints', icon: 'complaints', badge: 'complaints' },
   ...(hasPurchases ? [purchasesItem] : []),
   { to: '/admin/insight', name: 'Insight', icon: 'insight' },
   settingsItem,
@@ -122,7 +122,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/deals':
     'offer special live draft pause resume extend sold out expired archive delete end',
   '/admin/deals/new': 'add offer special',
-  '/admin/cases': 'case problem report refund support angry buyer',
+  '/admin/complaints': 'problem report refund support angry buyer',
   '/admin/purchases':
     'sale booking order bought buyer customer voucher code refund dispute resend stripe',
   '/admin/purchases/check': 'code redeem use scan qr desk',

@@ -48,14 +48,14 @@ export function Rail({ counts, hasPurchases, brand }: RailProps) {
 const barItems = [
   { ...dashboardItem, name: 'Home' },
   ...navigationItems.filter(({ shortName }) => shortName),
-  { ...moreItem, badge: 'cases' as const },
+  { ...moreItem, badge: 'complaints' as const },
 ];
 
 /** Below 1024 px: the screens of every day, and a page that leads to the others. */
 export function PhoneBar({ counts: all }: { counts: BadgeCounts }) {
   const { pathname } = useLocation();
   // What waits on screens that More leads to.
-  const counts = { ...all, cases: all.cases + all.look };
+  const counts = { ...all, complaints: all.complaints + all.look };
   const isBelow = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const current =
     pathname === dashboardItem.to

@@ -24,8 +24,6 @@ type StorefrontProps = {
   /** In place of an empty gallery. */
   lead: PictureView;
   rating: RatingView | undefined;
-  /** 'Since Jan 2026: 3 problems reported, 3 answered'; undefined without any. */
-  problems: string | undefined;
   contact: { phone: string; phoneLink: string; address: string };
   hours: string;
   timeZone: string;
@@ -38,7 +36,7 @@ type StorefrontProps = {
 
 /** A spa's own page: who it is, what it sells, when it is open and where. */
 export function Storefront(props: StorefrontProps) {
-  const { name, location, about, gallery, lead, rating, problems, ...business } = props;
+  const { name, location, about, gallery, lead, rating, ...business } = props;
   return (
     <div className="page py-6 md:py-10">
       <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
@@ -51,7 +49,6 @@ export function Storefront(props: StorefrontProps) {
           name={name}
           location={location}
           rating={rating}
-          problems={problems}
           license={business.license}
           about={about}
         />
@@ -115,19 +112,17 @@ type BusinessIntroProps = {
   name: string;
   location: string;
   rating: RatingView | undefined;
-  problems: string | undefined;
   license: string | undefined;
   about: string;
 };
 
 /** The business in words, next to its pictures. */
-function BusinessIntro({ name, location, rating, problems, license, about }: BusinessIntroProps) {
+function BusinessIntro({ name, location, rating, license, about }: BusinessIntroProps) {
   return (
     <div>
       <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
       <p className="mt-2 text-ink-soft">{location}</p>
       {rating && <Rating rating={rating} className="mt-3" />}
-      {problems && <p className="mt-3 text-sm">{problems}</p>}
       {license && <p className="mt-3 text-ink-soft">{license}</p>}
       {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
     </div>

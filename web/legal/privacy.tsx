@@ -1,4 +1,3 @@
-import { PRIVACY_OF_CASES } from '../../market/cases/copy.ts';
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../market/insight/copy.ts';
 import { lasting } from '../../market/lasting.ts';
 import { PRIVACY_OF_LICENSES } from '../../market/licenses/copy.ts';
@@ -75,7 +74,13 @@ export default function Privacy({
         <p>{PRIVACY_OF_LICENSES}</p>
       </Clause>
       <Clause title="Reporting a problem">
-        <p>{PRIVACY_OF_CASES}</p>
+        <p>
+          If you report a problem with a deal, we keep what you write, your email address and, if
+          you give it, your phone number, so that we can look into it and answer you. Nobody but us
+          reads it: we may tell the spa what happened, but not who you are. Nothing of it is
+          published. We delete a report two years after it came, and sooner if you ask us to; a
+          backup has it until the backup is deleted.
+        </p>
       </Clause>
       <Clause title="Emails about new deals">
         <p>

@@ -1,131 +1,98 @@
-import { useId } from 'react';
-import { Hatching, hatched } from './hatching.tsx';
-import type { BarsPlot, LinePlot, SparkPlot } from './plot.ts';
+import { formatNumber } from '../../market/words.ts';
 
-const LETTERS = 'fill-ink-soft text-[12px]';
-const VALUE = 'fill-ink font-semibold text-[13px]';
+/** Pixels. Widths are shares of the plot's own, so its letters are as large on every screen. */
+const HEIGHT = 104;
+const TOP = 20;
+const GROUND = HEIGHT - 1;
+/** A count above 0 is never so low that it cannot be seen. */
+const MIN_HEIGHT = 2;
+/** A column's share of its slot. */
+const BREADTH = 0.68;
 
-/** Columns over their names; the muted ones are hatched. */
-export function Columns({ plot, finding }: { plot: BarsPlot; finding: string }) {
-  const id = useId();
-  return (
-    <svg role="img" aria-labelledby={id} viewBox={viewBox(plot)} className="w-full">
-      <title id={id}>{finding}</title>
-      <Hatching id={`${id}-hatching`} />
-      {plot.bars.map(({ x, y, width, height, title, value, name, isMuted }, index) => (
-        <g key={title}>
-          <title>{title}</title>
-          <rect x={x} y={0} width={width} height={plot.height - 20} fill="transparent" />
-          <rect
-            {...{ x, y, width, height }}
-            rx={1.5}
-            className={isMuted ? 'stroke-sage' : 'fill-sage stroke-sage'}
-            fill={isMuted ? hatched(`${id}-hatching`) : undefined}
-          />
-          {value && (
-            <text
-              x={atEdge(index, plot.bars, x, width)}
-              y={y - 6}
-              {...anchor(index, plot.bars)}
-              className={VALUE}
-            >
-              {value}
-            </text>
-          )}
-          {name && (
-            <text
-              x={atEdge(index, plot.bars, x, width)}
-              y={plot.height - 4}
-              {...anchor(index, plot.bars)}
-              className={LETTERS}
-            >
-              {name}
-            </text>
-          )}
-        </g>
-      ))}
-      <Ground {...plot} />
-    </svg>
-  );
+interface ColumnsProps {
+  /** Side by side from 0 up, the last at the right edge; the last one is the darkest. */
+  columns: Array<{ n: number; title: string }>;
+  /** So many have room: with fewer, what is before them stays empty. */
+  slots: number;
+  /** A dashed line over so many columns before the last, and over that. */
+  before: { average: number; columns: number } | null;
+  finding: string;
 }
 
-/** A line with a point for each value. */
-export function Line({ plot, finding }: { plot: LinePlot; finding: string }) {
-  const id = useId();
-  return (
-    <svg role="img" aria-labelledby={id} viewBox={viewBox(plot)} className="w-full">
-      <title id={id}>{finding}</title>
-      <Ground {...plot} />
-      <path d={plot.path} className="fill-none stroke-2 stroke-sage" />
-      {plot.points.map(({ x, y, title, value, name }, index) => (
-        <g key={title}>
-          <title>{title}</title>
-          <circle cx={x} cy={y} r={10} fill="transparent" />
-          <circle cx={x} cy={y} r={3.5} className="fill-surface stroke-2 stroke-sage" />
-          {value && (
-            <text
-              x={atEdge(index, plot.points, x)}
-              y={y - 9}
-              {...anchor(index, plot.points)}
-              className={VALUE}
-            >
-              {value}
-            </text>
-          )}
-          {name && (
-            <text
-              x={atEdge(index, plot.points, x)}
-              y={plot.height - 4}
-              {...anchor(index, plot.points)}
-              className={LETTERS}
-            >
-              {name}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-/** A small line without letters, as wide as its figure's card. */
-export function Spark({ plot, finding }: { plot: SparkPlot; finding: string }) {
+/** Columns beside each other; the highest has its number over it. */
+export function Columns({ columns, slots, before, finding }: ColumnsProps) {
+  const max = Math.max(1, ...columns.map(({ n }) => n));
+  const highest = columns.findIndex(({ n }) => n === max);
+  const heightOf = (n: number) => (n / max) * (GROUND - TOP);
+  const slotOf = (index: number) => slots - columns.length + index;
+  const percent = (share: number) => `${((share / slots) * 100).toFixed(2)}%`;
+  const level = before ? GROUND - heightOf(Math.min(before.average, max)) : 0;
   return (
     <svg
       role="img"
       aria-label={finding}
-      viewBox={viewBox(plot)}
-      preserveAspectRatio="none"
-      className="h-7 w-full"
+      width="100%"
+      height={HEIGHT}
+      className="block overflow-visible"
     >
-      <path
-        d={plot.path}
-        vectorEffect="non-scaling-stroke"
-        className="fill-none stroke-2 stroke-sage"
-      />
+      {columns.map(({ n, title }, index) => {
+        const height = n > 0 ? Math.max(MIN_HEIGHT, heightOf(n)) : 0;
+        const isLast = index === columns.length - 1;
+        return (
+          <g key={title}>
+            <title>{title}</title>
+            <rect x={percent(slotOf(index))} width={percent(1)} height={HEIGHT} fillOpacity={0} />
+            <rect
+              x={percent(slotOf(index) + (1 - BREADTH) / 2)}
+              y={GROUND - height}
+              width={percent(BREADTH)}
+              height={height}
+              rx={2}
+              className={isLast ? 'fill-sage' : 'fill-sage/60'}
+            />
+            {index === highest && (
+              <text
+                x={percent(slotOf(index) + 0.5)}
+                y={GROUND - height - 6}
+                textAnchor="middle"
+                className="fill-ink font-semibold text-[13px]"
+              >
+                {formatNumber(n)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {before && (
+        <line
+          x1={percent(slots - 1 - before.columns)}
+          x2="100%"
+          y1={level}
+          y2={level}
+          strokeDasharray="5 3"
+          className="stroke-[1.5] stroke-ink"
+        />
+      )}
+      <line x1={0} x2="100%" y1={GROUND + 0.5} y2={GROUND + 0.5} className="stroke-control" />
     </svg>
   );
 }
 
-/** The line that columns stand on. */
-function Ground({ width, height }: { width: number; height: number }) {
+/** The names under columns; where there is little room every fourth, so that the last has its own. */
+export function ColumnNames({ names, slots }: { names: string[]; slots: number }) {
   return (
-    <line x1={0} x2={width} y1={height - 19.5} y2={height - 19.5} className="stroke-control" />
+    <svg aria-hidden="true" width="100%" height={20} className="block overflow-visible">
+      {names.map((name, index) => (
+        <text
+          key={name}
+          x={`${(((slots - names.length + index + 0.5) / slots) * 100).toFixed(2)}%`}
+          y={15}
+          textAnchor="middle"
+          className={`fill-ink-soft text-[12px] ${(names.length - 1 - index) % 4 === 0 ? '' : 'max-xl:hidden'}`}
+        >
+          {name}
+        </text>
+      ))}
+    </svg>
   );
-}
-
-const viewBox = ({ width, height }: { width: number; height: number }) => `0 0 ${width} ${height}`;
-
-/** A label at an end goes inward, so that nothing is cut. */
-function anchor(index: number, all: unknown[]) {
-  const isOnly = all.length === 1;
-  if (index === 0 && !isOnly) return { textAnchor: 'start' } as const;
-  if (index === all.length - 1 && !isOnly) return { textAnchor: 'end' } as const;
-  return { textAnchor: 'middle' } as const;
-}
-
-function atEdge(index: number, all: unknown[], x: number, width = 0): number {
-  const { textAnchor } = anchor(index, all);
-  if (textAnchor === 'middle') return x + width / 2;
-  return textAnchor === 'start' ? x : x + width;
 }

@@ -14,18 +14,18 @@ export function SearchPage({ root, result }) {
   return (
     <SiteContext value={root}>
       <div className="flex min-h-dvh flex-col print:min-h-0">
-        <a
-          href="#content"
-          className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
-        >
-          Skip to content
-        </a>
+        <SkipLink to="content" />
+        <SkipLink to="results" />
         <Header offersListing />
         <main id="content" tabIndex={-1} className="grow outline-none">
           <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
-            <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
+            <div className="page flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5 sm:gap-x-2">
               <SearchForm criteria={result.criteria} path={result.path} />
-              <FilterForm criteria={result.criteria} path={result.path} />
+              <FilterForm
+                criteria={result.criteria}
+                path={result.path}
+                totalText={result.totalText}
+              />
               <MapSwitch isOpen={false} />
             </div>
           </div>
@@ -37,5 +37,16 @@ export function SearchPage({ root, result }) {
       </div>
       <ToastArea />
     </SiteContext>
+  );
+}
+
+function SkipLink({ to }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
+    >
+      Skip to {to}
+    </a>
   );
 }

@@ -64,6 +64,13 @@ export function openLoopBack(options: LoopBackOptions): DemoStripe & { reader: S
       });
       return id;
     },
+    async fill(sold) {
+      for (const { session, refund } of sold) {
+        await write({ kind: 'session', ...session });
+        const { paymentIntent } = session;
+        if (refund && paymentIntent) await write({ kind: 'refund', ...refund, paymentIntent });
+      }
+    },
     async refund(paymentIntent) {
       const isOfIt = (line: Line) => line.paymentIntent === paymentIntent;
       const paid = (await sessions()).find(isOfIt);

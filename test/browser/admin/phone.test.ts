@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, addDeal, addLead } from '../../helpers/app.ts';
-import { addCase } from '../../helpers/cases.ts';
+import { addComplaint } from '../../helpers/complaints.ts';
 import { desktop, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
   harness = await openHarness();
   const business = await addBusiness(harness.db, { zip: '78701' });
-  await addCase(harness.db, await addDeal(harness.db, business), business);
+  await addComplaint(harness.db, await addDeal(harness.db, business), business);
 });
 after(() => harness.close());
 
@@ -19,9 +19,9 @@ test('More counts what is open behind it, opens while nothing answers, and signs
   await page.goto('/admin/leads');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'More, 1 new' }).click();
+  await page.getByRole('link', { name: 'More, 1 open' }).click();
   await page.getByRole('heading', { level: 1, name: 'More' }).waitFor();
-  await page.getByRole('link', { name: 'Complaints, 1 new' }).waitFor();
+  await page.getByRole('link', { name: 'Complaints, 1 open' }).waitFor();
   const signOut = page.getByRole('button', { name: 'Sign Out' });
   assert.ok(((await signOut.boundingBox())?.y ?? 999) < 150);
   await signOut.click();

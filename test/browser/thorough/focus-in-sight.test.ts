@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { lookAt, TURN } from '../../helpers/turn.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 /** WCAG 2.2, 2.4.11: what has the focus is not hidden by a bar that stays in place. */
-const SCREENS = [phone, desktop, { viewport: { width: 320, height: 640 } }];
+const SCREENS: [BrowserContextOptions, ...BrowserContextOptions[]] = [
+  phone,
+  desktop,
+  { viewport: { width: 320, height: 640 } },
+];
 const MAX_STOPS = 200;
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -52,18 +57,17 @@ async function hiddenStops(page: Page): Promise<string[]> {
 }
 
 const PATHS = ['/deals?zip=10001', 'deal', '/admin/deals', '/admin/settings/brand'];
-for (const path of PATHS)
-  test(`on ${path}, Tab never comes to what a bar hides`, async () => {
-    for (const screen of SCREENS) {
-      const isAdmin = path.startsWith('/admin');
-      const { page, close } = await (isAdmin ? harness.visitAsAdmin : harness.visit)({
-        ...screen,
-        reducedMotion: 'reduce',
-      });
-      await goto(page, path === 'deal' ? `/deals/${slug}` : path);
-      assert.deepEqual(await hiddenStops(page), [], `${screen.viewport?.width} px`);
-      await close();
-    }
+for (const [n, path] of PATHS.entries())
+  test(`on ${path}, Tab never comes to what a bar hides (${TURN})`, async () => {
+    const screen = lookAt(n, SCREENS);
+    const isAdmin = path.startsWith('/admin');
+    const { page, close } = await (isAdmin ? harness.visitAsAdmin : harness.visit)({
+      ...screen,
+      reducedMotion: 'reduce',
+    });
+    await goto(page, path === 'deal' ? `/deals/${slug}` : path);
+    assert.deepEqual(await hiddenStops(page), [], `${screen.viewport?.width} px`);
+    await close();
   });
 
 test('the first stop of the results leads to the page, the second past the bar to them', async () => {

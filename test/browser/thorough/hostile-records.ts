@@ -1,10 +1,16 @@
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
 import { recordChange } from '../../../market/audit/store.server.ts';
 import { formatPhone } from '../../../market/phones.ts';
-import type { CaseRow, ConversationRow, Db, LeadRow, PurchaseRow } from '../../../market/ports.ts';
+import type {
+  ComplaintRow,
+  ConversationRow,
+  Db,
+  LeadRow,
+  PurchaseRow,
+} from '../../../market/ports.ts';
 import { addConversation, addMessage } from '../../helpers/add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
-import { addCase } from '../../helpers/cases.ts';
+import { addComplaint } from '../../helpers/complaints.ts';
 import { addPurchase } from '../../helpers/purchases.ts';
 import { payloads } from '../xss-payloads.ts';
 
@@ -13,7 +19,7 @@ export interface HostileRecords {
   business: BusinessRow;
   deal: DealRow;
   lead: LeadRow;
-  buyerCase: CaseRow;
+  complaint: ComplaintRow;
   purchase: PurchaseRow;
   conversation: ConversationRow;
   /** Texts of its history, of its lead's mail and of its conversation. */
@@ -72,7 +78,7 @@ export async function addHostileRecords(
   await addHistory(db, historyTexts, { business: business.id, deal: deal.id });
   const lead = await addLead(db, n, formatPhone(nationalNumber), textOf);
   const emailTexts = await addEmail(db, lead, n, textOf);
-  const buyerCase = await addCase(db, deal, business, {
+  const complaint = await addComplaint(db, deal, business, {
     text: textOf(n + 22),
     at: MONDAY_NOON - n,
   });
@@ -92,7 +98,7 @@ export async function addHostileRecords(
     business,
     deal,
     lead,
-    buyerCase,
+    complaint,
     purchase,
     conversation,
     historyTexts,

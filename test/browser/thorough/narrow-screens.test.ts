@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from '../../../market/settings/fields.ts';
 import { DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
 import { addInsight } from '../../helpers/insight.ts';
+import { lookAt, TURN } from '../../helpers/turn.ts';
 import { adminScreens } from '../admin-screens.ts';
 import { desktop, openHarness } from '../harness.ts';
 import { layoutProblems } from '../layout-checks.ts';
@@ -53,24 +54,23 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** Each page once, with all its folds open, on the narrowest screen and on one with tables. */
+/** Each page once, with all its folds open, on the narrowest screen or, in its turn, on one with tables. */
 async function assertFits(page: Page, paths: string[]) {
   const problems: string[] = [];
-  for (const path of paths) {
+  for (const [n, path] of paths.entries()) {
+    const { viewport } = lookAt(n, [narrow, desktop]);
+    await page.setViewportSize(viewport);
     await page.goto(path);
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;
     });
-    for (const { viewport } of [desktop, narrow]) {
-      await page.setViewportSize(viewport);
-      for (const problem of await layoutProblems(page))
-        problems.push(`${path} at ${viewport.width} px: ${problem}`);
-    }
+    for (const problem of await layoutProblems(page))
+      problems.push(`${path} at ${viewport.width} px: ${problem}`);
   }
   assert.deepEqual(problems, []);
 }
 
-test('no word of 100 letters pushes a public page sideways or breaks another in two', async () => {
+test(`no word of 100 letters pushes a public page sideways or breaks another in two (${TURN})`, async () => {
   const { page, close } = await harness.visit(narrow);
   const { business, deal } = hostileRecords;
   await assertFits(page, [
@@ -97,7 +97,7 @@ test('no word of 100 letters pushes a public page sideways or breaks another in 
   await close();
 });
 
-test('no word of 100 letters pushes a screen of the back office sideways or breaks another in two', async () => {
+test(`no word of 100 letters pushes a screen of the back office sideways or breaks another in two (${TURN})`, async () => {
   // Not before: more kinds of deals are a row to swipe on the public results.
   await addInsight(harness.db, '2026-03-02');
   const { page, close } = await harness.visitAsAdmin(narrow);

@@ -139,7 +139,7 @@ test('no typed value is in a page, the history, a log, a file or a backup', asyn
   const pages = [await refused.text(), await ended.text()];
   for (const path of [PATH, `${PATH}/mail`, `${PATH}/texts`, '/admin', '/admin/history'])
     pages.push(await page(path));
-  for (const list of ['businesses', 'deals', 'leads', 'cases'])
+  for (const list of ['businesses', 'deals', 'leads', 'complaints'])
     pages.push(await page(`/admin/${list}.csv`));
   log.error({ err: new Error(`No answer to post:stamp or ${TEXTS.TWILIO_AUTH_TOKEN}`) }, 'x');
   await installation.backUp();

@@ -11,7 +11,7 @@ import {
   MONDAY_NOON,
   visibleText,
 } from '../../helpers/app.ts';
-import { addCase } from '../../helpers/cases.ts';
+import { addComplaint } from '../../helpers/complaints.ts';
 import { queueTestEmail } from '../../helpers/messaging.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
@@ -44,11 +44,11 @@ test('people wait by name, the newest first, and what ends has its number', asyn
   const deal = await addDeal(db, business, { expires_at: MONDAY_NOON + 6 * DAY_MS });
   await addDeal(db, business, { expires_at: MONDAY_NOON + 8 * DAY_MS });
   await addDeal(db, business, { expires_at: MONDAY_NOON - DAY_MS });
-  const { id } = await addCase(db, deal, business, { at: minutesAgo(0) });
+  const { id } = await addComplaint(db, deal, business, { at: minutesAgo(0) });
   const html = await mainOf();
   const section = html.slice(html.indexOf('Waiting for you'), html.indexOf('</section>'));
   const lines = [
-    ['Still Water got a complaint just now', 'Open', `/admin/cases/${id}`],
+    ['Still Water got a complaint just now', 'Open', `/admin/complaints/${id}`],
     ['Still Water sent 3 texts, the last 5 minutes ago', 'Read', '/admin/messages?phone=%2B'],
     ['Juniper Hour asked to be listed 20 minutes ago', 'Answer', `/admin/leads/${lead.id}`],
     ['Two sent a text 3 hours ago', 'Read', '/admin/messages?phone=%2B14155550199'],

@@ -195,7 +195,7 @@ test('what is wrong with a voucher is reported with it: nothing asks whose purch
   assert.equal(response.status, 303);
   assert.equal(response.headers.get('location'), `${path}?sent=1`);
   const columns = ['session_id', 'email', 'text'] as const;
-  const stored = await site.db.selectFrom('cases').select(columns).execute();
+  const stored = await site.db.selectFrom('complaints').select(columns).execute();
   const { session_id, email } = purchase;
   assert.deepEqual(
     stored.map((row) => ({ ...row })),
@@ -205,7 +205,7 @@ test('what is wrong with a voucher is reported with it: nothing asks whose purch
   assert.equal((await site.post(path, another)).status, 303);
   assert.equal((await site.post(path, { ...another, email: 'sister' })).status, 422);
   const answered = await site.db
-    .selectFrom('cases')
+    .selectFrom('complaints')
     .select(['session_id', 'email'])
     .where('text', '=', another.text)
     .execute();

@@ -2,136 +2,104 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
-import { addAnswers, addInsight } from '../../helpers/insight.ts';
+import { addInsight } from '../../helpers/insight.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
 const TODAY = '2026-03-02';
 const YESTERDAY = '2026-03-01';
+const SCREEN = '/admin/insight';
 
-test('a new installation says what will stand on the Insight page, and when', async () => {
-  const text = await admin.pageText('/admin/insight');
-  assert.match(text, /Nothing has been counted yet/);
-  for (const name of ['Searches', 'Deal views', 'Book Now', 'Demand without deals'])
-    assert.ok(text.includes(name), name);
-  assert.equal(text.match(/within 10 seconds of the first/g)?.length, 3);
+async function addDays(figures: Array<[day: string, kind: string, n: number]>) {
+  await admin.testApp.db
+    .insertInto('insight_days')
+    .values(figures.map(([day, kind, n]) => ({ day, kind, key: '', n })))
+    .execute();
+}
+
+async function addSteps(deal_id: string, steps: Record<'shown' | 'viewed' | 'clicked', number>) {
+  for (const [step, people] of Object.entries(steps))
+    await admin.testApp.db
+      .insertInto('insight_paths')
+      .values({ day: TODAY, deal_id, step: step as keyof typeof steps, people })
+      .execute();
+}
+
+test('a new installation says what will stand on the screen, and when', async () => {
+  const text = await admin.pageText(SCREEN);
+  assert.match(text, /Nothing was counted yet\. Searches, deal views and presses of Book Now/);
+  assert.equal(text.match(/within 10 seconds of the first/g)?.length, 2);
   assert.ok(!text.includes('Download CSV'));
 });
 
-test('the page has people, pages and robots as three figures, and says how they may differ', async () => {
-  const count = (day: string, kind: string, n: number, key = '') => ({ day, kind, key, n });
-  await admin.testApp.db
-    .insertInto('insight_days')
-    .values([
-      count(YESTERDAY, 'robot', 1204),
-      count(YESTERDAY, 'page', 30, '/deals'),
-      count(YESTERDAY, 'people', 8),
-      count(TODAY, 'people', 1),
-      count(TODAY, 'page', 2, '/deals'),
-      count(TODAY, 'search', 3),
-    ])
-    .execute();
-  const text = await admin.pageText('/admin/insight?days=7');
-  assert.match(text, /People 8 on an average day Pages 30 they loaded Robots 1,204/);
-  assert.match(text, /1,204 requests left out as robots/);
-  assert.match(
-    text,
-    /Today so far: 1 person, 2 pages, 3 searches, 0 deal views, 0 presses of Book Now\./,
-  );
-  assert.match(text, /Loading a page again counts it again/);
+test('the week until yesterday stands beside the weeks before it, and today alone', async () => {
+  for (const day of ['2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16'])
+    await addDays([[day, 'search', 100]]);
+  await addDays([
+    [YESTERDAY, 'search', 150],
+    [YESTERDAY, 'book', 9],
+    [TODAY, 'search', 3],
+  ]);
+  const html = await (await admin.get(SCREEN)).text();
+  const text = await admin.pageText(SCREEN);
+  assert.match(text, /Feb 23 to Mar 1 Compared with the average of the four weeks before it\./);
+  assert.match(text, /Searches 150 50% more/);
+  assert.match(text, /Book Now 9 too few to compare/);
+  assert.match(html, /aria-label="Searches, week by week: 100, 100, 100, 100, 150"/);
+  assert.match(text, /Today so far: 3 searches, 0 deal views, 0 presses of Book Now\./);
+  assert.match(text, /Feb 23 to Mar 1 150 0 9 Feb 16 to Feb 22 100 0 0/, 'as a table');
+});
+
+test('people, pages and robots are one sentence, and the screen says how figures may differ', async () => {
+  await addDays([
+    [YESTERDAY, 'robot', 1204],
+    [YESTERDAY, 'page', 30],
+    [YESTERDAY, 'people', 8],
+  ]);
+  const text = await admin.pageText(SCREEN);
+  assert.match(text, /8 people on an average day, 30 pages loaded in the week; 1,204 requests/);
   for (const difference of HOW_FIGURES_DIFFER) assert.ok(text.includes(difference), difference);
 });
 
-test('where counting is switched off the page says so', async () => {
+test('where counting is switched off the screen says so', async () => {
   await admin.send('/admin/settings/visits', {
     section: 'visits',
     countVisits: 'off',
     version: '0',
   });
-  const text = await admin.pageText('/admin/insight');
-  assert.match(text, /Nothing is counted at present/);
+  assert.match(await admin.pageText(SCREEN), /Nothing is counted at present/);
 });
 
-test('below ten nothing is compared and nothing has a percent', async () => {
+test('a step has its share of the one before, from ten people on and never above them', async () => {
+  await addSteps('few', { shown: 9, viewed: 4, clicked: 2 });
+  await addSteps('linked', { shown: 4, viewed: 40, clicked: 10 });
+  const text = await admin.pageText(SCREEN);
+  assert.match(text, /A deleted deal Shown 9 Viewed 4 Clicked 2 /);
+  assert.match(text, /A deleted deal Shown 4 Viewed 40 Clicked 10 25%/);
+  const byClicks = await admin.pageText(`${SCREEN}?order=clicked`);
+  assert.ok(byClicks.indexOf('Shown 4') < byClicks.indexOf('Shown 9'));
+});
+
+test('a town that is asked in vain says how far the nearest deal is', async () => {
   const { db } = admin.testApp;
-  const days = ['2026-03-01', '2026-02-20', '2026-02-01'];
+  const search = (zip: string, n: number) =>
+    ({ day: TODAY, zip, radius: 5, found: '0', n }) as const;
+  await addInsight(db, TODAY, 0);
   await db
-    .insertInto('insight_days')
-    .values(days.map((day) => ({ day, kind: 'search', key: '', n: 9 })))
+    .insertInto('insight_searches')
+    .values([search('79101', 9), search('78745', 3)])
     .execute();
-  const steps = { shown: 9, viewed: 4, clicked: 2 };
-  await db
-    .insertInto('insight_paths')
-    .values(
-      (['shown', 'viewed', 'clicked'] as const).map((step) => ({
-        day: TODAY,
-        deal_id: 'gone',
-        step,
-        people: steps[step],
-      })),
-    )
-    .execute();
-  const text = await admin.pageText('/admin/insight?days=7');
-  assert.match(text, /9 in the 7 days until yesterday; 9 in the 7 days before: too few to compare/);
-  assert.match(text, /A deleted deal Shown 9 Viewed 4 too few to compare Clicked 2 too few/);
+  const text = await admin.pageText(SCREEN);
+  assert.match(text, /Amarillo, TX 79101 9 found nothing Nobody within 25 miles Find leads near/);
+  assert.match(text, /Austin, TX 78745 3 found nothing Nearest deal \d\.\d mi Find leads near/);
 });
 
-test('a spa says that it adds one person, one deal, one day over its deals', async () => {
-  const words = /each counts one person, one deal, one day\. (Who sees three deals)?/;
-  assert.equal(words.exec(await admin.pageText('/admin/insight'))?.[1], undefined);
-  assert.ok(words.exec(await admin.pageText('/admin/insight?by=business'))?.[1]);
-});
-
-test('a deal that more people opened than saw in results says so, not that there are few', async () => {
-  const { db } = admin.testApp;
-  const steps = { shown: 4, viewed: 40, clicked: 10 };
-  for (const [step, people] of Object.entries(steps))
-    await db
-      .insertInto('insight_paths')
-      .values({ day: TODAY, deal_id: 'gone', step: step as keyof typeof steps, people })
-      .execute();
-  const text = await admin.pageText('/admin/insight?days=7');
-  assert.match(text, /Viewed 40 some came by a link Clicked 10 25% of viewed/);
-});
-
-test('what phones lay out as blocks stays a table to screen readers', async () => {
-  await addInsight(admin.testApp.db, TODAY, 3);
-  const html = await (await admin.get('/admin/insight')).text();
-  const tables = html.match(/<table[^>]*\bsm:table\b.*?<\/table>/gs) ?? [];
-  assert.equal(tables.length, 2);
-  for (const [tag] of tables.join('').matchAll(/<(table|thead|tbody|tr|th|td)\b[^>]*>/g))
-    assert.match(tag, / role="(table|rowgroup|row|columnheader|rowheader|cell)"/);
-});
-
-test('growth compares with as many days before, once those were counted', async () => {
-  const { db } = admin.testApp;
-  const search = (day: string, n: number) => ({ day, kind: 'search', key: '', n });
-  await db
-    .insertInto('insight_days')
-    .values([search(YESTERDAY, 30), search(TODAY, 5)])
-    .execute();
-  assert.match(
-    await admin.pageText('/admin/insight?days=7'),
-    /30 in the 7 days until yesterday; counting began on Mar 1, 2026, so nothing compares yet/,
-  );
-  await db
-    .insertInto('insight_days')
-    .values([search('2026-02-22', 20), search('2026-02-15', 99)])
-    .execute();
-  assert.match(
-    await admin.pageText('/admin/insight?days=7'),
-    /30 in the 7 days until yesterday; 50% more than in the 7 days before/,
-  );
-});
-
-test('every table of the page comes as CSV with the same rows, and the history says who took it', async () => {
+test('every part comes as CSV with the same rows, and the history says who took it', async () => {
   await addInsight(admin.testApp.db, TODAY, 40);
-  await addAnswers(admin.testApp.db, 12);
-  const html = await (await admin.get('/admin/insight?days=28&by=business')).text();
+  const html = await (await admin.get(`${SCREEN}?order=viewed`)).text();
   const hrefs = Array.from(html.matchAll(/href="(\/admin\/insight\.csv[^"]+)"/g), ([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   );
-  assert.equal(hrefs.length, 10);
   const heads: string[] = [];
   for (const href of hrefs) {
     const response = await admin.get(href);
@@ -143,15 +111,16 @@ test('every table of the page comes as CSV with the same rows, and the history s
     heads.push(head.join());
     assert.ok(rows.length > 0, href);
   }
-  assert.ok(
-    heads.includes('ZIP,City,People searching,Found nothing,Miles to a deal,Waiting for an alert'),
-  );
-  assert.ok(heads.includes('Spa,Shown,Viewed,Viewed of shown,Clicked,Clicked of viewed'));
+  assert.deepEqual(heads, [
+    'From,To,Searches,Deal views,Book Now,People a day,Pages,Robots',
+    'Deal,Spa,Shown,Viewed,Clicked',
+    'Town,ZIPs,Found nothing,Miles to a deal,Waiting for an alert',
+  ]);
   assert.match(await admin.pageText('/admin/history'), /Figures were downloaded as CSV/);
 });
 
 test('the figures are the administrator’s alone, and a table that is none is not found', async () => {
-  for (const path of ['/admin/insight', '/admin/insight.csv?table=demand']) {
+  for (const path of [SCREEN, '/admin/insight.csv?table=towns']) {
     const response = await admin.testApp.get(path);
     assert.equal(response.status, 302);
     assert.match(response.headers.get('Location') ?? '', /^\/admin\/login/);

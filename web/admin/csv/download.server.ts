@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { recordDownload } from '../../../market/audit/store.server.ts';
 import { clockIn } from '../../../market/days.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
-import type { PlotTable } from '../../plots/plot-figure.tsx';
+import type { PlotTable } from '../../plots/plot-table.tsx';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 import type { ListQuery } from '../lists/query.ts';
 import { type CsvColumn, csvResponse } from './write.server.ts';
@@ -12,7 +12,7 @@ interface Download<Row> {
   app: Services;
   /** The administrator's e-mail. */
   actor: string;
-  list: 'businesses' | 'deals' | 'leads' | 'cases' | 'purchases' | 'figures';
+  list: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'figures';
   /** Which of its tables. */
   part?: string;
   /** The list's own address, with what it is narrowed to. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
 import { type Services, services } from '../../context.ts';
 import { withFallback, withRetries } from '../../layout/client-cache.ts';
-import { Spark } from '../../plots/columns.tsx';
+import { Spark } from '../../plots/spark.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { DealManager } from '../deals/deal-manager.tsx';
 import { useDealTable } from '../deals/deal-rows.tsx';
@@ -180,16 +180,16 @@ function WeekFigures({ week: { span, note, figures } }: { week: Figures['week'] 
       </div>
       {figures.length > 0 && (
         <dl className="flex flex-wrap gap-3 *:grow *:basis-32 md:grid md:auto-cols-fr md:grid-flow-col">
-          {figures.map(({ name, n, change, spark, finding }) => (
+          {figures.map(({ name, n, change, weeks, finding }) => (
             <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
               <dt className="text-ink-soft text-sm">{name}</dt>
               <dd className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-3xl">{formatNumber(n)}</span>{' '}
                 {change && <span className="text-ink-soft text-sm">{change}</span>}
               </dd>
-              {spark && (
+              {weeks.length > 1 && (
                 <dd className="mt-1">
-                  <Spark plot={spark} finding={finding} />
+                  <Spark counts={weeks} finding={finding} />
                 </dd>
               )}
             </div>

@@ -1,4 +1,3 @@
-import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { formatAgo } from '../../../market/dates.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { formatNumber, pluralize } from '../../../market/words.ts';
@@ -19,11 +18,9 @@ export interface Task {
 /** People and deadlines: a line for each by name, or for each kind. The most urgent come first. */
 export function waitingTasks(figures: Figures, now: number): Task[] {
   return [
-    ...pauseTasks(figures),
     ...linkTasks(figures),
     ...voucherTasks(figures),
-    ...dueTasks(figures.dueLeads, LEADS_DUE),
-    ...dueTasks(figures.dueCases, CASES_DUE),
+    ...dueTasks(figures.dueLeads),
     ...peopleTasks(figures, now),
     ...countedTasks(figures),
   ];
@@ -31,8 +28,9 @@ export function waitingTasks(figures: Figures, now: number): Task[] {
 
 /** What has no line of its own yet: a line for each kind, with its number. */
 function countedTasks(figures: Figures): Task[] {
-  const { newLeads, newCases, unreadMessages, unclearTexts, failedEmails, endingDeals } = figures;
-  const { leads, cases, conversations } = figures.people;
+  const { newLeads, openComplaints, unreadMessages, unclearTexts, failedEmails, endingDeals } =
+    figures;
+  const { leads, complaints, conversations } = figures.people;
   const unnamed = unreadMessages - conversations.reduce((sum, { unread }) => sum + unread, 0);
   const lines = [
     {
@@ -43,9 +41,9 @@ function countedTasks(figures: Figures): Task[] {
       action: 'Decide',
     },
     {
-      count: newCases - cases.length,
-      one: 'more new complaint',
-      to: '/admin/cases?status=new',
+      count: openComplaints - complaints.length,
+      one: 'more open complaint',
+      to: '/admin/complaints?status=open',
       action: 'See all',
     },
     {
@@ -111,8 +109,8 @@ const linkTasks = ({ stoppedLinks, cheaperDeals }: Figures): Task[] =>
 /** The newest first, whether they came by form or by text. */
 function peopleTasks({ people }: Figures, now: number): Task[] {
   const tasks = [
-    ...people.cases.map(({ id, business_name: name, created_at: at }) => ({
-      ...{ at, name, action: 'Open', to: `/admin/cases/${id}` },
+    ...people.complaints.map(({ id, business_name: name, created_at: at }) => ({
+      ...{ at, name, action: 'Open', to: `/admin/complaints/${id}` },
       text: `got a complaint ${formatAgo(at, now)}`,
     })),
     ...people.leads.map(({ id, business_name: name, created_at: at }) => ({
@@ -130,15 +128,6 @@ function peopleTasks({ people }: Figures, now: number): Task[] {
   return tasks.sort((a, b) => b.at - a.at).map(({ at, ...task }) => task);
 }
 
-/** Several complaints about one spa: the administrator decides whether its deals go on. */
-function pauseTasks({ businessesInQuestion }: Figures): Task[] {
-  return businessesInQuestion.map(({ id, name, count }) => ({
-    text: `Pause ${name}? ${count} complaints are open`,
-    to: `/admin/cases?spa=${id}`,
-    action: 'Decide',
-  }));
-}
-
 /** Buyers who paid and whose voucher did not reach them; sending it again names the next. */
 function voucherTasks({ unsentVouchers }: Figures): Task[] {
   return unsentVouchers.map(({ id, business, state, result }) => ({
@@ -149,32 +138,17 @@ function voucherTasks({ unsentVouchers }: Figures): Task[] {
   }));
 }
 
-const LEADS_DUE = {
-  list: '/admin/leads',
-  max: MAX_DUE_LEADS,
-  usual: 'get back to the owner',
-  more: 'More leads with a next step due',
-};
-const CASES_DUE = {
-  list: '/admin/cases',
-  max: MAX_DUE_CASES,
-  usual: 'look into the complaint',
-  more: 'More complaints with a next step due',
-};
-
-type DueRecord = { id: string; business_name: string; next_step: string };
-
-/** What was planned for today or before, by name. */
-function dueTasks(due: DueRecord[], { list, max, usual, more }: typeof LEADS_DUE): Task[] {
-  const named: Task[] = due.slice(0, max).map(({ id, business_name, next_step }) => ({
+/** Leads whose next step is due: what was planned for today or before, by name. */
+function dueTasks(due: Figures['dueLeads']): Task[] {
+  const named: Task[] = due.slice(0, MAX_DUE_LEADS).map(({ id, business_name, next_step }) => ({
     name: `${business_name}:`,
-    text: next_step || usual,
-    to: `${list}/${id}`,
+    text: next_step || 'get back to the owner',
+    to: `/admin/leads/${id}`,
     action: 'Open',
   }));
-  return due.length <= max
-    ? named
-    : [...named, { text: more, action: 'See all', to: `${list}?next=due` }];
+  if (due.length <= MAX_DUE_LEADS) return named;
+  const more = { text: 'More leads with a next step due', to: '/admin/leads?next=due' };
+  return [...named, { ...more, action: 'See all' }];
 }
 
 /** What each tile says below its name, by where it leads. */

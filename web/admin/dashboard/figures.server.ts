@@ -1,27 +1,22 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
-import { businessesWithManyCases } from '../../../market/cases/list.server.ts';
-import { MAX_DUE_CASES } from '../../../market/cases/rules.ts';
 import { countLiveDeals } from '../../../market/deals/list.server.ts';
 import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
 import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
-import { readWeek } from '../../../market/insight/week.server.ts';
-import type { Week } from '../../../market/insight/week.ts';
+import { readWeeks } from '../../../market/insight/week.server.ts';
+import { describeWeek } from '../../../market/insight/week.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
 import { listUnread, unreadTotal } from '../../../market/messages/store.server.ts';
 import { countPurchases } from '../../../market/purchases/list.server.ts';
-import { countNew, listDue, listNew } from '../../../market/records/list.server.ts';
+import { countWaiting, listDue, listWaiting } from '../../../market/records/list.server.ts';
 import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { renderSpark } from '../../plots/columns.server.ts';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
 
-/** At most so many spas that may have to be paused are named; pausing one names the next. */
-const MAX_BUSINESSES_IN_QUESTION = 5;
 /** At most so many of each kind are named; the rest is one line. */
 const MAX_NAMED = 4;
 
@@ -41,11 +36,9 @@ export async function readFigures(services: Services) {
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
     people: await newestPeople(services),
-    newLeads: await countNew(db, 'leads', max),
-    dueLeads: await listDue(db, 'leads', today, MAX_DUE_LEADS + 1),
-    newCases: await countNew(db, 'cases', max),
-    dueCases: await listDue(db, 'cases', today, MAX_DUE_CASES + 1),
-    businessesInQuestion: await businessesWithManyCases(db, now, MAX_BUSINESSES_IN_QUESTION),
+    newLeads: await countWaiting(db, 'leads', max),
+    dueLeads: await listDue(db, today, MAX_DUE_LEADS + 1),
+    openComplaints: await countWaiting(db, 'complaints', max),
     unsentVouchers: await unsentVouchers(db, MAX_NAMED),
     purchasesToLook: await countPurchases(db, 'look', max),
     unreadMessages: await unreadTotal(db),
@@ -58,11 +51,11 @@ export async function readFigures(services: Services) {
     // In a demo one can buy with made-up links.
     stoppedLinks: site.isDemo ? 0 : await countLiveDeals(db, { now, max, only: 'stopped-link' }),
     cheaperDeals: await countLiveDeals(db, { now, max, only: 'cheaper' }),
-    week: withSparks(await readWeek(db, now, adminTimeZone(services))),
+    week: await weekOf(services, now),
   };
 }
 
-/** The newest leads, cases and unread conversations, by name. */
+/** The newest leads, open complaints and unread conversations, by name. */
 async function newestPeople({ db }: Services) {
   const unread = await listUnread(db, MAX_NAMED);
   const { ownersOf } = await findOwners(
@@ -70,8 +63,8 @@ async function newestPeople({ db }: Services) {
     unread.map(({ customer_phone: phone }) => phone),
   );
   return {
-    leads: await listNew(db, 'leads', MAX_NAMED),
-    cases: await listNew(db, 'cases', MAX_NAMED),
+    leads: await listWaiting(db, 'leads', MAX_NAMED),
+    complaints: await listWaiting(db, 'complaints', MAX_NAMED),
     conversations: unread.map(({ customer_phone: phone, unread, updated_at: at }) => ({
       phone,
       name: ownersOf(phone)[0]?.name ?? showPhone(phone),
@@ -81,14 +74,15 @@ async function newestPeople({ db }: Services) {
   };
 }
 
-/** Each figure with its line; one week alone has none. */
-function withSparks({ figures, ...week }: Week) {
+/** Each figure with what its line says. */
+async function weekOf(services: Services, now: number) {
+  const { weeks, since } = await readWeeks(services.db, now, adminTimeZone(services));
+  const { figures, ...week } = describeWeek(weeks, since);
   return {
     ...week,
-    figures: figures.map(({ weeks, ...figure }) => ({
-      ...figure,
-      spark: weeks.length > 1 ? renderSpark(weeks) : undefined,
-      finding: `${figure.name}, week by week: ${weeks.map(formatNumber).join(', ')}`,
+    figures: figures.map(({ name, n, change, weeks }) => ({
+      ...{ name, n, change, weeks },
+      finding: `${name}, week by week: ${weeks.map(formatNumber).join(', ')}`,
     })),
   };
 }

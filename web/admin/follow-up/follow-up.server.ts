@@ -27,7 +27,7 @@ export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
 export type NotesView = ReturnType<typeof notesView>;
 export type NextStepView = ReturnType<typeof nextStepView>;
 
-/** What was noted about a lead or a case. */
+/** What was noted about a lead or a complaint. */
 export function notesView(notes: NoteRow[], services: Services) {
   return {
     key: randomUUIDv7(),
@@ -46,7 +46,7 @@ interface Planned {
   next_step: string;
 }
 
-/** What is planned for a lead or a case, and on which day. */
+/** What is planned for a lead, and on which day. */
 export function nextStepView({ next_on, next_step }: Planned, services: Services) {
   const today = adminToday(services);
   return {
@@ -74,39 +74,49 @@ interface FollowedRecord {
   failed: string;
 }
 
-/** Does what the forms of Notes and NextStep ask for. */
-export async function followUp(
-  { values, idempotencyKey: formKey, app: { db }, change }: Submission,
-  { kind: record, id, to, failed }: FollowedRecord,
-): Promise<Done | Refused<FollowUpAnswer>> {
-  const missing = { status: 404, failure: { text: failed, why: 'deleted' as const } };
-  switch (values.intent) {
-    case 'note': {
-      const parsed = parseNote(values);
-      if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-      const { kind } = await addNote(db, record, id, { text: parsed.form.note, formKey }, change);
-      if (kind === 'missing') return missing;
-      if (kind === 'limit-reached') return { status: 409, problems: { note: NOTES_FULL } };
-      return { to, flash: success('Note added') };
-    }
-    case 'delete-note':
-      await deleteNote(db, record, id, values.noteId ?? '', change);
-      return { to, flash: success('Note deleted') };
-    case 'next-step': {
-      const parsed = parseNextStep(values);
-      if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-      const { kind } = await planNextStep(db, record, id, parsed.form, change);
-      if (kind === 'missing') return missing;
-      return { to, flash: success(parsed.form.nextOn ? 'Next step saved' : 'Next step removed') };
-    }
-    default:
-      return { status: 400, failure: { text: failed, why: 'refused' } };
-  }
+type Outcome = Promise<Done | Refused<FollowUpAnswer>>;
+
+/** Does what the forms of Notes ask for, and of a lead that of NextStep. */
+export async function followUp(submission: Submission, record: FollowedRecord): Outcome {
+  const { values, app, change } = submission;
+  const { kind, id, to, failed } = record;
+  if (values.intent === 'note') return writeNote(submission, record);
+  if (values.intent === 'next-step' && kind === 'lead') return writeNextStep(submission, record);
+  if (values.intent !== 'delete-note')
+    return { status: 400, failure: { text: failed, why: 'refused' } };
+  await deleteNote(app.db, kind, id, values.noteId ?? '', change);
+  return { to, flash: success('Note deleted') };
 }
+
+async function writeNote(
+  submission: Submission,
+  { kind, id, to, failed }: FollowedRecord,
+): Outcome {
+  const { values, idempotencyKey: formKey, app, change } = submission;
+  const parsed = parseNote(values);
+  if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
+  const outcome = await addNote(app.db, kind, id, { text: parsed.form.note, formKey }, change);
+  if (outcome.kind === 'missing') return missing(failed);
+  if (outcome.kind === 'limit-reached') return { status: 409, problems: { note: NOTES_FULL } };
+  return { to, flash: success('Note added') };
+}
+
+async function writeNextStep(
+  { values, app, change }: Submission,
+  { id, to, failed }: FollowedRecord,
+): Outcome {
+  const parsed = parseNextStep(values);
+  if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
+  const { kind } = await planNextStep(app.db, id, parsed.form, change);
+  if (kind === 'missing') return missing(failed);
+  return { to, flash: success(parsed.form.nextOn ? 'Next step saved' : 'Next step removed') };
+}
+
+const missing = (text: string) => ({ status: 404, failure: { text, why: 'deleted' as const } });
 
 const NOTES_FULL = `There are ${MAX_NOTES} notes already. Delete one first.`;
 
-/** The same for all leads or cases that are selected in a list; those that allow it are changed. */
+/** The same for all leads that are selected in a list; those that allow it are changed. */
 export async function changeSelected(
   values: Submission['values'],
   change: (id: string) => Promise<{ kind: string }>,

@@ -16,7 +16,7 @@ type NextStepProps = {
   example: string;
 };
 
-/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead or a case. */
+/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead. */
 export function NextStep({ view, answer, usual, example }: NextStepProps) {
   const { nextOn, nextStep, nextDay, isDue, today } = view;
   const { form, problems, clearFixedProblems } = useProblems<'nextOn' | 'nextStep'>(
@@ -81,7 +81,7 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
 
 type NotesProps = { view: NotesView; answer: FollowUpAnswer | undefined };
 
-/** What the administrator noted about a lead or a case, newest first. Nobody else sees it. */
+/** What the administrator noted about a lead or a complaint, newest first. Nobody else sees it. */
 export function Notes({ view: { notes, key }, answer }: NotesProps) {
   const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
   const sending = useNavigation().formMethod === 'POST';
@@ -149,7 +149,7 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
   );
 }
 
-/** The person behind a lead or a case, in its row. A phone may be missing. */
+/** The person behind a lead or a complaint, in its row. A phone may be missing. */
 export function Contact({ email, phone }: { email: string; phone: string | null }) {
   return (
     <>
@@ -163,7 +163,7 @@ export function Contact({ email, phone }: { email: string; phone: string | null 
   );
 }
 
-/** What is planned next, in a row of leads or cases. */
+/** What is planned next, in a row of leads. */
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (
     <p className={`truncate text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>

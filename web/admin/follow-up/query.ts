@@ -3,7 +3,7 @@ import { type ListQuery, orderParam, parseListQuery, parseOrder } from '../lists
 
 const NEWEST_FIRST = { by: 'received', isDescending: true } as const;
 
-/** The filters and order that the address of the list of leads or cases has. */
+/** The filters and order that the address of the list of leads has. */
 export interface FollowUpQuery<Status, Column extends string> extends ListQuery {
   status: Status | undefined;
   /** Only those whose next step is due. */

@@ -16,7 +16,6 @@ import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { businessWording } from '../businesses/copy.ts';
-import { caseWording } from '../cases/view.server.ts';
 import { remainingText, removedText } from '../dashboard/warning-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
@@ -43,7 +42,7 @@ export async function allChanges(services: Services, params: URLSearchParams) {
   ];
   const names = new Map([
     ...(await recordNames(db, 'lead', idsOf('lead'))),
-    ...(await recordNames(db, 'case', idsOf('case'))),
+    ...(await recordNames(db, 'complaint', idsOf('complaint'))),
   ]);
   return {
     page,
@@ -63,8 +62,8 @@ function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
       return dealWording(timeZone);
     case 'lead':
       return leadWording(timeZone);
-    case 'case':
-      return caseWording(timeZone);
+    case 'complaint':
+      return { timeZone, labels: { status: 'Status', note: 'Note' } };
     case 'purchase':
       return purchaseWording(timeZone);
     case 'stripe':
@@ -83,7 +82,7 @@ interface Subject {
   to: string;
 }
 
-/** `names`: of leads, and of the spas of cases. */
+/** `names`: of leads, and of the spas of complaints. */
 function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
   const { recordKind, recordId, before = {}, after = {} } = entry;
   const is = (field: string) => String(after[field] ?? before[field] ?? '');
@@ -103,10 +102,10 @@ function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
       const owner = names.get(recordId) ?? 'A lead';
       return { linkText: 'Lead', owner, text: `${owner} ${verb}`, to: `/admin/leads/${recordId}` };
     }
-    case 'case': {
+    case 'complaint': {
       const owner = names.get(recordId) ?? is('business_name');
       const text = `A complaint about ${owner} was erased`;
-      return { linkText: 'Complaint', owner, text, to: `/admin/cases/${recordId}` };
+      return { linkText: 'Complaint', owner, text, to: `/admin/complaints/${recordId}` };
     }
     case 'purchase':
       return { linkText: 'Purchase', to: purchasePath(recordId) };

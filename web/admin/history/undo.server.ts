@@ -59,7 +59,7 @@ function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'cha
       return undoLeadStatus(app.db, entry.recordId, entry.createdAt, change);
     case 'purchase':
     case 'stripe':
-    case 'case':
+    case 'complaint':
       // Each of its changes has a button of its own that takes it back.
       return { kind: 'refused' as const };
   }

@@ -3,11 +3,11 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { downloadTable } from '../csv/download.server.ts';
 import type { Route } from './+types/download';
 import { insightPath, parseInsightQuery, TABLES } from './query.ts';
-import { insightView, tablesOf } from './view.server.ts';
+import { tableOf } from './tables.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** The rows under a plot as CSV. */
+/** One part of the screen as CSV. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const part = TABLES.find((one) => one === url.searchParams.get('table'));
@@ -19,6 +19,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     actor: context.get(administratorEmail) ?? '',
     part,
     address: insightPath(query),
-    table: tablesOf(await insightView(app, query))[part],
+    table: await tableOf(app, part, query),
   });
 }

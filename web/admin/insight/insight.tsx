@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../market/dates.ts';
-import { INSIGHT_DAYS } from '../../../market/insight/compare.ts';
-import { counted, formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Chips } from '../lists/list.tsx';
 import type { Route } from './+types/insight';
-import { AnswersSection } from './answers.tsx';
-import { DemandSection } from './demand.tsx';
-import { GrowthSection, SourcesSection } from './growth.tsx';
-import { PathsSection } from './paths.tsx';
-import { insightPath, parseInsightQuery } from './query.ts';
+import { CsvLink } from './csv-link.tsx';
+import { DealList } from './deals.tsx';
+import { parseInsightQuery } from './query.ts';
+import { TownList } from './towns.tsx';
 import { insightView } from './view.server.ts';
+import { WeeksFigure } from './weeks.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -24,66 +21,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const clientLoader = retried;
 
 export default function InsightPage({ loaderData: view }: Route.ComponentProps) {
-  const { query, since, growth, paths, sources, answers, demand } = view;
-  const { peoplePerDay, pages, robots } = growth.counted;
+  const { query, since, days, isCounting, week, deals, towns, differences } = view;
   return (
     <>
       <title>Insight</title>
-      <InsightHead {...view} />
-      <Question title="Is it growing?">
-        <GrowthSection growth={growth} query={query} />
-        <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-3">
-          <Counted name="People" value={peoplePerDay} detail="on an average day" />
-          <Counted name="Pages" value={pages} detail="they loaded" />
-          <Counted
-            name="Robots"
-            value={robots}
-            detail={`${counted(robots, 'request')} left out as robots`}
-          />
-        </dl>
-        {since && <p className="mt-3 text-ink-soft">{growth.today}</p>}
-      </Question>
-      <Question title="Which deals to fix, and which to copy?">
-        <PathsSection paths={paths} query={query} />
-      </Question>
-      <Question title="Where to recruit?">
-        <DemandSection demand={demand} query={query} />
-      </Question>
-      <Question title="Which source works?">
-        <SourcesSection sources={sources} query={query} />
-      </Question>
-      <Question title="Are we quick enough?">
-        <AnswersSection answers={answers} query={query} timeZone={view.timeZone} />
-      </Question>
-      <HowCounted differences={view.differences} />
-    </>
-  );
-}
-
-type HeadProps = Pick<Route.ComponentProps['loaderData'], 'query' | 'since' | 'isCounting'>;
-
-/** Which days the page is of, and since when there are figures. */
-function InsightHead({ query, since, isCounting }: HeadProps) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-3xl md:text-4xl">Insight</h1>
-        <div className="print:hidden">
-          <Chips
-            label="Days"
-            chips={INSIGHT_DAYS.map((days) => ({
-              name: `${days} days`,
-              to: insightPath({ ...query, days }),
-              isCurrent: days === query.days,
-            }))}
-          />
-        </div>
+        {since && <p className="text-ink-soft text-sm">Counted since {formatDate(since)}</p>}
       </div>
-      <p className="mt-2 text-ink-soft">
-        {since
-          ? `The last ${query.days} days. The figures and weeks are of full days until yesterday, the other parts with today up to now. Counted since ${formatDate(since)}.`
-          : 'Nothing has been counted yet. Each part below says what will appear there.'}
-      </p>
       {!isCounting && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
           Nothing is counted at present.{' '}
@@ -92,25 +37,53 @@ function InsightHead({ query, since, isCounting }: HeadProps) {
           </Link>
         </p>
       )}
+      <WeeksFigure week={week} query={query} />
+      <Section
+        id="deals"
+        title="Deals"
+        text={`Shown on a screen, opened, Book Now pressed in the last ${days} days: each counts one person, one deal, one day.`}
+        empty={
+          deals.length === 0 &&
+          'Each deal appears here within 10 seconds of the first visitor who sees it.'
+        }
+      >
+        <DealList deals={deals} query={query} />
+        <CsvLink table="deals" query={query} name="Deals" />
+      </Section>
+      <Section
+        id="towns"
+        title="Asked in vain"
+        text={`The towns in which people found no deal in the last ${days} days: where to look for spas.`}
+        empty={
+          towns.length === 0 &&
+          'A town appears here within 10 seconds of the first search that finds nothing.'
+        }
+      >
+        <TownList towns={towns} />
+        <CsvLink table="towns" query={query} name="Asked in vain" />
+      </Section>
+      <HowCounted differences={differences} />
     </>
   );
 }
 
-function Counted({ name, value, detail }: { name: string; value: number; detail: string }) {
-  return (
-    <div>
-      <dt className="font-semibold">{name}</dt>
-      <dd className="display mt-1 text-3xl">{formatNumber(value)}</dd>
-      <dd className="text-ink-soft text-sm">{detail}</dd>
-    </div>
-  );
+interface SectionProps {
+  id: string;
+  title: string;
+  text: string;
+  /** Says what will appear here, while there is nothing. */
+  empty: string | false;
+  children: ReactNode;
 }
 
-function Question({ title, children }: { title: string; children: ReactNode }) {
+function Section({ id, title, text, empty, children }: SectionProps) {
   return (
-    <section className="mt-10">
-      <h2 className="text-2xl">{title}</h2>
-      <div className="mt-4">{children}</div>
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-20">
+      <h2 id={`${id}-title`} className="text-2xl">
+        {title}
+      </h2>
+      <p className="prose-line mt-1 text-pretty text-ink-soft">{empty || text}</p>
+      {!empty && children}
     </section>
   );
 }
@@ -121,11 +94,10 @@ function HowCounted({ differences }: { differences: string[] }) {
       <summary>How these figures may differ</summary>
       <ul className="prose-line mt-2 grid list-disc gap-2 pl-5 text-ink-soft text-sm">
         <li>
-          Each step of a deal’s way counts one person, one deal, one day: spas and ZIPs add that up
-          over their deals. A search that found nothing counts one person, one ZIP code and
-          distance, one day.
+          Each step of a deal’s way counts one person, one deal, one day. A search that found
+          nothing counts one person, one ZIP code and distance, one day.
         </li>
-        <li>The average is over the days on which people were counted, without today.</li>
+        <li>The average is over the days on which people were counted.</li>
         {differences.map((text) => (
           <li key={text}>{text}</li>
         ))}

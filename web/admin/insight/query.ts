@@ -1,61 +1,32 @@
-import { INSIGHT_DAYS, type InsightDays } from '../../../market/insight/compare.ts';
-import type { PathGroup, PathOrder } from '../../../market/insight/paths.server.ts';
+import type { PathStep } from '../../../market/insight/paths.server.ts';
 
-export const INSIGHT = '/admin/insight';
+const INSIGHT = '/admin/insight';
 
 /** The tables that can be downloaded, by their word in the address. */
-export const TABLES = [
-  'searches',
-  'views',
-  'books',
-  'bookings',
-  'people',
-  'paths',
-  'from',
-  'leads',
-  'lead-answers',
-  'text-answers',
-  'demand',
-] as const;
+export const TABLES = ['weeks', 'deals', 'towns'] as const;
 export type TableId = (typeof TABLES)[number];
 
 export interface InsightQuery {
-  days: InsightDays;
-  by: PathGroup;
-  order: PathOrder;
+  /** The step by which deals are sorted, the largest first. */
+  order: PathStep;
 }
 
-export const GROUP_NAMES: Record<PathGroup, string> = {
-  deal: 'Deals',
-  business: 'Spas',
-  zip: 'ZIPs',
+export const ORDER_NAMES: Record<PathStep, string> = {
+  shown: 'Most shown',
+  viewed: 'Most viewed',
+  clicked: 'Most clicked',
 };
-export const ORDER_NAMES: Record<PathOrder, string> = {
-  most: 'Most shown',
-  worst: 'Worst',
-  best: 'Best',
-};
-
-const DEFAULTS: InsightQuery = { days: 28, by: 'deal', order: 'most' };
 
 /** What the address asks for; anything that makes no sense is left out. */
 export function parseInsightQuery(params: URLSearchParams): InsightQuery {
-  const oneOf = <Value extends string>(names: Record<Value, string>, name: string) =>
-    (Object.keys(names) as Value[]).find((one) => one === params.get(name));
-  return {
-    days: INSIGHT_DAYS.find((days) => String(days) === params.get('days')) ?? DEFAULTS.days,
-    by: oneOf(GROUP_NAMES, 'by') ?? DEFAULTS.by,
-    order: oneOf(ORDER_NAMES, 'order') ?? DEFAULTS.order,
-  };
+  const steps = Object.keys(ORDER_NAMES) as PathStep[];
+  return { order: steps.find((step) => step === params.get('order')) ?? 'shown' };
 }
 
-export function insightPath(query: InsightQuery, hash = ''): string {
-  return `${INSIGHT}?${searchOf(query)}${hash}`;
+export function insightPath({ order }: InsightQuery, hash = ''): string {
+  return `${INSIGHT}${order === 'shown' ? '' : `?order=${order}`}${hash}`;
 }
 
-export function csvPath(table: TableId, query: InsightQuery): string {
-  return `${INSIGHT}.csv?table=${table}&${searchOf(query)}`;
+export function csvPath(table: TableId, { order }: InsightQuery): string {
+  return `${INSIGHT}.csv?table=${table}${table === 'deals' ? `&order=${order}` : ''}`;
 }
-
-const searchOf = ({ days, by, order }: InsightQuery) =>
-  new URLSearchParams({ days: String(days), by, order });

@@ -1,218 +1,134 @@
 import { formatDate } from '../../../market/dates.ts';
-import { plusDays } from '../../../market/days.ts';
+import { shareOf } from '../../../market/insight/compare.ts';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
-import {
-  type Figures,
-  figuresOf,
-  firstDay,
-  spanUntil,
-  weeksUntil,
-} from '../../../market/insight/figures.server.ts';
-import { hostsIn, leadSourcesIn } from '../../../market/insight/sources.server.ts';
-import { bookingsIn } from '../../../market/purchases/figures.server.ts';
+import { spanUntil } from '../../../market/insight/figures.server.ts';
+import { pathsOf } from '../../../market/insight/paths.server.ts';
+import { INSIGHT_DAYS } from '../../../market/insight/rules.ts';
+import { townsInVain } from '../../../market/insight/towns.server.ts';
+import { readWeeks, type Weeks } from '../../../market/insight/week.server.ts';
+import { describeWeek, WEEKS_SHOWN } from '../../../market/insight/week.ts';
+import { bookingsOf } from '../../../market/purchases/figures.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
+import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
-import { renderBars } from '../../plots/bars.server.ts';
-import { type ColumnValue, renderColumns, renderLine } from '../../plots/columns.server.ts';
-import type { PlotTable } from '../../plots/plot-figure.tsx';
 import { adminTimeZone, adminToday } from '../admin-time.server.ts';
-import { answersOf } from './answers.server.ts';
-import { changeText, hostText } from './copy.ts';
-import { demandOf } from './demand.server.ts';
-import { pathRowsOf } from './paths.server.ts';
-import type { InsightQuery, TableId } from './query.ts';
+import { leadsPath } from '../leads/query.ts';
+import type { InsightQuery } from './query.ts';
+
+/** So many deals and towns are on the screen; their files have more. */
+const SHOWN = 10;
 
 export type InsightView = Awaited<ReturnType<typeof insightView>>;
 
-/** All that the Insight page shows; the plots are numbers and paths by now. */
+/** All that the Insight screen shows. */
 export async function insightView(app: Services, query: InsightQuery) {
-  const { db } = app;
-  const today = adminToday(app);
-  const since = await firstDay(db);
-  const sells = await hasPurchases(db);
   // The queries run at once, because PostgreSQL has a session for each.
-  const [growth, paths, sources, answers, demand] = await Promise.all([
-    growthOf(app, today, { since, sells }, query),
-    pathRowsOf(app, today, sells, query),
-    sourcesOf(app, today, query),
-    answersOf(app, today, query),
-    demandOf(app, today, query),
+  const [weeks, deals, towns] = await Promise.all([
+    readWeeks(app.db, app.now(), adminTimeZone(app)),
+    dealsOf(app, query, SHOWN),
+    townsOf(app, SHOWN),
   ]);
   return {
     query,
-    since: since ?? null,
-    timeZone: adminTimeZone(app),
-    differences: HOW_FIGURES_DIFFER,
+    since: weeks.since ?? null,
+    days: INSIGHT_DAYS,
     isCounting: app.settings.countsVisits,
-    growth,
-    paths,
-    sources,
-    answers,
-    demand,
+    differences: HOW_FIGURES_DIFFER,
+    ...weekOf(weeks),
+    deals,
+    towns,
   };
 }
 
-/** The same rows as under the plots. */
-export function tablesOf({ growth, paths, sources, answers, demand }: InsightView) {
+/** The last seven days beside the weeks before them, as the dashboard has them. */
+function weekOf({ weeks, today, since }: Weeks) {
+  const { span, note, before, figures } = describeWeek(weeks, since);
+  const shown = weeks.filter(({ to }) => since !== undefined && to >= since);
+  const day = (date: string) => formatDate(date, 'monthAndDay');
+  const spanText = ({ from, to }: { from: string; to: string }) => `${day(from)} to ${day(to)}`;
+  const sells = today.bookings !== undefined;
+  const last = weeks.at(-1);
   return {
-    searches: growth.searches.table,
-    views: growth.views.table,
-    books: growth.books.table,
-    bookings: growth.bookings?.table ?? { headings: [], rows: [] },
-    people: growth.people.table,
-    paths: paths.table,
-    from: sources.from.table,
-    leads: sources.leads.table,
-    'lead-answers': answers.leads.table,
-    'text-answers': answers.texts.table,
-    demand: demand.table,
-  } satisfies Record<TableId, PlotTable>;
-}
-
-/** A quarter: whether it grows shows in weeks, whatever the span. */
-const WEEKS = 13;
-
-const NOUNS = {
-  searches: 'searches',
-  views: 'deal views',
-  books: 'times Book Now',
-  bookings: 'purchases',
-} as const;
-const NAMES = {
-  searches: 'Searches',
-  views: 'Deal views',
-  books: 'Book Now',
-  bookings: 'Purchases',
-} as const;
-
-/** Full days: the span until yesterday beside the one before, and weeks; today's figures alone. */
-async function growthOf(
-  app: Services,
-  today: string,
-  { since, sells }: { since: string | undefined; sells: boolean },
-  { days }: InsightQuery,
-) {
-  const yesterday = plusDays(today, -1);
-  const span = spanUntil(yesterday, days);
-  const before = spanUntil(plusDays(span.from, -1), days);
-  const spans = [span, before, spanUntil(today, 1), ...weeksUntil(yesterday, WEEKS)];
-  const figures = await figuresOf(app.db, spans);
-  const booked = sells ? await bookingsIn(app.db, spans, adminTimeZone(app)) : [];
-  const [now, earlier, soFar, ...allWeeks] = figures.map((figure, at) => ({
-    ...figure,
-    bookings: booked[at] ?? 0,
-  })) as [BookedFigures, BookedFigures, BookedFigures, ...BookedFigures[]];
-  // Weeks before counting began had no searches that anybody knows of.
-  const weeks = allWeeks.filter(({ to }) => since !== undefined && to >= since);
-  const isComparable = since !== undefined && since <= before.from;
-  const compare = (n: number, n0: number) =>
-    isComparable
-      ? changeText(n, n0, days)
-      : since && `counting began on ${formatDate(since)}, so nothing compares yet`;
-
-  const columns = (key: keyof typeof NOUNS) => {
-    const total = formatNumber(now[key]);
-    const comparison = compare(now[key], earlier[key]);
-    return {
-      finding: `${total} in the ${days} days until yesterday${comparison ? `; ${comparison}.` : '.'}`,
-      plot: renderColumns(weeks.map((week) => weekColumn(week, week[key], NOUNS[key], span.from))),
+    week: {
+      ...{ span, note },
+      slots: WEEKS_SHOWN,
+      names: shown.map(({ from }) => day(from)),
+      figures: figures
+        .filter(({ name }) => name !== 'Leads')
+        .map(({ name, n, change, average, weeks: counts }) => ({
+          ...{ name, n, change },
+          before: average ? { average, columns: before } : null,
+          columns: counts.map((n, at) => ({
+            n,
+            title: `${shown[at] ? spanText(shown[at]) : ''}: ${formatNumber(n)}`,
+          })),
+          finding: `${name}, week by week: ${counts.map(formatNumber).join(', ')}`,
+        })),
+      visitors:
+        last && last.pages > 0
+          ? `${counted(last.peoplePerDay, 'person', 'people')} on an average day, ${counted(last.pages, 'page')} loaded in the week; ${counted(last.robots, 'request')} of robots left out.`
+          : null,
+      today: `Today so far: ${[
+        counted(today.searches, 'search', 'searches'),
+        counted(today.views, 'deal view'),
+        counted(today.books, 'press of Book Now', 'presses of Book Now'),
+        ...(today.bookings === undefined ? [] : [counted(today.bookings, 'purchase')]),
+      ].join(', ')}.`,
       table: {
-        headings: ['From', 'To', NAMES[key]],
-        rows: weeks.map((week) => [week.from, week.to, week[key]]),
-      },
-    };
-  };
-  return {
-    counted: { pages: now.pages, robots: now.robots, peoplePerDay: now.peoplePerDay },
-    today: todayText(soFar, sells),
-    searches: columns('searches'),
-    views: columns('views'),
-    books: columns('books'),
-    bookings: sells ? columns('bookings') : undefined,
-    people: {
-      finding: `${formatNumber(now.peoplePerDay)} people on an average day; ${compare(now.peoplePerDay, earlier.peoplePerDay) ?? ''}.`,
-      plot: renderLine(
-        weeks.map((week) => weekColumn(week, week.peoplePerDay, 'people counted a day')),
-      ),
-      table: {
-        headings: ['From', 'To', 'People a day'],
-        rows: weeks.map((week) => [week.from, week.to, week.peoplePerDay]),
+        headings: ['Week', 'Searches', 'Deal views', 'Book Now', ...(sells ? ['Purchases'] : [])],
+        rows: shown
+          .toReversed()
+          .map((one) => [
+            spanText(one),
+            ...[one.searches, one.views, one.books],
+            ...(one.bookings === undefined ? [] : [one.bookings]),
+          ]),
       },
     },
   };
 }
 
-type BookedFigures = Figures & { bookings: number };
-
-function todayText(figures: BookedFigures, sells: boolean): string {
-  const { peoplePerDay, pages, searches, views, books, bookings } = figures;
-  const parts = [
-    counted(peoplePerDay, 'person', 'people'),
-    counted(pages, 'page', 'pages'),
-    counted(searches, 'search', 'searches'),
-    counted(views, 'deal view', 'deal views'),
-    counted(books, 'press of Book Now', 'presses of Book Now'),
-    ...(sells ? [counted(bookings, 'purchase')] : []),
-  ];
-  return `Today so far: ${parts.join(', ')}.`;
+/** How many saw a deal's card, opened it and pressed Book Now, and bought where that is known. */
+export async function dealsOf(app: Services, { order }: InsightQuery, limit: number) {
+  const { db } = app;
+  const span = spanUntil(adminToday(app), INSIGHT_DAYS);
+  const paths = await pathsOf(db, span, { order, limit });
+  const ids = paths.map(({ id }) => id);
+  const sold = (await hasPurchases(db))
+    ? await bookingsOf(db, ids, { span, timeZone: adminTimeZone(app) })
+    : undefined;
+  const max = Math.max(1, ...paths.map(({ shown }) => shown));
+  return paths.map(({ id, title, businessName, shown, viewed, clicked }) => ({
+    ...{ id, shown, viewed, clicked },
+    title: title ?? 'A deleted deal',
+    businessName: businessName ?? '',
+    href: title === undefined ? undefined : `/admin/deals/${id}/edit`,
+    viewedShare: shareOf(viewed, shown),
+    clickedShare: shareOf(clicked, viewed),
+    bought: sold && (sold.get(id) ?? 0),
+    shares: [shown / max, viewed / max, clicked / max] satisfies [number, number, number],
+  }));
 }
 
-/** Weeks outside of the span are hatched. */
-function weekColumn(week: Figures, n: number, noun: string, spanFrom = ''): ColumnValue {
-  return {
-    name: formatDate(week.from, 'monthAndDay'),
-    title: `${formatDate(week.from, 'monthAndDay')} to ${formatDate(week.to, 'monthAndDay')}: ${formatNumber(n)} ${noun}`,
-    n,
-    isMuted: week.to < spanFrom,
-  };
+/** The towns in which people found nothing: where to recruit. */
+export async function townsOf(app: Services, limit: number) {
+  const span = spanUntil(adminToday(app), INSIGHT_DAYS);
+  const towns = await townsInVain(app.db, app.zipTable, span, { now: app.now(), limit });
+  const max = Math.max(1, ...towns.map(({ searches }) => searches));
+  return towns.map(({ city, state, zips, searches, nearestMiles, waiting }) => ({
+    ...{ zips, searches, waiting },
+    name: city ? `${city}, ${state}` : (zips[0] ?? ''),
+    miles: nearestMiles === undefined ? null : Math.round(nearestMiles * 10) / 10,
+    nearest: nearestText(nearestMiles),
+    share: searches / max,
+    // Without a comma: owners write 'Austin TX' too.
+    leadsHref: city ? leadsPath({ search: `${city} ${state}` }) : undefined,
+  }));
 }
 
-const SHOWN = 8;
-
-/** The hosts that people came from, and the sources of leads. */
-async function sourcesOf(app: Services, today: string, { days }: InsightQuery) {
-  const span = spanUntil(today, days);
-  const hosts = await hostsIn(app.db, span, SHOWN);
-  const timeZone = adminTimeZone(app);
-  const leads = await leadSourcesIn(app.db, span, { timeZone, limit: SHOWN });
-  return {
-    from: sectionOf(
-      hosts.map(({ key, n }) => ({ name: hostText(key), n })),
-      {
-        heading: 'Came from',
-        unit: 'Visits',
-        sentence: (name, n) => `Most visits: ${name}, ${n}.`,
-      },
-    ),
-    leads: sectionOf(
-      leads.map(({ key, n }) => ({ name: key || 'Unknown', n })),
-      {
-        heading: 'Source',
-        unit: 'Leads',
-        sentence: (name, n) => `The source of most leads: ${name}, ${n}.`,
-      },
-    ),
-  };
-}
-
-interface Words {
-  heading: string;
-  unit: string;
-  sentence: (name: string, n: string) => string;
-}
-
-function sectionOf(parts: Array<{ name: string; n: number }>, { heading, unit, sentence }: Words) {
-  const [first] = parts;
-  return {
-    finding: first && sentence(first.name, formatNumber(first.n)),
-    plot: renderBars(
-      parts.map(({ name, n }) => ({
-        name,
-        title: `${name}: ${formatNumber(n)} ${unit.toLowerCase()}`,
-        n,
-      })),
-    ),
-    table: { headings: [heading, unit], rows: parts.map(({ name, n }) => [name, n]) },
-  };
+function nearestText(miles: number | undefined): string {
+  return miles === undefined || miles > DEFAULT_RADIUS_MILES
+    ? `Nobody within ${DEFAULT_RADIUS_MILES} miles`
+    : `Nearest deal ${miles.toFixed(1)} mi`;
 }

@@ -46,6 +46,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
   props: ListTableProps<Row, By>,
 ) {
   const { caption, rows, first, recordOf, columns, actions, order, orderHref, marked } = props;
+  const isSortable = orderHref && [first, ...columns].some(({ sort }) => sort);
   const headings = [first, ...columns].map((column) => (
     <Heading key={column.heading} {...column} order={order} orderHref={orderHref} />
   ));
@@ -55,7 +56,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
         <caption className="sr-only">{caption}</caption>
         <thead className="block xl:table-header-group">
           <tr
-            className={`flex flex-wrap items-center gap-x-4 text-ink-soft text-sm xl:table-row ${orderHref ? "max-xl:before:content-['Sort_by']" : ''}`}
+            className={`flex flex-wrap items-center gap-x-4 text-ink-soft text-sm xl:table-row ${isSortable ? "max-xl:before:content-['Sort_by']" : ''}`}
           >
             {props.bulkForm && (
               <th scope="col" className="sr-only xl:not-sr-only">

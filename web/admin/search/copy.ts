@@ -5,7 +5,7 @@ export const kindLabels = {
   deal: 'Deal',
   purchase: 'Purchase',
   lead: 'Lead',
-  case: 'Complaint',
+  complaint: 'Complaint',
   conversation: 'Conversation',
 } as const;
 

@@ -1,13 +1,13 @@
 import { type ListedBusiness, listBusinesses } from '../../../market/businesses/list.server.ts';
-import { caseKindName } from '../../../market/cases/kinds.ts';
-import { listCases } from '../../../market/cases/list.server.ts';
+import { complaintKindName } from '../../../market/complaints/kinds.ts';
+import { listComplaints } from '../../../market/complaints/list.server.ts';
 import { findDeals } from '../../../market/deals/list.server.ts';
 import { type ListedLead, listLeads } from '../../../market/leads/list.server.ts';
 import { findOwners } from '../../../market/messages/owners.server.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
 import { parsePhone } from '../../../market/messages/schema.ts';
 import { listConversations } from '../../../market/messages/store.server.ts';
-import type { CaseRow } from '../../../market/ports.ts';
+import type { ComplaintRow } from '../../../market/ports.ts';
 import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
 import { searchable, searchWords } from '../../../market/text.ts';
 import type { Services } from '../../context.ts';
@@ -54,11 +54,10 @@ export async function findEverything(services: FindServices, params: URLSearchPa
   if (!search) return { search, found: screens };
   const { db } = services;
   const leadQuery = { search, status: undefined, relayFailed: false, page: 1 };
-  const caseQuery = { search, status: undefined, isGenuine: false, business: '', page: 1 };
-  const [{ rows: businesses }, { rows: leads }, { rows: cases }, deals] = await Promise.all([
+  const [{ rows: businesses }, { rows: leads }, { rows: complaints }, deals] = await Promise.all([
     listBusinesses(db, { search, page: 1 }),
     listLeads(db, leadQuery),
-    listCases(db, caseQuery),
+    listComplaints(db, { search, status: undefined }, 1),
     findDealsFor(services, search),
   ]);
   // Those who were found are known by their phones too, without a second search.
@@ -68,7 +67,7 @@ export async function findEverything(services: FindServices, params: URLSearchPa
     deals,
     sells ? await findPurchases(services, search) : [],
     leads.slice(0, MAX_OF_A_KIND).map(leadResult),
-    cases.slice(0, MAX_OF_A_KIND).map(caseResult),
+    complaints.slice(0, MAX_OF_A_KIND).map(complaintResult),
     await findConversations(services, search, phones),
   ];
   return { search, found: [...screens, ...records.flat()] };
@@ -83,9 +82,9 @@ function leadResult({ id, business_name: name, location: detail }: ListedLead): 
   return { kind: 'lead', name, detail, to: `/admin/leads/${id}` };
 }
 
-function caseResult({ id, business_name: name, kind, deal_title }: CaseRow): Found {
-  const detail = `${caseKindName(kind)} · ${deal_title}`;
-  return { kind: 'case', name, detail, to: `/admin/cases/${id}` };
+function complaintResult({ id, business_name: name, kind, deal_title }: ComplaintRow): Found {
+  const detail = `${complaintKindName(kind)} · ${deal_title}`;
+  return { kind: 'complaint', name, detail, to: `/admin/complaints/${id}` };
 }
 
 async function findDealsFor({ db }: FindServices, search: string): Promise<Found[]> {

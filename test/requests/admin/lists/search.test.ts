@@ -7,7 +7,7 @@ import { sample } from '../../../helpers/thorough.ts';
 
 const admin = signedInAdmin();
 
-const LISTS = ['businesses', 'deals', 'leads', 'cases', 'messages', 'history', 'search'];
+const LISTS = ['businesses', 'deals', 'leads', 'complaints', 'messages', 'history', 'search'];
 const ODD = [
   ...['page=0', 'page=-1', 'page=9e9', 'page=99999', 'sort=constructor', 'sort=--name'],
   ...['sort=-&marked=%00', 'status=gone', 'state=x', 'ends=year&business=%00', 'deals=%00', 'q='],
@@ -67,7 +67,7 @@ test('a screen is found by the words that people use', async () => {
   const meant: Record<string, string> = {
     backup: '/admin/settings/security',
     password: '/admin/settings/security',
-    refund: '/admin/cases',
+    refund: '/admin/complaints',
     'refund policy': '/admin/settings/policy',
     undo: '/admin/history',
     voucher: '/admin/settings/policy',

@@ -1,0 +1,21 @@
+/** What can be wrong with a deal: as a buyer says it, and as the back office names it. */
+export const COMPLAINT_KINDS = {
+  'cannot-reach': { choice: 'I cannot reach the spa', name: 'Cannot reach the spa' },
+  'no-appointment': { choice: 'I cannot get an appointment', name: 'No appointment' },
+  'more-money': { choice: 'The spa asked for more money', name: 'Asked for more money' },
+  'not-honored': { choice: 'The spa did not honor the deal', name: 'Not honored' },
+  'spa-closed': { choice: 'The spa is closed', name: 'Spa closed' },
+  license: { choice: 'I worry about a license', name: 'License worry' },
+  'treated-badly': { choice: 'Somebody treated me badly', name: 'Treated badly' },
+  other: { choice: 'Something else', name: 'Something else' },
+} as const satisfies Record<string, { choice: string; name: string }>;
+
+export type ComplaintKind = keyof typeof COMPLAINT_KINDS;
+export const COMPLAINT_KIND_IDS = Object.keys(COMPLAINT_KINDS) as ComplaintKind[];
+
+export const isComplaintKind = (text: string): text is ComplaintKind =>
+  Object.hasOwn(COMPLAINT_KINDS, text);
+
+/** Its name for the administrator; a kind of a newer version, before a downgrade, is itself. */
+export const complaintKindName = (kind: string): string =>
+  isComplaintKind(kind) ? COMPLAINT_KINDS[kind].name : kind;

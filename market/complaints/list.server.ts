@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import {
+  batchesOf,
+  type CountedPage,
+  holdsWord,
+  readListPage,
+  type SortedIds,
+} from '../list-page.server.ts';
+import type { ComplaintRow, Db } from '../ports.ts';
+import { searchWords } from '../text.ts';
+import { COMPLAINTS_PER_PAGE } from './rules.ts';
+
+export interface ComplaintQuery {
+  search: string;
+  status: ComplaintRow['status'] | undefined;
+}
+
+/** One page of complaints, newest first. */
+export function listComplaints(
+  db: Db,
+  query: ComplaintQuery,
+  page: number,
+): Promise<CountedPage<ComplaintRow>> {
+  return readListPage(idsOf(db, query), page, COMPLAINTS_PER_PAGE, (ids) => byIds(db, ids));
+}
+
+/** All of the same list, some at a time. */
+export function allComplaints(db: Db, query: ComplaintQuery): AsyncGenerator<ComplaintRow[]> {
+  return batchesOf(idsOf(db, query), query.search, (ids) => byIds(db, ids));
+}
+
+function idsOf(db: Db, { search, status }: ComplaintQuery): SortedIds<'complaints'> {
+  let query = db.selectFrom('complaints').select('id');
+  if (status) query = query.where('status', '=', status);
+  for (const word of searchWords(search))
+    query = query.where(holdsWord(sql.ref('search_text'), word));
+  return { query, keys: [sql.ref('created_at'), sql.ref('id')], isDescending: true };
+}
+
+const byIds = (db: Db, ids: string[]) =>
+  db.selectFrom('complaints').selectAll().where('id', 'in', ids).execute();

@@ -1,0 +1,79 @@
+import { complaintKindName } from '../../../market/complaints/kinds.ts';
+import { listComplaints } from '../../../market/complaints/list.server.ts';
+import { dayStyle } from '../../../market/dates.ts';
+import { services } from '../../context.ts';
+import { retriedOrFailed } from '../../layout/client-cache.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { adminTimeZone } from '../admin-time.server.ts';
+import { AdminTime } from '../admin-time.tsx';
+import { countText } from '../count-text.ts';
+import { Contact } from '../follow-up/follow-up.tsx';
+import { recordHref } from '../lists/back.ts';
+import { List, ListScreen } from '../lists/list.tsx';
+import { loadList } from '../lists/load.server.ts';
+import type { Route } from './+types/complaints';
+import { COMPLAINTS, complaintsPath, parseComplaintsQuery } from './query.ts';
+import { StatusBadge, statusLabels } from './status.tsx';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  const query = parseComplaintsQuery(url.searchParams);
+  return loadList(app.report, async () => {
+    const { rows, page, hasMore, count } = await listComplaints(app.db, query, query.page);
+    const complaints = rows.map(({ id, created_at: received, ...row }) => ({
+      ...{ id, received, business: row.business_name, status: row.status },
+      ...{ email: row.email, phone: row.phone },
+      detail: `${complaintKindName(row.kind)} · ${row.deal_title}`,
+      receivedStyle: dayStyle(received, app.now(), adminTimeZone(app)),
+    }));
+    return { complaints, query: { ...query, page }, hasMore, count: countText(count) };
+  });
+}
+
+export const clientLoader = retriedOrFailed;
+
+/** What buyers complain of. */
+export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen title="Complaints" what="complaints" view={loaderData}>
+      {({ complaints, query, hasMore, count }) => (
+        <List
+          {...{ title: 'Complaints', count, hasMore, query, hrefOf: complaintsPath }}
+          searchLabel="Spa, deal, email or phone"
+          chips={{
+            label: 'Complaints by status',
+            all: [undefined, 'open' as const, 'closed' as const].map((status) => ({
+              name: status ? statusLabels[status] : 'All',
+              filter: { status },
+            })),
+          }}
+          table={{
+            caption: 'Complaints',
+            rows: complaints,
+            first: { heading: 'Spa' },
+            recordOf: ({ id, business, detail }) => ({
+              name: business,
+              to: recordHref(`${COMPLAINTS}/${id}`, complaintsPath(query)),
+              detail,
+            }),
+            columns: [
+              { heading: 'From', cell: Contact },
+              {
+                heading: 'Received',
+                isNumber: true,
+                cell: ({ received, receivedStyle }) => (
+                  <AdminTime at={received} style={receivedStyle} />
+                ),
+              },
+              { heading: 'Status', cell: StatusBadge },
+            ],
+            actions: () => null,
+          }}
+          empty={(isFiltered) => (isFiltered ? 'No complaints found' : 'Nobody has complained.')}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { counted, formatNumber } from '../../../market/words.ts';
+import { NestedBar } from '../../plots/nested-bar.tsx';
+import type { InsightView } from './view.server.ts';
+
+/** Where people search in vain, and how far they would have to go. */
+export function TownList({ towns }: Pick<InsightView, 'towns'>) {
+  return (
+    <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-6">
+      {towns.map(({ name, zips, searches, nearest, waiting, share, leadsHref }) => (
+        <li key={name} className="break-inside-avoid pt-4 pb-1">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="text-ink-soft text-sm">{zips.join(', ')}</span>
+            </span>
+            <span>
+              <span className="font-semibold">{formatNumber(searches)}</span>{' '}
+              <span className="text-ink-soft text-sm">found nothing</span>
+            </span>
+          </p>
+          <div className="mt-1.5">
+            <NestedBar shares={[0, share, 0]} />
+          </div>
+          <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+            <span className="text-ink-soft">
+              {nearest}
+              {waiting > 0 && ` · ${counted(waiting, 'person waits', 'people wait')} for an alert`}
+            </span>
+            {leadsHref && (
+              <Link
+                to={leadsHref}
+                className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+              >
+                Find leads<span className="sr-only"> near {name}</span>
+              </Link>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
