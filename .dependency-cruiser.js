@@ -2,7 +2,7 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
 /** A room with news for the administrator records a notice. */
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
-const LICENSED = 'licenses/(rules|copy|store\\.server)\\.ts$';
+const LICENSED = 'licenses/rules\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `audit`. */
 const MARKET = {
@@ -11,11 +11,11 @@ const MARKET = {
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   complaints: ['records/', NOTICES],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
-  deals: [LICENSED, 'terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
+  deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
-  imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', LICENSED, NOTICES],
+  imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', NOTICES],
   licenses: ['deals/'],
   leads: ['businesses/', 'emails/', 'records/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$', 'purchases/'],

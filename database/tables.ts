@@ -27,12 +27,6 @@ import type {
 } from './tables/insight.ts';
 import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
 import type {
-  LicenseBoardTable,
-  LicenseCheckTable,
-  LicenseTable,
-  MainLicenseColumns,
-} from './tables/license.ts';
-import type {
   ConsentTable,
   ConversationTable,
   MessagesVersionTable,
@@ -55,9 +49,6 @@ export interface Tables {
   business_slugs: BusinessSlugTable;
   deals: DealTable;
   deals_per_zip: DealsPerZipTable;
-  licenses: LicenseTable;
-  license_checks: LicenseCheckTable;
-  license_boards: LicenseBoardTable;
   deal_versions: DealVersionTable;
   site_terms_versions: SiteTermsVersionTable;
   deal_extensions: DealExtensionTable;
@@ -112,7 +103,7 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Increases with every write to businesses, deals, settings or licenses, and includes all that
+   * Increases with every write to businesses, deals or settings, and includes all that
    * was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;
@@ -131,7 +122,7 @@ export type TrackOutage = <T>(
   work: () => T | Promise<T>,
 ) => Promise<{ value: T; databaseFailed: boolean }>;
 
-export interface BusinessTable extends MainLicenseColumns {
+export interface BusinessTable {
   id: string;
   name: string;
   email: string;
@@ -158,6 +149,19 @@ export interface BusinessTable extends MainLicenseColumns {
   hours: Generated<string>;
   /** A picture a line: its URL, a space, its alt text (market/galleries). */
   gallery: Generated<string>;
+  /** Whether we have its license information; since when (epoch milliseconds) and who said so, or null. */
+  has_license_information: Generated<number>;
+  license_information_at: Generated<number | null>;
+  license_information_by: Generated<string | null>;
+  /** In the spa's own spelling; empty where there is none. */
+  license_number: Generated<string>;
+  /** 'TX' */
+  license_state: Generated<string>;
+  /** 2026-11-03, its last day where the spa is. */
+  license_expires_on: Generated<string | null>;
+  /** The day of the last look at the board, and what it found: 'active', 'not active', 'not found' or ''. */
+  license_checked_on: Generated<string | null>;
+  license_found: Generated<string>;
   slug: string;
   created_at: number;
   updated_at: number;

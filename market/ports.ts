@@ -4,11 +4,6 @@ export type { DealExtensionRow } from '../database/tables/deal.ts';
 export type { AlertRow, EmailRow } from '../database/tables/email.ts';
 export type { LeadRow, RelayRow } from '../database/tables/lead.ts';
 export type {
-  LicenseCheckRow,
-  LicenseRow,
-  StateRow,
-} from '../database/tables/license.ts';
-export type {
   ConsentRow,
   ConversationRow,
   MessageRow,

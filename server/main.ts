@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
+import { readZipAliases, readZipFile } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
 import { failingConnections, withRecords } from '../market/connections/outcomes.server.ts';
 import { bindFormerSeals } from '../market/former-seals.server.ts';
@@ -9,7 +10,7 @@ import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSite, readSettings } from '../market/settings/store.server.ts';
-import type { ZipTable } from '../market/zips/store.server.ts';
+import { openZipTable, type ZipTable } from '../market/zips/store.server.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createPageCache } from './cache/page-cache.ts';
 import type { Config } from './config/config.ts';
@@ -19,7 +20,6 @@ import { requestIds } from './http/request-id.ts';
 import { startCounting } from './insight/start-counting.ts';
 import { openVisits } from './insight/visits.ts';
 import { hasOwner, prepareDemoAccount, startAdministrator } from './lifecycle/administrator.ts';
-import { readTables } from './lifecycle/read-tables.ts';
 import { openReadiness } from './lifecycle/readiness.ts';
 import { loadSample } from './lifecycle/sample.ts';
 import { exitOnSignal, stopGracefully, stopWithParent } from './lifecycle/stop.ts';
@@ -66,7 +66,7 @@ async function main(terminal: Terminal) {
 
   const connection = await connect({ ...config, onWait: () => print(WAITING_FOR_ANOTHER) });
   const { db, catalogueVersion, trackOutage } = connection;
-  const { zipTable, licensing } = readTables();
+  const zipTable = openZipTable(readZipFile(), readZipAliases());
   const { publicUrl } = config.site;
   const { administrator, secret } = await prepareDatabase(config, connection, zipTable, terminal);
   const secrets = [...secretsIn(config), secret];
@@ -131,7 +131,6 @@ async function main(terminal: Terminal) {
   const dependencies: AppDependencies = {
     db,
     zipTable,
-    licensing,
     now: Date.now,
     site: config.site,
     maps: config.maps,

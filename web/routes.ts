@@ -59,7 +59,6 @@ export default [
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
       route('stripe/:id', 'admin/stripe/stripe.tsx'),
-      route('businesses/:id/licenses', 'admin/businesses/licenses/licenses.tsx'),
       route('leads', 'admin/leads/leads.tsx'),
       route('leads/:id/email', 'admin/leads/compose.tsx'),
       route('leads/relays', 'admin/leads/relays.ts'),

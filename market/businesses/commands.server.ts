@@ -71,9 +71,11 @@ export async function createBusiness(
     return { kind: 'similar', similar };
   return createOnce(db, idempotencyKey, now, async (tx) => {
     const id = randomUUIDv7();
+    const columns = columnsOf(form);
     const row: BusinessRow = {
       id,
-      ...columnsOf(form),
+      ...columns,
+      ...licenseStamp(columns, undefined, { actor, now }),
       status,
       latitude: null,
       longitude: null,
@@ -199,7 +201,8 @@ function save(
   return inTransaction(db, async (tx) => {
     const current = await findBusiness(tx, id);
     if (!current) return { kind: 'missing' };
-    const edited = editedBusiness(current, values, now);
+    const changed = editedBusiness(current, values, now);
+    const edited = { ...changed, ...licenseStamp(changed, current, { actor, now }) };
     const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));
     const next = { ...edited, slug };
     const before = snapshot(current);
@@ -260,6 +263,24 @@ export function editedBusiness(
   // The map position belonged to the former address; an undo brings its own.
   const losesPin = values.latitude === undefined && hasMoved(current, next);
   return losesPin ? { ...next, latitude: null, longitude: null } : next;
+}
+
+type Ticked = Pick<BusinessRow, 'has_license_information'>;
+type Stamped = Pick<
+  BusinessRow,
+  keyof Ticked | 'license_information_at' | 'license_information_by'
+>;
+
+/** Since when we have the license information of a business, and who said so; nobody while we do not. */
+function licenseStamp(next: Ticked, former: Stamped | undefined, { actor, now }: Change) {
+  if (!next.has_license_information)
+    return { license_information_at: null, license_information_by: null };
+  return former?.has_license_information
+    ? {
+        license_information_at: former.license_information_at,
+        license_information_by: former.license_information_by,
+      }
+    : { license_information_at: now, license_information_by: actor };
 }
 
 function hasMoved(from: BusinessRow, to: BusinessRow): boolean {

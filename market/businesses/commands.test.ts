@@ -58,9 +58,12 @@ test('a new business is active, has its slug, and is in the audit log', async ()
       {
         ...validForm,
         status: 'active',
+        has_license_information: 0,
         license_number: '',
         license_state: '',
         license_expires_on: null,
+        license_checked_on: null,
+        license_found: '',
         ...noPositionOrRating,
       },
     ],

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../days.ts';
 import { galleryProblem, normalizeGallery } from '../galleries/rules.ts';
 import { readHours } from '../hours/line.ts';
 import { hoursProblem } from '../hours/rules.ts';
-import { MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
+import { FOUND, MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
 import type { BusinessRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, type Limit, oneLine, type Reading, readText, severalLines } from '../text.ts';
@@ -20,11 +20,16 @@ interface BusinessFieldOf<Column extends keyof BusinessRow> {
   toColumn?: (text: string) => BusinessRow[Column];
   isOptional?: true;
   isMultiline?: true;
+  /** What can be chosen, besides nothing. */
+  choices?: readonly string[];
 }
 
 type BusinessFieldSpec = {
   [Column in keyof BusinessRow]: BusinessFieldOf<Column>;
 }[keyof BusinessRow];
+
+/** What the form and a file have for a tick that is set. */
+export const TICKED = 'yes';
 
 /** A line of some length. */
 const readLine = (min: Limit, max: Limit) => (input: string) =>
@@ -121,6 +126,16 @@ const table = {
     isOptional: true,
     isMultiline: true,
   },
+  hasLicenseInformation: {
+    column: 'has_license_information',
+    label: 'We have this spa’s license information',
+    read: readChecked(matches(/^(yes|no)?$/i), 'Please enter yes, or leave this empty', (text) =>
+      text.toLowerCase() === 'yes' ? TICKED : '',
+    ),
+    toText: ({ has_license_information }) => (has_license_information ? TICKED : ''),
+    toColumn: (text) => (text === TICKED ? 1 : 0),
+    isOptional: true,
+  },
   licenseNumber: {
     column: 'license_number',
     label: 'License Number',
@@ -142,10 +157,28 @@ const table = {
   },
   licenseExpires: {
     column: 'license_expires_on',
-    label: 'License Expires',
+    label: 'License Ends',
     read: readChecked(isDayOrEmpty, 'Please enter the last day of the license'),
     toColumn: textOrNull,
     isOptional: true,
+  },
+  licenseCheckedOn: {
+    column: 'license_checked_on',
+    label: 'Checked On',
+    read: readChecked(isDayOrEmpty, 'Please enter the day on which you looked the license up'),
+    toColumn: textOrNull,
+    isOptional: true,
+  },
+  licenseFound: {
+    column: 'license_found',
+    label: 'Found',
+    read: readChecked(
+      (text) => text === '' || FOUND.some((found) => found === text.toLowerCase()),
+      `Please enter ${FOUND.join(', ')}, or leave this empty`,
+      (text) => text.toLowerCase(),
+    ),
+    isOptional: true,
+    choices: FOUND,
   },
   hours: {
     column: 'hours',

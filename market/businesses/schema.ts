@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_GALLERY_LENGTH, withGallery } from '../galleries/rules.ts';
 import { readHours } from '../hours/line.ts';
+import type { LicenseOnFile } from '../licenses/rules.ts';
 import { filledIn, type Parsed, parseForm } from '../schema.ts';
 import { oneLine } from '../text.ts';
-import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessField } from './fields.ts';
+import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessField, TICKED } from './fields.ts';
 
 export type BusinessForm = { [field in BusinessField]: string };
 export type BusinessProblems = { [field in BusinessField]?: string };
@@ -32,10 +33,31 @@ function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
   return problems;
 }
 
-/** A state and a last day are those of a number. */
-function licenseProblems(form: BusinessForm): BusinessProblems {
-  const isPart = !form.licenseNumber.trim() && (form.licenseState || form.licenseExpires).trim();
-  return isPart ? { licenseNumber: 'Please fill in License Number, or leave all three empty' } : {};
+/** A look at the board has a day, which is not to come, and found something. */
+function licenseProblems(form: BusinessForm, now: number): BusinessProblems {
+  const { licenseCheckedOn: day, licenseFound: found } = form;
+  const half = 'Please fill in Checked On and Found, or neither';
+  if (day.trim() === '') return found.trim() === '' ? {} : { licenseCheckedOn: half };
+  if (found.trim() === '') return { licenseFound: half };
+  return Date.parse(day) > now + MAX_UTC_OFFSET_MS
+    ? { licenseCheckedOn: 'Checked On cannot be in the future' }
+    : {};
+}
+
+/** The license's fields, and what its label depends on. */
+const LICENSE_FIELDS = [
+  ...(['state', 'hasLicenseInformation', 'licenseNumber', 'licenseState'] as const),
+  ...(['licenseExpires', 'licenseCheckedOn', 'licenseFound'] as const),
+];
+
+/** The license as a form has it so far, read as it would be stored; what is wrong stays as it was typed. */
+export function typedLicense(values: BusinessForm): LicenseOnFile {
+  const form = { ...values };
+  for (const name of LICENSE_FIELDS) {
+    const result = BUSINESS_FIELDS[name].read(form[name]);
+    if ('value' in result) form[name] = result.value;
+  }
+  return withLicenseState(form);
 }
 
 /** A license is the spa's own state's unless its form says otherwise. */
@@ -59,7 +81,7 @@ export function parseBusiness(
     if ('problem' in result) wrong[name] = result.problem;
     else form[name] = result.value;
   }
-  const problems = { ...ratingProblems(form, now), ...licenseProblems(form), ...wrong };
+  const problems = { ...ratingProblems(form, now), ...licenseProblems(form, now), ...wrong };
   return Object.keys(problems).length === 0
     ? { kind: 'valid', form: withLicenseState(form) }
     : { kind: 'invalid', problems };
@@ -67,6 +89,11 @@ export function parseBusiness(
 
 export function businessValues(values: Record<string, unknown>): BusinessForm {
   return filledIn({ shape: BUSINESS_FIELDS }, values, MAX_GALLERY_LENGTH);
+}
+
+/** What the form of a new business begins with: whoever lists a spa has its license information. */
+export function newBusinessValues(values: Partial<BusinessForm> = {}): BusinessForm {
+  return businessValues({ hasLicenseInformation: TICKED, ...values });
 }
 
 /** The entries of a form with hours and pictures as they are stored. */

@@ -1,4 +1,3 @@
-import { licenseKey } from '../licenses/rules.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessColumns } from './fields.ts';
 import { isSameBranch, isSlugOf } from './rules.ts';
@@ -105,8 +104,7 @@ export function columnsOf(form: BusinessForm) {
     const { column, toColumn } = BUSINESS_FIELDS[name];
     return [column, toColumn ? toColumn(form[name]) : form[name]];
   });
-  const columns = Object.fromEntries(entries) as BusinessColumns;
-  return { ...columns, license_key: licenseKey(form.licenseNumber) };
+  return Object.fromEntries(entries) as BusinessColumns;
 }
 
 export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {

@@ -3,9 +3,6 @@ import { BUSINESS_LABELS, type BusinessField } from '../businesses/fields.ts';
 import { businessSlug, isSlugOf, slugWords } from '../businesses/rules.ts';
 import { businessValues, parseBusiness } from '../businesses/schema.ts';
 import { columnsOf, formOf, snapshot } from '../businesses/store.server.ts';
-import { oddNumberWarning, sameNumberWarning } from '../licenses/copy.ts';
-import { isOddNumber } from '../licenses/rules.ts';
-import { businessesWithNumber } from '../licenses/store.server.ts';
 import type { BusinessRow } from '../ports.ts';
 import { abbreviatedState } from '../states.ts';
 import { folded, oneLine } from '../text.ts';
@@ -34,8 +31,7 @@ export async function checkBusinesses(
   const results: CheckResult[] = [];
   for (const [index, row] of rows.entries()) {
     const same = found[index] ?? [];
-    const notes = [...row.notes, ...(await numberNotes(context, row, same[0]))];
-    results.push(checkRow(context, { ...row, notes }, same, seen));
+    results.push(checkRow(context, row, same, seen));
   }
   return results;
 }
@@ -114,23 +110,6 @@ function placeNotes(context: CheckContext, { values }: GivenRow): string[] {
   return [ROW_NOTES.otherPlace(zip, `${entry.city}, ${entry.state}`)];
 }
 
-/** What the form says of a license number that is not yet the business's. */
-async function numberNotes(
-  { db, licensing }: CheckContext,
-  { values }: GivenRow,
-  current: BusinessRow | undefined,
-): Promise<string[]> {
-  const number = oneLine(values.licenseNumber ?? '');
-  const place = values.licenseState || current?.license_state || values.state || '';
-  const state = abbreviatedState(place);
-  if (!licensing || number === '' || number === current?.license_number) return [];
-  const others = await businessesWithNumber(db, { number, state }, current?.id ?? '');
-  const isOdd = isOddNumber(licensing, { number, state });
-  return [isOdd && oddNumberWarning(number, state), sameNumberWarning(others)].filter(
-    (note) => typeof note === 'string',
-  );
-}
-
 /** Whether every value that a row gives is as the business has it, whatever today's rules say. */
 function isUntouched(
   current: BusinessRow,
@@ -193,6 +172,7 @@ function cleanValues(context: CheckContext, values: GivenRow['values']) {
   if (given.state !== undefined) given.state = abbreviatedState(given.state) || given.state;
   if (given.reviewCount !== undefined) given.reviewCount = wholeNumber(given.reviewCount);
   if (given.licenseExpires !== undefined) given.licenseExpires = isoDay(given.licenseExpires);
+  if (given.licenseCheckedOn !== undefined) given.licenseCheckedOn = isoDay(given.licenseCheckedOn);
   if (given.ratingSeenOn !== undefined) given.ratingSeenOn = isoDay(given.ratingSeenOn);
   return { status, given };
 }

@@ -39,7 +39,7 @@ const BUSINESS_WORDS: { [name in BusinessField]?: Words } = {
   zip: ['zip postalcode postcode zipcode5 zip5', '78701'],
   about: ['description', 'Three quiet rooms above a bakery.'],
   licenseNumber: ['license licenseno'],
-  licenseExpires: ['licenseexpireson licenseexpiration'],
+  licenseExpires: ['licenseexpires licenseexpireson licenseexpiration'],
   hours: ['openinghours', 'Mo 09:00-19:00, Sa 10:00-16:00'],
   gallery: ['gallery images'],
   rating: ['stars'],

@@ -3,7 +3,6 @@ import type { BusinessForm } from '../businesses/schema.ts';
 import type { FormValues } from '../deals/checks.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import { MAX_GALLERY_LENGTH } from '../galleries/rules.ts';
-import type { Licensing } from '../licenses/rules.ts';
 import type { BusinessRow } from '../ports.ts';
 import type { Parsed } from '../schema.ts';
 import { cut, MAX_INPUT_LENGTH } from '../text.ts';
@@ -23,10 +22,7 @@ import {
   withZeros,
 } from './rules.ts';
 
-export interface FileContext extends DealContext {
-  /** What license numbers look like; undefined: nothing is said of them. */
-  licensing?: Pick<Licensing, 'find'>;
-}
+export type FileContext = DealContext;
 
 export interface CheckContext extends FileContext {
   /** ZIP codes are read with the zeros that a spreadsheet took away. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
 import { changesOfBatch } from '../audit/store.server.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
@@ -184,22 +183,26 @@ test('the check says what the form would say beside a row', async () => {
   assert.match(rows[1]?.notes[0] ?? '', /78701 is in Austin, TX/);
 });
 
-test('the check says that a license number looks odd, or is that of another spa', async () => {
-  const { db } = connection;
-  const license = { license_number: 'MT123456', license_key: 'MT123456', license_state: 'TX' };
-  await addBusiness(db, { zip: '78701', name: 'Fern Licensed', ...license });
-  const { licensing } = unconfiguredDependencies;
-  const lines = [`${BUSINESS},License Number`, business('Fern Odd', 'Austin,TX,78701,,?-?')];
-  lines.push(business('Fern Twin', 'Austin,Texas,78701,,mt 123456'));
+test('a license comes with its columns, its days as spreadsheets write them', async () => {
+  const headings = `${BUSINESS},License Number,License Ends,Checked On,Found,We have this spa’s license information`;
   const file = { kind: 'businesses' as const, fileName: 'file.csv' };
-  const bytes = new TextEncoder().encode(lines.join('\n'));
-  const outcome = await checkFile({ ...context(), licensing }, { ...file, bytes });
+  const row = business('Fern Licensed', 'Austin,Texas,78701,,mt 12,12/31/2030,2/3/2026,Active,Yes');
+  const bytes = new TextEncoder().encode([headings, row].join('\n'));
+  const outcome = await checkFile(context(), { ...file, bytes });
   assert.ok(outcome.kind === 'checked');
-  const { rows } = await listRows(db, outcome.id, undefined, 1);
-  assert.deepEqual(rows[0]?.notes, [
-    '?-? does not look like the license numbers that we know of TX.',
-  ]);
-  assert.ok(rows[1]?.notes.includes('The same license number is on file for Fern Licensed.'));
+  assert.equal((await importFile(context(), outcome.id)).kind, 'imported');
+  const stored = await connection.db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('name', '=', 'Fern Licensed')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(
+    [
+      ...[stored.license_number, stored.license_state, stored.license_expires_on],
+      ...[stored.license_checked_on, stored.license_found, stored.has_license_information],
+    ],
+    ['mt 12', 'TX', '2030-12-31', '2026-02-03', 'active', 1],
+  );
 });
 
 test('two lengths of one service are two deals, in one file and in two', async () => {

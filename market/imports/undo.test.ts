@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { addComplaint } from '../../test/helpers/complaints.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { addLicense } from '../licenses/commands.server.ts';
 import { checkFile, importFile } from './commands.server.ts';
 import type { ImportKind } from './rules.ts';
 import { recordsInUse, referencesTo } from './store.server.ts';
@@ -26,24 +25,6 @@ async function imported(kind: ImportKind, text: string) {
   assert.equal((await importFile(context(), outcome.id)).kind, 'imported');
   return outcome.id;
 }
-
-test('undoing an import leaves a new business that has a license by now', async () => {
-  const { db } = connection;
-  const row = (name: string) =>
-    `${name},hello@spa.example,(512) 555-0132,410 Cedar Street,Austin,TX,78701`;
-  const headings = 'Name,Email,Phone,Street,City,State,ZIP';
-  const id = await imported('businesses', [headings, row('Cedar Rooms'), row('Oak')].join('\n'));
-  const cedar = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('name', '=', 'Cedar Rooms')
-    .executeTakeFirstOrThrow();
-  const license = { holder: 'establishment', holderName: '', state: 'TX', number: 'ME 1' } as const;
-  const rest = { localAuthority: '', expiresOn: '' };
-  await addLicense(db, cedar.id, { ...license, ...rest }, 'a license', change);
-  assert.deepEqual(await undoImport(context(), id), { kind: 'undone', undone: 1, left: 1 });
-  assert.equal((await db.selectFrom('licenses').select('id').execute()).length, 1);
-});
 
 test('undoing an import leaves a new deal about which a buyer has reported a problem', async () => {
   const { db } = connection;

@@ -1,5 +1,5 @@
 import { type Change, type CreateOutcome, createBusiness } from '../businesses/commands.server.ts';
-import { type BusinessForm, businessValues } from '../businesses/schema.ts';
+import { type BusinessForm, newBusinessValues } from '../businesses/schema.ts';
 import { findBusiness, formOf } from '../businesses/store.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { cityAndState } from './rules.ts';
@@ -14,7 +14,7 @@ export async function findLeadById(db: Db, id: string): Promise<LeadRow | undefi
 /** The form filled from a lead; street, ZIP and about are not known yet. */
 export function valuesFromLead({ business_name, email, phone, location }: LeadRow): BusinessForm {
   const cityState = cityAndState(location);
-  return { ...businessValues({}), name: business_name, email, phone, ...cityState };
+  return newBusinessValues({ name: business_name, email, phone, ...cityState });
 }
 
 /**

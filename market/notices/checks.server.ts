@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
 import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
@@ -6,12 +7,12 @@ import { MAX_COUNTED } from '../deals/rules.ts';
 import { dealsEnding } from '../deals/starts-and-ends.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
-import { EXPIRY_ALARM_DAYS } from '../licenses/rules.ts';
-import { licensesEnding } from '../licenses/store.server.ts';
+import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
 import {
+  ENDING_LICENSE,
   endingDealsNotice,
-  endingLicensesNotice,
+  endingLicenseNotice,
   fullDiskNotice,
   oldBackupNotice,
 } from './copy.ts';
@@ -20,8 +21,6 @@ import { deleteNoticesBefore, recordNotice } from './store.server.ts';
 
 /** A deal is noticed this many days before its end, at each once. */
 const DAYS_BEFORE = [7, 3];
-/** The first look reports licenses that ended within so many days. */
-const EXPIRED_ALARM_DAYS = 30;
 const MAX_NAMED = 5;
 const SINCE_FACT = 'notices_since';
 
@@ -37,7 +36,7 @@ export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Pr
     await lockByName(tx, 'notice checks');
     for (const [i, days] of DAYS_BEFORE.entries())
       await checkEndingDeals(tx, days, DAYS_BEFORE[i + 1] ?? 0, now);
-    for (const days of EXPIRY_ALARM_DAYS) await checkEndingLicenses(tx, days, now);
+    await checkEndingLicenses(tx, now);
     await checkBackup(tx, now);
     // The notice comes once a day while the disk is nearly full.
     if (lowDisk) {
@@ -67,27 +66,35 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
   await writeInstant(tx, fact, until);
 }
 
+/** No more at one look; the next one goes on. */
+const MAX_ENDING_LICENSES = 100;
+
 /** The place on Earth in which a day ends last: a license that has ended there has ended everywhere. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
-/** Licenses whose last day came nearer than `days` since the last look, or (0) passed. */
-async function checkEndingLicenses(tx: Db, days: number, now: number): Promise<void> {
-  const fact = `licenses_seen_${days}_days_before`;
-  const until = now + (days === 0 ? -1 : days) * DAY_MS;
-  const seenUntil = (await readInstant(tx, fact)) ?? 0;
-  const isFromFuture = seenUntil > until + MAX_CLOCK_SKEW_MS;
-  // At the first check, and after a long pause, licenses within a nearer alarm are left to that alarm.
-  const nearer = EXPIRY_ALARM_DAYS[EXPIRY_ALARM_DAYS.indexOf(days) + 1] ?? -EXPIRED_ALARM_DAYS;
-  const after = Math.max(isFromFuture ? 0 : seenUntil, now + nearer * DAY_MS);
-  const [afterDay, untilDay] = [dayIn(LAST_ZONE, after), dayIn(LAST_ZONE, until)];
-  if (afterDay >= untilDay) return;
-  const licenses = await licensesEnding(tx, { afterDay, untilDay }, MAX_COUNTED + 1);
-  if (licenses.length > 0) {
-    const about = `${days} ${untilDay}`;
-    const notice = endingLicensesNotice(about, { days, licenses, maxNamed: MAX_NAMED });
-    await recordNotice(tx, notice, now);
-  }
-  await writeInstant(tx, fact, until);
+/** Licenses of active businesses that end within NOTICE_DAYS: a notice for each last day. */
+async function checkEndingLicenses(tx: Db, now: number): Promise<void> {
+  const ending = await tx
+    .selectFrom('businesses')
+    .select(['id', 'name', 'license_number', 'license_expires_on'])
+    .where('status', '=', 'active')
+    .where('license_expires_on', '>=', dayIn(LAST_ZONE, now))
+    .where('license_expires_on', '<=', dayIn(LAST_ZONE, now + NOTICE_DAYS * DAY_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notices')
+            .select('notices.id')
+            .where('kind', '=', ENDING_LICENSE)
+            .where('about', '=', sql<string>`businesses.id || ' ' || license_expires_on`),
+        ),
+      ),
+    )
+    .orderBy('license_expires_on')
+    .orderBy('id')
+    .limit(MAX_ENDING_LICENSES)
+    .execute();
+  for (const business of ending) await recordNotice(tx, endingLicenseNotice(business), now);
 }
 
 /** Records the notice once a week while the backup is old. Without any backup the week begins with the first check. */

@@ -5,7 +5,7 @@ import { openNotices } from '../../test/helpers/notices.ts';
 import { recordBackup } from '../backups/store.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
-import { endingDealsNotice, endingLicensesNotice } from './copy.ts';
+import { endingDealsNotice } from './copy.ts';
 import { NOTICE_LIFE_MS } from './rules.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
@@ -74,15 +74,6 @@ test('a notice of more than a thousand says that it stopped counting', () => {
   assert.equal(titleOf(1000).title, '1,000 deals end within 7 days');
   assert.equal(titleOf(1001).title, '1,000+ deals end within 7 days');
   assert.match(titleOf(1001).detail, /\nand 999\+ more$/);
-  const license = {
-    businessId: 'b',
-    business: 'Juniper Hour',
-    number: 'MT1',
-    expiresOn: '2026-11-03',
-  };
-  const licenses = Array.from({ length: 1001 }, () => license);
-  const notice = endingLicensesNotice('', { days: 0, licenses, maxNamed: 5 });
-  assert.equal(notice.title, '1,000+ licenses expired');
 });
 
 test('an old backup makes a notice after a week, and again each week', async () => {

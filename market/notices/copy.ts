@@ -1,7 +1,8 @@
 import { MAX_COUNTED } from '../deals/rules.ts';
 import { footer, leadOfEmail } from '../emails/rules.ts';
+import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { showPhone } from '../messages/rules.ts';
-import type { ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import type { BusinessRow, ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 
@@ -130,36 +131,20 @@ export interface EndingDeal {
   business: string;
 }
 
-export interface EndingLicense {
-  businessId: string;
-  business: string;
-  number: string;
-  /** Its last day, '2026-11-03'. */
-  expiresOn: string;
-}
+type EndingLicense = Pick<BusinessRow, 'id' | 'name' | 'license_number' | 'license_expires_on'>;
 
-/** Licenses that end within `days`, or (0) have ended, of which some are named. */
-export function endingLicensesNotice(
-  about: string,
-  { days, licenses, maxNamed }: { days: number; licenses: EndingLicense[]; maxNamed: number },
-): Notice {
-  const [first] = licenses;
-  const named = licenses.slice(0, maxNamed);
-  const count = licenses.length;
-  const lines = named.map((one) => `- ${one.number}, ${one.business}: ${one.expiresOn}`);
-  const isOne = licenses.length === 1 && first;
-  const what = days === 0 ? 'expired' : `expires within ${days} days`;
+export const ENDING_LICENSE = 'license-ending';
+
+/** A license that ends within NOTICE_DAYS. */
+export function endingLicenseNotice(business: EndingLicense): Notice {
+  const { id, name, license_number: number, license_expires_on: lastDay } = business;
+  const license = number ? `License ${number} of ${name}` : `The license of ${name}`;
   return {
-    kind: 'license-ending',
-    about,
-    title: isOne
-      ? `License ${first.number} of ${first.business} ${what}`
-      : `${countText(count)} licenses ${days === 0 ? 'expired' : `expire within ${days} days`}`,
-    detail: isOne
-      ? `Its last day is ${first.expiresOn}.`
-      : lines.join('\n') +
-        (count > named.length ? `\nand ${countText(count, named.length)} more` : ''),
-    path: isOne ? `/admin/businesses/${first.businessId}/licenses` : '/admin/businesses',
+    kind: ENDING_LICENSE,
+    about: `${id} ${lastDay}`,
+    title: `${license} ends within ${NOTICE_DAYS} days`,
+    detail: `Its last day is ${lastDay}. After it, pages no longer show it.`,
+    path: `/admin/businesses/${id}/edit`,
   };
 }
 

@@ -3,11 +3,10 @@ import { formatDate, formatTime } from '../dates.ts';
 import { guessKind, timeZoneOf } from '../deals/rules.ts';
 import { type Deal, findDealForEdit } from '../deals/store.server.ts';
 import { hoursLines, openText } from '../hours/rules.ts';
-import { licenseStatement } from '../licenses/rules.ts';
-import { licensesOf } from '../licenses/store.server.ts';
 import { type PictureView, pictureView } from '../pictures/drawings.ts';
 import { givesVouchers } from '../purchases/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
+import { licenseView } from './license.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
 
@@ -91,27 +90,13 @@ export function receiptText(seller: string | undefined, brand: string): string {
 
 /** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
 export async function licenseLine(
-  { id, business, timeZone }: Pick<Bought, 'id' | 'business' | 'timeZone'>,
+  { id, business }: Pick<Bought, 'id' | 'business'>,
   title: string,
-  {
-    db,
-    licensing,
-    settings,
-    site,
-    now,
-  }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'now'>,
+  app: Pick<PageServices, 'db' | 'site' | 'now' | 'zipTable'>,
 ): Promise<string | undefined> {
-  const stored = await findDealForEdit(db, id);
-  const statement = licenseStatement(await licensesOf(db, business.id), {
-    businessState: business.state,
-    deals: [{ title, kind: stored?.deal.kind ?? guessKind(title) }],
-    product: site.product,
-    statesLicenses: settings.statesLicenses,
-    licensing,
-    timeZone,
-    now: now(),
-  });
-  return statement.line;
+  const stored = await findDealForEdit(app.db, id);
+  const deal = { title, kind: stored?.deal.kind ?? guessKind(title) };
+  return (await licenseView(business.id, [deal], app, app.now())).line;
 }
 
 /** The deal's picture; of one that is gone, a drawing for its title. */

@@ -47,7 +47,7 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
   const liveDeals = await liveDealsOf(db, business.id, now);
   const rating = ratingView(business, now);
   const timeZone = zipTable.find(business.zip)?.timeZone ?? 'UTC';
-  const license = await licenseView(business, liveDeals, services, now);
+  const license = await licenseView(business.id, liveDeals, services, now);
   const deals = dealViews(liveDeals, services, now);
   const nearby = { zip: business.zip, radiusMiles: DEFAULT_RADIUS_MILES, filters: {} };
   const view = {

@@ -10,7 +10,6 @@ import { type Deal, findDeal, lastDealOf, liveDealsOf } from '../deals/store.ser
 import { bookingUrl } from '../demo/rules.ts';
 import { type HoursLine, hoursLine, hoursLines } from '../hours/rules.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import type { LicenseStatement } from '../licenses/rules.ts';
 import { whenChips } from '../terms/copy.ts';
 import { type DealTerms, mayBeGiven, termsOf } from '../terms/rules.ts';
 import { DEFAULT_RADIUS_MILES, parseZip } from '../zips/rules.ts';
@@ -18,7 +17,7 @@ import { type DealView, dealView, dealViews } from './card.server.ts';
 import { dealMetadata } from './deal-head.server.ts';
 import type { PageMetadata } from './head.ts';
 import { type InformationView, informationView } from './information.server.ts';
-import { licenseView } from './license.server.ts';
+import { type LicenseView, licenseView } from './license.server.ts';
 import { type MapView, mapView } from './map.server.ts';
 import { type PriceView, priceView } from './price.server.ts';
 import { type NearView, nearViews } from './results.server.ts';
@@ -31,7 +30,7 @@ export type DetailView = DealView &
   InformationView & {
     /** 'Massage' */
     kindText: string;
-    license: LicenseStatement;
+    license: LicenseView;
     description: string;
     /** Empty unless it can be booked; its host, 'buy.stripe.com', is empty in a demo too. */
     checkoutUrl: string;
@@ -222,7 +221,7 @@ export async function detailView(
   const checkoutUrl = state === 'live' ? bookingUrl(deal, services.site) : '';
   const terms = termsOf(deal, services.settings.policy.site);
   const card = dealView(deal, services, now);
-  const license = await licenseView(business, [deal], services, now);
+  const license = await licenseView(business.id, [deal], services, now);
   const information = informationView(deal, state === 'live', services, now);
   const view = {
     ...card.value,

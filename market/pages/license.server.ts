@@ -1,48 +1,46 @@
+import { findBusiness, formOf } from '../businesses/store.server.ts';
+import { dayIn } from '../days.ts';
 import { timeZoneOf } from '../deals/rules.ts';
-import { type LicenseStatement, licenseStatement } from '../licenses/rules.ts';
-import { hasUnlicensedListing, licensesOf } from '../licenses/store.server.ts';
+import { type LicenseLabel, labelUntil, licenseLabel } from '../licenses/rules.ts';
+import { hasUnlicensedListing } from '../licenses/store.server.ts';
 import type { PageServices } from './services.ts';
 
-interface Business {
-  id: string;
-  state: string;
-  zip: string;
-}
+export type LicenseView = LicenseLabel & {
+  /** When it may change although nobody writes; epoch milliseconds. */
+  until: number;
+};
 
-/** What may be said of a spa's licenses beside these deals, and until when. */
+/** What visitors read of a spa's license beside these deals, and until when. */
 export async function licenseView(
-  business: Business,
+  businessId: string,
   deals: Array<{ kind: string; title: string }>,
-  {
-    db,
-    licensing,
-    settings,
-    site,
-    zipTable,
-  }: Pick<PageServices, 'db' | 'licensing' | 'settings' | 'site' | 'zipTable'>,
+  { db, site, zipTable }: Pick<PageServices, 'db' | 'site' | 'zipTable'>,
   now: number,
-): Promise<LicenseStatement> {
-  return licenseStatement(await licensesOf(db, business.id), {
-    businessState: business.state,
+): Promise<LicenseView> {
+  const business = await findBusiness(db, businessId);
+  if (!business) return { until: Number.POSITIVE_INFINITY };
+  const license = formOf(business);
+  const timeZone = timeZoneOf(zipTable.find(business.zip));
+  const label = licenseLabel(license, {
     // A spa without live deals is one of the product.
     deals: deals.length > 0 ? deals : [{ kind: 'massage', title: '' }],
     product: site.product,
-    statesLicenses: settings.statesLicenses,
-    licensing,
-    timeZone: timeZoneOf(zipTable.find(business.zip)),
-    now,
+    today: dayIn(timeZone, now),
   });
+  return { ...label, until: labelUntil(license, timeZone, now) };
 }
 
 /**
- * Whether the texts may say that every provider must submit license information: the operator states
- * it, or none is listed without a license on file. Where the records cannot be read, the texts say less.
+ * Whether the texts may say that every provider must submit license information: we have that of each
+ * that is listed. Where the records cannot be read, the texts say less.
  */
-export async function saysLicensed(services: PageServices): Promise<boolean> {
-  const { db, licensing, settings, now, report } = services;
-  if (settings.statesLicenses) return true;
+export async function saysLicensed({
+  db,
+  now,
+  report,
+}: Pick<PageServices, 'db' | 'now' | 'report'>): Promise<boolean> {
   try {
-    return !(await hasUnlicensedListing(db, licensing, now()));
+    return !(await hasUnlicensedListing(db, now()));
   } catch (error) {
     report(error);
     return false;

@@ -1,5 +1,4 @@
 import type { CountKinds } from '../deals/count.server.ts';
-import type { Licensing } from '../licenses/rules.ts';
 import type { Clock, Db, MapSettings, Site } from '../ports.ts';
 import type { Settings } from '../settings/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -8,8 +7,6 @@ import type { ZipTable } from '../zips/store.server.ts';
 export interface PageServices {
   db: Db;
   zipTable: ZipTable;
-  /** How each state regulates massage therapists. */
-  licensing: Licensing;
   now: Clock;
   /** Brand, product and contacts as they are now: what the owner has set, else the environment's. */
   site: Site;

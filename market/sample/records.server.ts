@@ -78,15 +78,17 @@ export async function forgetInvented(tx: Db, ids: string[], now: number): Promis
     .execute();
   await tx
     .updateTable('businesses')
-    .set({ license_number: '', license_key: '', license_state: '', license_expires_on: null })
-    .set({ updated_at: now })
+    .set({ license_number: '', license_state: '', license_expires_on: null })
+    .set({ license_checked_on: null, license_found: '', updated_at: now })
     .where('id', 'in', ids)
     .where('license_number', 'like', `${SAMPLE_LICENSE}%`)
     .execute();
   await tx
-    .deleteFrom('license_checks')
-    .where('business_id', 'in', ids)
-    .where('actor', '=', SAMPLE_ACTOR)
+    .updateTable('businesses')
+    .set({ has_license_information: 0, license_information_at: null })
+    .set({ license_information_by: null, updated_at: now })
+    .where('id', 'in', ids)
+    .where('license_information_by', '=', SAMPLE_ACTOR)
     .execute();
   await tx
     .updateTable('deals')

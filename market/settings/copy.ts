@@ -45,7 +45,7 @@ export const TERMS = {
     'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged {no-show charge}.',
 };
 
-/** What is said of providers while each has handed in a license, and what is true otherwise. */
+/** What is said of providers while each listed one has handed in a license, and what is true otherwise. */
 export const LICENSE_RULE = {
   needed: 'Every provider must submit license information to be listed.',
   shown: 'Licenses are shown where they are on file.',
@@ -145,7 +145,8 @@ interface Fillings {
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
-  licenseStatement: string;
+  /** Whether the license information of each listed spa is there; undefined while the owner types. */
+  isLicensed?: boolean;
 }
 
 /** The value of each name in braces; the one place where a number becomes words. */
@@ -161,8 +162,7 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   savings: ({ savingsPercent }) => `${savingsPercent}%`,
   'per person': ({ limitPerPerson }) => limitPerPerson,
   'per visit': ({ limitPerVisit }) => limitPerVisit,
-  'license rule': ({ licenseStatement }) =>
-    LICENSE_RULE[licenseStatement !== 'off' ? 'needed' : 'shown'],
+  'license rule': ({ isLicensed = true }) => LICENSE_RULE[isLicensed ? 'needed' : 'shown'],
 };
 
 /** Each placeholder as it is written, and its value now. */

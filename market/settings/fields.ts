@@ -69,9 +69,6 @@ export type TestimonialNumber = 1 | 2 | 3;
 export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
 
-/** The statement about licenses as it is by default: it holds, and nobody has confirmed it yet. */
-export const STATED = 'on';
-
 /** The color of the design language, made by hand for both schemes. */
 export const DEFAULT_ACCENT = '#2f5d50';
 

@@ -169,13 +169,3 @@ test('with no live deal the sentences that claim a saving are left out, and noth
   assert.deepEqual([texts.heroPromise, texts.faq.length], ['', 9]);
   assert.equal(texts.heroTitle, defaultValues(site).heroTitle);
 });
-
-test('the statement about licenses stands until the owner says otherwise', () => {
-  const statement = (licenseStatement?: string) => {
-    const settings = effectiveSettings(site, licenseStatement ? { licenseStatement } : {});
-    return [settings.statesLicenses, settings.hasLicenseAnswer];
-  };
-  assert.deepEqual(statement(), [true, false]);
-  assert.deepEqual(statement('confirmed'), [true, true]);
-  assert.deepEqual(statement('off'), [false, true]);
-});

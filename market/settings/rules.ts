@@ -16,7 +16,6 @@ import {
   FAQ_NUMBERS,
   parseSeller,
   relationMark,
-  STATED,
   TESTIMONIAL_NUMBERS,
   type Testimonial,
   type TestimonialNumber,
@@ -29,10 +28,6 @@ export interface Settings {
   site: Site;
   values: SettingValues;
   countsVisits: boolean;
-  /** The operator has license information of every spa before it is listed; until he says otherwise. */
-  statesLicenses: boolean;
-  /** He has said whether that is so. */
-  hasLicenseAnswer: boolean;
   /** The owner's picture in place of the drawing; undefined until one is uploaded. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   /** Texts of the landing page, where the largest live percent off is known. */
@@ -69,11 +64,9 @@ export function effectiveSettings(site: Site, overrides: StoredValues): Settings
     },
     values,
     countsVisits: values.countVisits === 'on',
-    statesLicenses: values.licenseStatement !== 'off',
-    hasLicenseAnswer: values.licenseStatement !== STATED,
     hero: hero && { picture: hero, alt: values.heroAlt },
     landingTexts: (largestPercent, saysLicensed) =>
-      landingTexts({ ...values, ...licenseWords(saysLicensed) }, largestPercent),
+      landingTexts(values, largestPercent, saysLicensed),
     testimonials: TESTIMONIAL_NUMBERS.map((n) => ({
       text: values[`quote${n}`],
       author: values[`author${n}`],
@@ -107,18 +100,17 @@ export interface LandingTexts {
   description: string;
 }
 
-/** The settings that '{license rule}' follows. */
-const licenseWords = (saysLicensed: boolean) => ({
-  licenseStatement: saysLicensed ? STATED : 'off',
-});
-
 /**
  * '{savings}' is the smaller of the owner's claim and what a live deal saves; where none does, the
  * sentences that claim it are left out, and questions that have no other answer.
  */
-function landingTexts(values: SettingValues, largestPercent: number | undefined): LandingTexts {
+function landingTexts(
+  values: SettingValues,
+  largestPercent: number | undefined,
+  isLicensed: boolean,
+): LandingTexts {
   const percent = Math.min(Number(values.savingsPercent), largestPercent ?? 0);
-  const filling = { ...values, savingsPercent: String(percent) };
+  const filling = { ...values, savingsPercent: String(percent), isLicensed };
   const say = (text: string) => fill(percent > 0 ? text : withoutSavings(text), filling);
   const answers = FAQ_NUMBERS.map((n) => ({
     question: say(values[`question${n}`]),

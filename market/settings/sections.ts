@@ -50,11 +50,6 @@ export const SECTIONS = {
       'The fine print of every deal without terms of its own: who may buy, on which days, how to book.',
     more: 'A term that is not set is not shown.',
   },
-  licenses: {
-    group: 'Deals',
-    title: 'Licenses',
-    about: 'What pages say of every provider.',
-  },
   office: {
     group: 'Office',
     title: 'Time zone',

@@ -14,7 +14,7 @@ import {
   siteTerms,
   testimonial,
 } from './entries.ts';
-import { DEFAULT_ACCENT, FAQ_NUMBERS, STATED, TESTIMONIAL_NUMBERS } from './fields.ts';
+import { DEFAULT_ACCENT, FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from './fields.ts';
 import {
   color,
   confirmation,
@@ -150,17 +150,6 @@ export const SETTINGS = {
       NOT_STATED,
       { value: 'spas', label: 'The spas' },
       { value: 'operator', label: 'The operator of this site' },
-    ]),
-  },
-  licenseStatement: {
-    section: 'licenses',
-    label: 'We have license information of every spa before we list it',
-    note: 'While it is on, the landing page says that every provider must submit license information, and massage deals of a spa with nothing on file say that the therapist is licensed. Where a license is on file, the deal shows that instead.',
-    initial: STATED,
-    ...oneChoice([
-      { value: STATED, label: 'On, not confirmed yet' },
-      { value: 'confirmed', label: 'On, and I confirm it' },
-      { value: 'off', label: 'Off' },
     ]),
   },
   ...siteTerms,

@@ -5,13 +5,18 @@ import { businessSlug } from '../../market/businesses/rules.ts';
 import { dayIn, endOfDay } from '../../market/days.ts';
 import { guessKind } from '../../market/deals/rules.ts';
 import { DAY_MS } from '../../market/durations.ts';
+import { STATES } from '../../market/licenses/states.ts';
 import { scenePath } from '../../market/pictures/rules.ts';
-import { SAMPLE_PRICE_SEEN, type SampleRows } from '../../market/sample/rules.ts';
+import {
+  SAMPLE_ACTOR,
+  SAMPLE_LICENSE,
+  SAMPLE_PRICE_SEEN,
+  type SampleRows,
+} from '../../market/sample/rules.ts';
 import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
 import { storedTerms } from '../../market/terms/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { loadSampleFigures } from './sample-figures.ts';
-import { sampleChecks, sampleLicense } from './sample-licenses.ts';
 import { loadSampleRecords, sampleRecords } from './sample-records.ts';
 
 const SEED = 20_260_301;
@@ -22,6 +27,7 @@ const UNRATED_EVERY = 3;
 const UNRATED = 2;
 const UNSEEN_EVERY = 3;
 const UNSEEN = 2;
+const UNCHECKED_EVERY = 4;
 
 interface LoadSampleOptions {
   db: Db;
@@ -39,8 +45,6 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
   await db.transaction().execute(async (tx) => {
     for (const rows of inBatches(businesses))
       await tx.insertInto('businesses').values(rows).execute();
-    for (const rows of inBatches(sampleChecks(businesses, now)))
-      await tx.insertInto('license_checks').values(rows).execute();
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
     await loadSampleRecords(tx, rows);
     await loadSampleFigures(tx, rows, now);
@@ -122,6 +126,22 @@ function sampleRating(at: number, now: number) {
     review_count: isRated ? 12 + ((at * 37) % 260) : null,
     rating_source: isRated ? 'sample content' : null,
     rating_seen_on: isRated ? dayIn('UTC', now) : null,
+  };
+}
+
+/** The license of the sample's spa number `at`: its number says that it is made up. */
+function sampleLicense(at: number, state: string, now: number) {
+  const hasOne = STATES[state]?.regulation !== 'none';
+  const isChecked = hasOne && at % UNCHECKED_EVERY !== 0;
+  return {
+    has_license_information: 1,
+    license_information_at: now,
+    license_information_by: SAMPLE_ACTOR,
+    license_number: hasOne ? `${SAMPLE_LICENSE}${1000 + at}` : '',
+    license_state: hasOne ? state : '',
+    license_expires_on: hasOne ? dayIn('UTC', now + (200 + ((at * 7) % 500)) * DAY_MS) : null,
+    license_checked_on: isChecked ? dayIn('UTC', now - 21 * DAY_MS) : null,
+    license_found: isChecked ? 'active' : '',
   };
 }
 

@@ -1,6 +1,5 @@
 import { sweepComplaints } from '../../market/complaints/commands.server.ts';
 import { mergeMonths, sweepMarks } from '../../market/insight/sweep.server.ts';
-import { sweepChecks } from '../../market/licenses/sweep.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { sweepBuyers } from '../../market/purchases/commands.server.ts';
 import { checkClock } from '../../market/steady-clock.server.ts';
@@ -28,6 +27,5 @@ export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext)
   await mergeMonths(db, timeZone, now);
   await sweepVersions(db, now);
   await sweepComplaints(db, now);
-  await sweepChecks(db, now);
   await sweepBuyers(db, now);
 }

@@ -57,12 +57,10 @@ const REMOVES = /delete|disconnect|erase|undo|sample|archive|remove|revoke|block
 
 /** Presses that must be refused here, and why. */
 const REFUSED: Array<[answer: RegExp, reason: string]> = [
-  [/^400 \S+licenses intent=check.*,note$/, 'Enter says nothing of what was found'],
-  [/^409 \S+licenses intent=save,about=new/, 'the screen first shows that the number is odd'],
   [/^502 \/admin\/leads\/:id\/email /, 'the lead has unsubscribed'],
   [/^400 \/admin\/import kind,/, 'the list is of businesses, and the last kind is deals'],
   [/^400 \/admin\/stripe\/\S+ key$/, 'no key of Stripe’s is at hand'],
-  [/^409 \/admin\/business\/new\?lead=/, 'it first shows an odd number, or a similar business'],
+  [/^409 \/admin\/business\/new\?lead=/, 'it first shows a similar business'],
 ];
 
 const isUnexpected = (status: number, answer: string) =>

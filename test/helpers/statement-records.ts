@@ -1,19 +1,13 @@
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { findDealsForEdit } from '../../market/deals/store.server.ts';
 import { writeDeal } from '../../market/deals/write.server.ts';
-import {
-  addLicense,
-  confirmBoardLink,
-  recordLicenseCheck,
-} from '../../market/licenses/commands.server.ts';
 import { addNote } from '../../market/records/records.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
 import { addComplaint } from './complaints.ts';
 
 /** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const STATEMENT_TABLES = [
-  ...['licenses', 'license_checks', 'license_boards', 'deal_extensions'],
-  ...['deal_versions', 'site_terms_versions', 'complaints', 'complaint_notes'],
+  ...['deal_extensions', 'deal_versions', 'site_terms_versions', 'complaints', 'complaint_notes'],
 ];
 
 export async function addStatementRecords(
@@ -23,18 +17,6 @@ export async function addStatementRecords(
 ): Promise<void> {
   const change = { actor: ADMIN.email, now: MONDAY_NOON };
   const context = { db, zipTable, ...change };
-  const license = { number: 'MT 12345', state: 'TX' };
-  await addLicense(
-    db,
-    business.id,
-    { ...license, holder: 'therapist', holderName: 'Ana', localAuthority: '', expiresOn: '' },
-    'a license',
-    change,
-  );
-  const seen = { nameSeen: 'Ana “A.” Lee', expiresSeen: '2027-03-01', note: 'By phone,\ntwice' };
-  const check = { ...license, found: 'active', how: 'board_phone', ...seen } as const;
-  await recordLicenseCheck(context, business.id, check, 'a check');
-  await confirmBoardLink(db, { state: 'TX', link: 'https://board.example/' }, change);
   const [stored] = await findDealsForEdit(db, [deal.id]);
   if (stored) await writeDeal(db, context, stored, { expires_at: deal.expires_at + DAY_MS });
   const { id } = await addComplaint(db, deal, business);

@@ -1,6 +1,4 @@
-import { readStateRows } from '../../database/licenses/load.ts';
 import { openStripe } from '../../gateways/stripe/reader.ts';
-import { openLicensing } from '../../market/licenses/file.server.ts';
 import type { AppDependencies } from '../../server/app-dependencies.ts';
 import { connectionsIn } from '../../server/config/connections.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
@@ -10,7 +8,6 @@ import { SITE } from './default-site.ts';
 /** A program with nothing configured: its names are the defaults, and no partner is connected. */
 export const unconfiguredDependencies = {
   site: SITE,
-  licensing: openLicensing(readStateRows()),
   maps: readMapSettings(() => undefined),
   readStripe: openStripe({ apiUrl: 'http://127.0.0.1:1' }),
   readStripeBell: undefined,

@@ -1,25 +1,27 @@
-import { licenseKey } from '../../market/licenses/rules.ts';
-
-/** The columns of a business that has no license on file. */
+/** The columns of a business of which no license information is there. */
 export const noLicense = {
+  has_license_information: 0,
+  license_information_at: null,
+  license_information_by: null,
   license_number: '',
-  license_key: '',
   license_state: '',
   license_expires_on: null,
+  license_checked_on: null,
+  license_found: '',
 };
 
 /** The columns of a business with a license on file that nobody has checked. */
 export const licensed = (number = 'MT 12345', state = 'TX') => ({
   license_number: number,
-  license_key: licenseKey(number),
   license_state: state,
 });
 
-/** For the tables of former versions, which have no such columns. */
-export function withoutEmptyLicense<Row extends { license_number: string }>(row: Row) {
-  if (row.license_number) return row;
-  const names = Object.keys(noLicense);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Row;
+/** For the tables of former versions, which lack some of these columns. */
+export function withoutEmptyLicense<Row extends object>(row: Row) {
+  const empty = new Map<string, unknown>(Object.entries(noLicense));
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !empty.has(name) || empty.get(name) !== value),
+  ) as Row;
 }
 
 /** The columns of a business that has neither a map position nor a rating. */
@@ -36,9 +38,12 @@ export const noPositionOrRating = {
 
 /** The optional fields of a business form, its about aside, that has none of them. */
 export const noRating = {
+  hasLicenseInformation: '',
   licenseNumber: '',
   licenseState: '',
   licenseExpires: '',
+  licenseCheckedOn: '',
+  licenseFound: '',
   hours: '',
   gallery: '',
   rating: '',

@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import { addLicense, recordLicenseCheck } from '../../market/licenses/commands.server.ts';
-import {
-  ADMIN,
-  addBusiness,
-  addDeal,
-  DAY_MS,
-  HOUR_MS,
-  MONDAY_NOON,
-  openApp,
-} from '../helpers/app.ts';
+import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, openApp } from '../helpers/app.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { assertSamePage } from './same-page.ts';
@@ -149,29 +139,10 @@ const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
 const setBusiness = (db: Db, { business }: Ids, values: Partial<BusinessRow>) =>
   db.updateTable('businesses').set(values).where('id', '=', business).execute();
 
-const LICENSE = { number: 'MT 12345', state: 'TX', holderName: '', localAuthority: '' };
-const CHECK = { ...LICENSE, how: 'board_site', nameSeen: '', expiresSeen: '', note: '' } as const;
-const change = () => ({ actor: ADMIN.email, now });
-
 type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
 /** The journal has no row for these: they only raise the version. */
 const UNRECORDED: Writes = {
-  license: (db, { business }) =>
-    addLicense(
-      db,
-      business,
-      { ...LICENSE, holder: 'therapist', expiresOn: '' },
-      randomUUID(),
-      change(),
-    ),
-  check: (db, { business }, n) =>
-    recordLicenseCheck(
-      { db, ...change() },
-      business,
-      { ...CHECK, found: n % 4 === 3 ? 'disciplined' : 'active' },
-      randomUUID(),
-    ),
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
 };
 
@@ -188,6 +159,11 @@ const WRITES: Writes = {
   end: (db, ids, n) => setDeal(db, ids, { expires_at: now + (n - 20) * HOUR_MS }),
   move: (db, ids, n) => setBusiness(db, ids, { zip: ZIPS[n % ZIPS.length] ?? '' }),
   rename: (db, ids, n) => setBusiness(db, ids, { slug: SLUGS[n % SLUGS.length] ?? '' }),
+  license: (db, ids, n) =>
+    setBusiness(db, ids, {
+      has_license_information: n % 2,
+      license_found: n % 3 === 2 ? 'not active' : '',
+    }),
   rest: (db, ids) => setBusiness(db, ids, { status: 'inactive' }),
   open: (db, ids) => setBusiness(db, ids, { status: 'active' }),
   add: async (db, _, n) => {

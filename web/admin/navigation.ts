@@ -139,7 +139,6 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/settings/deals': 'default preset',
   '/admin/settings/policy': 'refund cancel cancellation voucher promotional limit cash seller',
   '/admin/settings/terms': 'fine print condition booking tip',
-  '/admin/settings/licenses': 'therapist number',
   '/admin/settings/office': 'time zone clock',
   '/admin/settings/visits': 'statistic count cookie privacy erase',
   '/admin/settings/notices': 'notification alert remind daily',

@@ -24,9 +24,12 @@ test('the form has a label for each field, by its name, and its button', async (
         'City',
         'State',
         'About',
+        'We have this spa’s license information',
         'License Number',
         'License State',
-        'License Expires',
+        'License Ends',
+        'Checked On',
+        'Found',
       ],
       // Where no script adds rows.
       ...[1, 2, 3].flatMap((number) => [

@@ -3,12 +3,10 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { readStateRows } from '../../../database/licenses/load.ts';
 import { checkBusinesses } from '../../../market/imports/businesses.server.ts';
 import { checkDeals } from '../../../market/imports/deals.server.ts';
 import { IMPORT_FIELDS } from '../../../market/imports/fields.ts';
 import { givenRows } from '../../../market/imports/given.server.ts';
-import { openLicensing } from '../../../market/licenses/file.server.ts';
 import { SECTION_NAMES } from '../../../market/settings/sections.ts';
 import { addBusiness, importBuiltApp, MONDAY_NOON, zipTable } from '../../helpers/app.ts';
 import { emptyDatabase } from '../../helpers/empty-database.ts';
@@ -62,8 +60,6 @@ async function cpuOf(work: () => unknown) {
 
 type Parser = (...inputs: unknown[]) => unknown;
 
-const licensing = openLicensing(readStateRows());
-
 /** Where the text of others is only a part of what is given. */
 const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
   parseInbound: (parse, input) => parse({ from: input, text: input, media: [input] }),
@@ -74,8 +70,6 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
   listHref: (parse, input) => parse('/admin', { search: input }),
   readShowing: (parse, input) =>
     parse('/deals', { pathname: '/deals', searchParams: input }, { find: () => undefined }),
-  isOddNumber: (parse, number) =>
-    licensing.states.map(({ state }) => parse(licensing, { number, state })),
   isPdf: (parse, input) => parse(Buffer.from(String(input))),
   isSameBranch: (parse, address) => parse({ phone: '1', address }, { phone: '2', address }),
 };

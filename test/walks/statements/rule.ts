@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../market/durations.ts';
+import { HOUR_MS } from '../../../market/durations.ts';
 
 /** A spa's place, and what its state calls a therapist's license. */
 export interface Place {
@@ -32,9 +32,10 @@ export const PLACES: Place[] = [
 /** All that was ever recorded of one spa and its deal: what each statement must rest on. */
 export interface Records {
   place: Place;
+  isTicked: boolean;
   license: { number: string; lastDay: string } | undefined;
-  /** The first one first; of any number. */
-  checks: Array<{ number: string; found: string; at: number; onPaper: boolean; lastDay: string }>;
+  /** The last look at the board. */
+  look: { found: string; day: string } | undefined;
   regular: number;
   price: number;
   /** Where the regular price was seen, and on which day. */
@@ -65,12 +66,6 @@ export const dayAt = (zone: string, at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
 const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'medium' });
 const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days });
-const sameNumber = (one: string, other: string) =>
-  one.replace(/\W/g, '').toUpperCase() === other.replace(/\W/g, '').toUpperCase();
-
-/** Those of a number, however it is written; the first one first. */
-export const checksOf = ({ checks }: Records, number: string) =>
-  checks.filter((check) => sameNumber(check.number, number));
 
 /** The rule of every statement as a person would say it, written without the product's own functions. */
 export function claimsOf(records: Records, now: number): Claims {
@@ -96,19 +91,18 @@ export function claimsOf(records: Records, now: number): Claims {
 }
 
 function licenseWords(records: Records, now: number) {
-  const { place, license } = records;
+  const { place, license, look, isTicked } = records;
   const none = { badge: undefined, licenseLine: undefined };
-  // The operator states to have license information of every spa.
-  if (!license) return { badge: place.badge, licenseLine: undefined };
-  const { number } = license;
-  const check = checksOf(records, number).at(-1);
-  if (check && check.found !== 'active') return none;
-  const [lastDay] = [license.lastDay, check?.lastDay].filter(Boolean).sort();
-  if (lastDay && dayAt(place.zone, now).toString() > lastDay) return none;
-  const named = `${place.permit} ${number}`;
-  if (!check || now - check.at > 180 * DAY_MS)
+  const today = dayAt(place.zone, now).toString();
+  if (look && look.found !== 'active') return none;
+  if (license?.lastDay && today > license.lastDay) return none;
+  if (!license) return isTicked ? { badge: place.badge, licenseLine: undefined } : none;
+  const named = `${place.permit} ${license.number}`;
+  if (!look || today > daysAfter(look.day, 180).toString())
     return { badge: place.badge, licenseLine: `${named}, as stated by the spa.` };
-  const board = check.onPaper ? '' : `with the ${place.board} `;
-  const day = inWords(dayAt(place.zone, check.at));
-  return { badge: place.badge, licenseLine: `${named}. Checked ${board}on ${day}.` };
+  const day = inWords(daysAfter(look.day, 0));
+  return {
+    badge: place.badge,
+    licenseLine: `${named}. Checked with the ${place.board} on ${day}.`,
+  };
 }

@@ -21,13 +21,13 @@ const step = fc.record(
 const walk = (
   ...steps: Array<[StepName, number]>
 ): [number, Array<{ name: StepName; n: number }>] => [0, steps.map(([name, n]) => ({ name, n }))];
-/** What would seldom come by chance: a clock that is set back, the end of a check, of what is said of a price or of 72 hours, a later last day. */
+/** What would seldom come by chance: a clock that is set back, the end of a look, of what is said of a price or of 72 hours, a later last day. */
 const EXAMPLES = [
-  walk(['license', 0], ['check', 1], ['an hour back', 0], ['check', 2]),
-  walk(['license', 0], ['to an end', 0], ['check', 0], ['an hour back', 0], ['check', 1]),
+  walk(['license', 0], ['look', 0], ['an hour back', 0], ['look', 2], ['tick', 1]),
+  walk(['tick', 1], ['license', 3], ['to an end', 0], ['look', 0], ['no license', 0]),
   walk(['seen', 0], ['an hour back', 0], ['seen', 3], ['prices', 1], ['undo', 0]),
-  walk(['license', 0], ['check', 1], ['to an end', 3]),
-  walk(['license', 22], ['check', 3], ['some weeks', 35], ['license', 13]),
+  walk(['license', 0], ['look', 3], ['to an end', 1], ['to an end', 2]),
+  walk(['license', 22], ['look', 3], ['some weeks', 35], ['license', 13]),
   walk(['seen', 0], ['to an end', 1], ['to an end', 9], ['license', 0]),
   walk(['seen', 0], ['extend', 39], ['extend', 39], ['extend', 39], ['to an end', 1]),
 ];

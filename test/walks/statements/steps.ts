@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { historyOf } from '../../../market/audit/store.server.ts';
 import { editBusiness } from '../../../market/businesses/commands.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
@@ -6,12 +5,11 @@ import { editDeal, undoDealChange } from '../../../market/deals/commands.server.
 import { storedDealValues } from '../../../market/deals/schema.ts';
 import { changeDealStatus } from '../../../market/deals/status.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
-import { recordLicenseCheck } from '../../../market/licenses/commands.server.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/table.ts';
 import { DAY_MS, HOUR_MS, zipTable } from '../../helpers/app.ts';
 import { SITE } from '../../helpers/default-site.ts';
-import { checksOf, dayAt } from './rule.ts';
+import { dayAt } from './rule.ts';
 import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
 
 const ACTOR = 'owner@example.com';
@@ -29,27 +27,19 @@ const pick = <const T>(choices: readonly [T, ...T[]], n: number): T =>
 export const STEPS = {
   license: (world, n) =>
     setLicense(world, {
-      number: NUMBERS[n % NUMBERS.length] ?? '',
-      lastDay: n % 2 ? dayFromNow(world, pick([0, 1, 29, 200, -1], n)) : '',
+      license: {
+        number: NUMBERS[n % NUMBERS.length] ?? '',
+        lastDay: n % 2 ? dayFromNow(world, pick([0, 1, 29, 200, -1], n)) : '',
+      },
     }),
-  'no license': (world) => setLicense(world, undefined),
-  check: async (world, n) => {
-    const { records, business, clock } = world;
-    if (!records.license) return;
-    const { number } = records.license;
-    const found = pick(['active', 'active', 'not_active', 'active', 'not_found', 'disciplined'], n);
-    const how = pick(['board_site', 'document'], n);
-    const expiresSeen = n % 3 ? '' : dayFromNow(world, n);
-    const { state } = records.place;
-    const form = { number, state, found, how, expiresSeen, nameSeen: '', note: '' };
-    const outcome = await recordLicenseCheck(contextOf(world), business.id, form, randomUUID());
-    if (outcome.kind !== 'recorded') throw new Error(`The check was ${outcome.kind}`);
-    const onPaper = how === 'document';
-    // Also where the clock was set back, no check is older than the one before it.
-    const former = checksOf(records, number).at(-1);
-    const at = Math.max(clock.now, (former?.at ?? 0) + 1);
-    records.checks.push({ number, found, at, onPaper, lastDay: expiresSeen });
+  'no license': (world) => setLicense(world, { license: undefined }),
+  tick: (world, n) => setLicense(world, { isTicked: n % 3 > 0 }),
+  look: (world, n) => {
+    const found = pick(['active', 'active', 'not active', 'active', 'not found'], n);
+    const day = dayFromNow(world, pick([0, 0, -30, -179, -180, -181], n));
+    return setLicense(world, { look: { found, day } });
   },
+  'no look': (world) => setLicense(world, { look: undefined }),
   seen: async (world, n) => {
     const place = pick(['the spa’s menu', 'the booking page', ''], n);
     const day = place && dayFromNow(world, pick([0, -1, 0, -30, -89, -90, -91], n));
@@ -137,31 +127,36 @@ function endsIn({ records, clock }: World): number[] {
   const midnightAfter = (day: string, days: number) =>
     Temporal.PlainDate.from(day).add({ days }).toZonedDateTime({ timeZone: zone })
       .epochMilliseconds;
-  const { license, checks, seen, end } = records;
+  const { license, look, seen, end } = records;
   return [
     end,
     end - 72 * HOUR_MS,
     midnightAfter(dayAt(zone, clock.now).toString(), 1),
-    ...[license?.lastDay, ...checks.map(({ lastDay }) => lastDay)].flatMap((day) =>
-      day ? midnightAfter(day, 1) : [],
-    ),
-    ...checks.map(({ at }) => at + 180 * DAY_MS + 1),
+    ...(license?.lastDay ? [midnightAfter(license.lastDay, 1)] : []),
+    ...(look ? [midnightAfter(look.day, 181)] : []),
     ...(seen ? [midnightAfter(seen.day, 91)] : []),
   ];
 }
 
-async function setLicense(world: World, license: { number: string; lastDay: string } | undefined) {
+async function setLicense(
+  world: World,
+  changed: Partial<Pick<World['records'], 'license' | 'isTicked' | 'look'>>,
+) {
   const { records, business, db } = world;
+  Object.assign(records, changed);
+  const { license, isTicked, look } = records;
   const row = await findBusiness(db, business.id);
   if (!row) throw new Error('The spa is gone');
   const form = {
     ...formOf(row),
+    hasLicenseInformation: isTicked ? 'yes' : '',
     licenseNumber: license?.number ?? '',
     licenseState: license ? records.place.state : '',
     licenseExpires: license?.lastDay ?? '',
+    licenseCheckedOn: look?.day ?? '',
+    licenseFound: look?.found ?? '',
   };
   await editBusiness(db, business.id, form, row.updated_at, changeOf(world));
-  records.license = license;
 }
 
 async function savePolicy(world: World, values: Partial<Record<SettingField, string>>) {

@@ -56,7 +56,16 @@ export async function openWorld() {
       const prices = { regular_price_cents: 11_300, deal_price_cents: 7100 };
       deal = await addDeal(db, business, { ...prices, expires_at: end });
       records = {
-        ...{ place, license: undefined, checks: [], regular: 113, price: 71, seen: undefined, end },
+        ...{
+          place,
+          isTicked: false,
+          license: undefined,
+          look: undefined,
+          regular: 113,
+          price: 71,
+          seen: undefined,
+          end,
+        },
         ...{ formerEnds: [], isPaused: false, promotionalDays: 120 },
       };
     },

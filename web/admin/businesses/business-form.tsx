@@ -27,25 +27,24 @@ import { AddressFields } from './address-fields.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
-import { LicenseFields } from './licenses/license-card.tsx';
-import { LicenseQuestion, type OddNumber } from './licenses/license-question.tsx';
+import { type LicenseFacts, LicenseFields } from './license-fields.tsx';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
-  oddNumber?: OddNumber | undefined;
 }
 
-const LICENSE_FIELDS: BusinessField[] = ['licenseNumber', 'licenseState', 'licenseExpires'];
 /** What has a place of its own in the form; the others follow. */
 const PLACED = new Set<BusinessField>([
   ...(['name', 'email', 'phone', 'address', 'zip', 'city', 'state', 'hours', 'gallery'] as const),
-  ...LICENSE_FIELDS,
+  ...(['hasLicenseInformation', 'licenseNumber', 'licenseState', 'licenseExpires'] as const),
+  ...(['licenseCheckedOn', 'licenseFound'] as const),
   ...RATING_FIELDS,
 ]);
 const OTHERS = BUSINESS_FIELD_NAMES.filter((name) => !PLACED.has(name));
 
 type BusinessFormFieldsProps = {
-  stored?: BusinessForm;
+  stored: BusinessForm;
+  license: LicenseFacts;
   /** Until when the stored rating is shown, in words. */
   ratingEnds?: string | undefined;
   refusal?: BusinessAnswer | undefined;
@@ -55,6 +54,7 @@ type BusinessFormFieldsProps = {
 
 export function BusinessFormFields({
   stored,
+  license,
   ratingEnds,
   refusal,
   hidden,
@@ -68,6 +68,7 @@ export function BusinessFormFields({
   // A status is sent beside the form.
   const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
   const values = typed ? businessValues(typed) : stored;
+  const [shown, setShown] = useState(values);
   const [uploading, setUploading] = useState(false);
   const [isChanged, setIsChanged] = useState(refusal !== undefined);
   useUnsavedChanges(isChanged);
@@ -77,13 +78,12 @@ export function BusinessFormFields({
     if (hasProblems()) event.preventDefault();
   }
 
-  const isFilled = (names: BusinessField[]) =>
-    names.some((name) => values?.[name] || problems[name]);
+  const isFilled = (names: BusinessField[]) => names.some((name) => values[name] || problems[name]);
   const first = BUSINESS_FIELD_NAMES.find((name) => problems[name]);
   const field = (name: BusinessField) => ({
     name,
     label: BUSINESS_FIELDS[name].label,
-    defaultValue: values?.[name],
+    defaultValue: values[name],
     problem: problems[name],
     autoFocus: refusal !== undefined && name === first,
     required: !BUSINESS_FIELDS[name].isOptional,
@@ -94,7 +94,9 @@ export function BusinessFormFields({
       method="post"
       noValidate
       onInput={(event) => {
-        setIsChanged(differs(event.currentTarget, stored));
+        const typed = businessValues(joinFields(readFormValues(event.currentTarget)));
+        setShown(typed);
+        setIsChanged(BUSINESS_FIELD_NAMES.some((name) => typed[name] !== stored[name]));
         clearFixedProblems(event);
       }}
       onSubmit={check}
@@ -108,7 +110,6 @@ export function BusinessFormFields({
       {refusal?.possibleDuplicate && (
         <DuplicateQuestion possibleDuplicate={refusal.possibleDuplicate} sending={sending} />
       )}
-      {refusal?.oddNumber && <LicenseQuestion odd={refusal.oddNumber} sending={sending} />}
       <Field {...field('name')} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('email')} type="email" autoComplete="off" />
@@ -122,13 +123,11 @@ export function BusinessFormFields({
           <Field key={name} {...field(name)} autoComplete="off" />
         ),
       )}
+      <LicenseFields field={field} values={shown} facts={license} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Fold title="License" isOpen={isFilled(LICENSE_FIELDS)}>
-          <LicenseFields field={field} />
-        </Fold>
         <Fold title="Pictures" isOpen={isFilled(['gallery'])}>
           <GalleryFields
-            gallery={values?.gallery ?? ''}
+            gallery={values.gallery}
             problem={problems.gallery}
             uploading={uploading}
             onUploading={setUploading}
@@ -146,11 +145,6 @@ export function BusinessFormFields({
       </Button>
     </Form>
   );
-}
-
-function differs(form: HTMLFormElement, stored: BusinessForm | undefined): boolean {
-  const values = joinFields(readFormValues(form));
-  return BUSINESS_FIELD_NAMES.some((name) => values[name] !== (stored?.[name] ?? ''));
 }
 
 interface Loaded {

@@ -43,6 +43,7 @@ export function describeMissingPin(zip: string, asksGoogle: boolean): string {
 
 const labels: Record<string, string> = {
   ...BUSINESS_LABELS,
+  // Versions before 0.2.0 had these.
   further_license: 'Further license',
   license_check: 'License check',
 };
@@ -51,6 +52,7 @@ export const businessWording = (timeZone: string) => ({
   timeZone,
   labels,
   formatValue(field: string, value: unknown) {
+    if (field === 'has_license_information') return value === 1 ? 'yes' : 'no';
     if (field === 'status') return value === 'inactive' ? 'paused' : String(value);
     return field === 'hours' ? hoursText(String(value)) : String(value);
   },

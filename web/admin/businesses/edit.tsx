@@ -25,6 +25,7 @@ import {
   formatRatingEnd,
   NOT_FOUND,
 } from './copy.ts';
+import { licenseFacts } from './license-facts.server.ts';
 import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';
 
@@ -45,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isActive: status === 'active',
     hasDeals: (await allDealsOf(db, business.id)).length > 0,
     stored: formOf(business),
+    license: licenseFacts(app, business),
     ratingEnds: formatRatingEnd(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
     withoutPin: describeMissingPin(business.zip, maps.googleKey !== undefined),
@@ -94,7 +96,6 @@ function Editing({ found, actionData }: EditingProps) {
         menu={
           <>
             <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>
-            <MenuLink to={`${BUSINESSES}/${id}/licenses`}>Licenses</MenuLink>
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
             {isActive && <SetStatus status="inactive" />}
           </>
@@ -121,6 +122,7 @@ function Editing({ found, actionData }: EditingProps) {
       <BusinessFormFields
         key={JSON.stringify([id, stored])}
         stored={stored}
+        license={found.license}
         ratingEnds={found.ratingEnds}
         refusal={actionData}
         hidden={{ updatedAt, loaded: JSON.stringify(stored) }}

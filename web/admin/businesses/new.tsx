@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { newBusinessValues } from '../../../market/businesses/schema.ts';
 import { findLeadById, valuesFromLead } from '../../../market/leads/business.server.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../forms/form-action.server.ts';
@@ -11,6 +12,7 @@ import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/new';
 import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { FAILED_TO_CREATE } from './copy.ts';
+import { licenseFacts } from './license-facts.server.ts';
 import { create } from './save.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -18,10 +20,12 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 const KEY = 'business';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lead = await findLeadById(context.get(services).db, url.searchParams.get('lead') ?? '');
+  const app = context.get(services);
+  const lead = await findLeadById(app.db, url.searchParams.get('lead') ?? '');
   if (lead?.business_id) throw redirect(`/admin/businesses/${lead.business_id}/edit`);
   return {
     key: randomUUIDv7(),
+    license: licenseFacts(app),
     lead: lead ? { id: lead.id, name: lead.business_name, values: valuesFromLead(lead) } : null,
   };
 }
@@ -58,7 +62,8 @@ export default function NewBusinessPage({ loaderData, actionData }: Route.Compon
       )}
       <BusinessFormFields
         key={lead?.id ?? 'new'}
-        {...(lead && { stored: lead.values })}
+        stored={lead?.values ?? newBusinessValues()}
+        license={loaderData.license}
         refusal={actionData}
         hidden={{ key, ...(lead && { lead: lead.id }) }}
         button="Create Business"

@@ -32,7 +32,6 @@ import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
 import { returnPath } from '../return-path.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
-import { oddNumber, sharedNumberWarning } from './licenses/license-question.server.ts';
 import { BUSINESSES } from './query.ts';
 
 type Outcome = Promise<Done | Refused<BusinessAnswer>>;
@@ -44,8 +43,6 @@ export async function create(submission: Submission): Outcome {
   const values = joinFields(submission.values);
   const parsed = parseBusiness(values, change.now);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-  const odd = oddNumber(parsed.form, undefined, values, app);
-  if (odd) return { status: 409, oddNumber: odd };
   const lead = await findLeadById(db, values.lead ?? '');
   const options = { allowSimilar: values.another === 'yes' };
   const created = lead
@@ -62,9 +59,7 @@ export async function create(submission: Submission): Outcome {
   const { id } = created;
   return {
     to: editPath(id),
-    flash: savedFlash('Business created successfully', zipTable, parsed.form.zip, [
-      await sharedNumberWarning(parsed.form, id, app),
-    ]),
+    flash: savedFlash('Business created successfully', zipTable, parsed.form.zip),
   };
 }
 
@@ -74,10 +69,6 @@ export async function edit(id: string, { values, app, change }: Submission): Out
   const business = await findBusiness(db, id);
   const stored = business && { ...formOf(business) };
   const typed = joinFields(values);
-  const typedForm = parseBusiness(typed, change.now);
-  const odd =
-    typedForm.kind === 'valid' ? oddNumber(typedForm.form, stored, values, app) : undefined;
-  if (odd) return { status: 409, oddNumber: odd };
   return saveEdit<BusinessField>(typed, FAILED_TO_UPDATE, stored, async (entries, loadedAt) => {
     const parsed = parseBusiness(entries, change.now);
     if (parsed.kind === 'invalid') return parsed;
@@ -91,10 +82,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
     const isUnpinned = saved.kind === 'updated' && saved.unpinned;
     return {
       to: editPath(id),
-      flash: savedFlash(UPDATED, zipTable, parsed.form.zip, [
-        isUnpinned && PIN_REMOVED,
-        await sharedNumberWarning(parsed.form, id, app),
-      ]),
+      flash: savedFlash(UPDATED, zipTable, parsed.form.zip, isUnpinned && PIN_REMOVED),
     };
   });
 }
@@ -131,10 +119,8 @@ export function setStatuses({ values, app, change }: Submission): Promise<Done> 
 
 export const editPath = (id: string) => `/admin/businesses/${id}/edit`;
 
-type Warning = string | false | undefined;
-
-function savedFlash(text: string, zipTable: ZipTable, zip: string, more: Warning[]): Flash {
-  const warnings = [!zipTable.find(zip) && unknownZipWarning(zip), ...more];
+function savedFlash(text: string, zipTable: ZipTable, zip: string, more?: string | false): Flash {
+  const warnings = [!zipTable.find(zip) && unknownZipWarning(zip), more];
   return success(text, warnings.filter(Boolean).join(' ') || undefined);
 }
 

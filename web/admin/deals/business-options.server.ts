@@ -51,7 +51,7 @@ export async function businessLine(services: Services, id: string): Promise<stri
 function optionIn({ zipTable, now }: Services) {
   const instant = now();
   const todays = new Map<string, string>();
-  return (business: Omit<BusinessOfDeal, 'is_licensed' | 'is_refuted'>) => {
+  return (business: BusinessOfDeal) => {
     const { id, name, city, state, zip, status, gallery } = business;
     const timeZone = timeZoneOf(zipTable.find(zip));
     const today = todays.get(timeZone) ?? dayIn(timeZone, instant);

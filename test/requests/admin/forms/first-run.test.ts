@@ -29,15 +29,10 @@ const listIn = async (get: typeof admin.get) => {
 test('an empty site has a list of what to do, each with its state, what happens without it, and a link', async () => {
   const html = await listIn(admin.get);
   const text = visibleText(html);
-  assert.ok(text.includes(`${TITLE} · 0 of 9 done`), text);
+  assert.ok(text.includes(`${TITLE} · 0 of 8 done`), text);
   for (const [title, without, to] of [
     ['Brand and logo', 'Visitors read “Spa Deals” on every page.', '/admin/settings/brand'],
     ['Jurisdiction', 'The terms show “[Jurisdiction]”', '/admin/settings/brand'],
-    [
-      'Licenses',
-      'Pages say that you have license information of every spa before you list it, and nobody',
-      '/admin/settings/licenses',
-    ],
     ['Mail', 'No email is sent, and visitors', '/admin/settings/connections/mail'],
     ['Texts', 'Text messages are stored and not sent.', '/admin/settings/connections/texts'],
     ['First business', 'There is no spa to book with yet.', '/admin/business/new'],
@@ -53,18 +48,16 @@ test('an empty site has a list of what to do, each with its state, what happens 
 
 test('a step is done when its record is there, and the list leaves with the last one', async () => {
   const { db } = connected.testApp;
-  assert.match(visibleText(await listIn(connected.get)), /2 of 9 done/);
+  assert.match(visibleText(await listIn(connected.get)), /2 of 8 done/);
   await addDeal(db, await addBusiness(db, { zip: '78701' }));
   const fourDone = visibleText(await listIn(connected.get));
   assert.doesNotMatch(fourDone, /Create a deal/, 'what is done needs no button');
-  assert.match(fourDone, /4 of 9 done .* Done: First business, First deal, Mail and Texts Dismiss/);
+  assert.match(fourDone, /4 of 8 done .* Done: First business, First deal, Mail and Texts Dismiss/);
   const settings = { section: 'brand', version: '0', brand: 'Calm Co', jurisdiction: 'Texas' };
   assert.equal((await connected.send('/admin/settings/brand', settings)).status, 302);
-  const statement = { licenseStatement: 'confirmed', version: '1' };
-  assert.equal((await connected.send('/admin/settings/licenses', statement)).status, 302);
   assert.match(
     visibleText(await listIn(connected.get)),
-    /7 of 9 done .*Stripe To do .*Backup To do/,
+    /6 of 8 done .*Stripe To do .*Backup To do/,
   );
   await recordBackup(db, MONDAY_NOON);
   const [spa] = await db.selectFrom('businesses').select('id').execute();

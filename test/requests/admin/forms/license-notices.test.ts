@@ -31,71 +31,35 @@ async function lookFor(days: number) {
   return noticed;
 }
 
-test('a license is noticed 60, 30 and 7 days before its last day, and once that has passed', async () => {
+test('a license is noticed once, 30 days before its last day', async () => {
   const lastDay = dayAfter(70);
-  const license = { ...licensed('MT 1'), license_expires_on: lastDay };
   const business = await addBusiness(notices.db, {
-    name: 'Juniper Hour',
-    zip: '78701',
-    ...license,
-  });
-  assert.deepEqual(await lookFor(80), [
-    [10, 'License MT 1 of Juniper Hour expires within 60 days'],
-    [40, 'License MT 1 of Juniper Hour expires within 30 days'],
-    [63, 'License MT 1 of Juniper Hour expires within 7 days'],
-    [71, 'License MT 1 of Juniper Hour expired'],
-  ]);
-  const [notice] = await notices.rows();
-  assert.equal(notice?.path, `/admin/businesses/${business.id}/licenses`);
-  assert.equal(notice?.detail, `Its last day is ${lastDay}.`);
-});
-
-test('a last day that a board has shown is noticed where it is the earlier one', async () => {
-  const { db } = notices;
-  const lastDay = dayAfter(5);
-  const license = { ...licensed('MT 1'), license_expires_on: dayAfter(700) };
-  const business = await addBusiness(db, { name: 'Juniper Hour', zip: '78701', ...license });
-  await db
-    .insertInto('license_checks')
-    .values({
-      ...{ id: 'c1', business_id: business.id, state: 'TX', number: 'MT 1', number_key: 'MT1' },
-      ...{ checked_at: notices.clock.now, actor: 'me', how: 'board_site', found: 'active' },
-      ...{ name_seen: '', expires_seen: lastDay, note: '' },
-    })
-    .execute();
-  assert.deepEqual(await lookFor(1), [[0, 'License MT 1 of Juniper Hour expires within 7 days']]);
-  assert.equal((await notices.rows())[0]?.detail, `Its last day is ${lastDay}.`);
-});
-
-test('licenses that end together are one notice; further ones count, inactive spas do not', async () => {
-  const { db } = notices;
-  const license_expires_on = dayAfter(5);
-  const business = await addBusiness(db, {
-    ...{ name: 'Juniper Hour', zip: '78701', license_expires_on },
+    ...{ name: 'Juniper Hour', zip: '78701', license_expires_on: lastDay },
     ...licensed('MT 1'),
   });
-  await addBusiness(db, {
-    ...{ name: 'Closed', zip: '78701', status: 'inactive', license_expires_on },
-    ...licensed('MT 2'),
-  });
-  await db
-    .insertInto('licenses')
-    .values({
-      ...{
-        id: 'l1',
-        business_id: business.id,
-        holder: 'establishment',
-        holder_name: '',
-        state: 'TX',
-      },
-      ...{ number: 'ME 3', number_key: 'ME3', local_authority: '', created_at: 1, updated_at: 1 },
-      expires_on: license_expires_on,
-    })
-    .execute();
-  assert.deepEqual(await lookFor(1), [[0, '2 licenses expire within 7 days']]);
+  assert.deepEqual(await lookFor(80), [[40, 'License MT 1 of Juniper Hour ends within 30 days']]);
   const [notice] = await notices.rows();
-  assert.equal(
-    notice?.detail,
-    `- ME 3, Juniper Hour: ${license_expires_on}\n- MT 1, Juniper Hour: ${license_expires_on}`,
-  );
+  assert.equal(notice?.path, `/admin/businesses/${business.id}/edit`);
+  assert.match(notice?.detail ?? '', new RegExp(`^Its last day is ${lastDay}\\.`));
+});
+
+test('a last day that is entered late is noticed at once; another one again', async () => {
+  const { db } = notices;
+  assert.deepEqual(await lookFor(1), []);
+  await addBusiness(db, { name: 'Juniper Hour', zip: '78701', license_expires_on: dayAfter(9) });
+  const title = 'The license of Juniper Hour ends within 30 days';
+  assert.deepEqual(await lookFor(2), [[0, title]]);
+  await db
+    .updateTable('businesses')
+    .set({ license_expires_on: dayAfter(20) })
+    .execute();
+  assert.deepEqual(await lookFor(2), [[0, title]]);
+});
+
+test('nobody is noticed of inactive spas, and of licenses that have ended', async () => {
+  const { db } = notices;
+  const closed = { name: 'Closed', status: 'inactive' as const, license_expires_on: dayAfter(9) };
+  await addBusiness(db, { zip: '78701', ...closed });
+  await addBusiness(db, { zip: '78701', name: 'Ended', license_expires_on: dayAfter(-2) });
+  assert.deepEqual(await lookFor(1), []);
 });

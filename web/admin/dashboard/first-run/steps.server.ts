@@ -23,7 +23,6 @@ export type StepId =
   | 'business'
   | 'deal'
   | 'jurisdiction'
-  | 'licenses'
   | 'mail'
   | 'texts'
   | 'stripe'
@@ -40,7 +39,7 @@ export async function firstRunSteps(
 }
 
 async function stepsOf(
-  { db, site, settings, connections }: Services,
+  { db, site, connections }: Services,
   { businesses }: { businesses: number },
 ): Promise<Step[]> {
   const connection = (id: ConnectionId) => connectionStep(connections.settings, id);
@@ -76,15 +75,6 @@ async function stepsOf(
       without: 'The terms show “[Jurisdiction]” in place of the law that governs them.',
       to: sectionPath('brand'),
       button: 'Name it',
-    },
-    {
-      id: 'licenses',
-      title: 'Licenses',
-      isDone: settings.hasLicenseAnswer,
-      without:
-        'Pages say that you have license information of every spa before you list it, and nobody has confirmed it.',
-      to: sectionPath('licenses'),
-      button: 'Confirm or switch off',
     },
     {
       id: 'mail',
