@@ -51,8 +51,8 @@ const LICENSE_FIELDS = [
 ];
 
 /** The license as a form has it so far, read as it would be stored; what is wrong stays as it was typed. */
-export function typedLicense(values: BusinessForm): LicenseOnFile {
-  const form = { ...values };
+export function typedLicense(values: Record<string, unknown>): LicenseOnFile {
+  const form = businessValues(values);
   for (const name of LICENSE_FIELDS) {
     const result = BUSINESS_FIELDS[name].read(form[name]);
     if ('value' in result) form[name] = result.value;

@@ -145,7 +145,7 @@ interface Fillings {
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
-  /** Whether the license information of each listed spa is there; undefined while the owner types. */
+  /** Whether the license information of each listed spa is there; left out where no text says it. */
   isLicensed?: boolean;
 }
 

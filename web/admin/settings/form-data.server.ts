@@ -1,4 +1,5 @@
 import { listSitemapDeals } from '../../../market/deals/sitemap.server.ts';
+import { saysLicensed } from '../../../market/pages/license.server.ts';
 import { placeholderList } from '../../../market/settings/copy.ts';
 import { parseSettings, sectionValues } from '../../../market/settings/parse.ts';
 import type { Section } from '../../../market/settings/sections.ts';
@@ -10,7 +11,8 @@ import { historyView } from '../history/history.server.ts';
 import { labels } from './labels.ts';
 
 /** A section's screen: its values, the defaults, and who changed it when. */
-export async function sectionView(section: Section, { db, defaults: site, now }: Services) {
+export async function sectionView(section: Section, app: Services) {
+  const { db, defaults: site, now } = app;
   const { version, values } = await readSettings(db);
   const defaults = defaultValues(site);
   const effectiveValues: SettingValues = { ...defaults, ...values };
@@ -19,7 +21,7 @@ export async function sectionView(section: Section, { db, defaults: site, now }:
     version: String(version),
     stored: sectionValues(section, effectiveValues),
     defaults: { ...defaults, ...sectionValues(section, defaults) },
-    placeholders: placeholderList(effectiveValues),
+    placeholders: placeholderList({ ...effectiveValues, isLicensed: await saysLicensed(app) }),
     timeZones: section === 'office' ? timeZonesWith(effectiveValues.timeZone) : [],
     hasDeal: (await listSitemapDeals(db, now(), { skip: 0 }, 1)).length > 0,
     history: await historyView(
