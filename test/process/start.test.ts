@@ -78,7 +78,7 @@ test('with nothing configured it is a demo with deals to book, and a second star
 
   const second = await startProgram({ ...environment, PUBLIC_URL: 'http://deals.test' });
   const movedDeal = await fetch(`http://127.0.0.1:${port}${links[0]?.replaceAll('&amp;', '&')}`);
-  assert.match(await movedDeal.text(), /"image":"http:\/\/deals\.test\/scenes\//);
+  assert.match(await movedDeal.text(), /"image":"http:\/\/deals\.test\/social\//);
   assert.doesNotMatch(second.output(), /Loaded sample content/);
   assert.ok(!second.output().includes(password), 'the password is printed on the first start only');
   assert.equal((await search()).match(/<article/g)?.length, page.match(/<article/g)?.length);
