@@ -15,7 +15,7 @@ const MARKET = {
   demo: ['deals/'],
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
-  imports: ['deals/', 'terms/', 'businesses/', 'zips/', 'galleries/', NOTICES],
+  imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
   licenses: ['deals/'],
   leads: ['businesses/', 'emails/', 'records/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$', 'purchases/'],

@@ -9,7 +9,6 @@ const [wanted = '', ...rest] = process.argv.slice(2);
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   edits: () => import('./http/edits.ts'),
   http: () => import('./http/http.ts'),
-  import: () => import('./import.ts'),
   pages: () => import('./pages/pages.ts'),
   purchases: () => import('./purchases.ts'),
   report: () => import('./report.ts'),

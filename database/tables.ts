@@ -17,7 +17,6 @@ import type {
   SiteTermsVersionTable,
 } from './tables/deal.ts';
 import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './tables/email.ts';
-import type { ImportRowTable, ImportTable } from './tables/import.ts';
 import type {
   InsightDayTable,
   InsightPathTable,
@@ -86,8 +85,6 @@ export interface Tables {
   purchases: PurchaseTable;
   purchase_reversals: PurchaseReversalTable;
   vouchers: VoucherTable;
-  imports: ImportTable;
-  import_rows: ImportRowTable;
   insight_days: InsightDayTable;
   insight_searches: InsightSearchTable;
   insight_paths: InsightPathTable;

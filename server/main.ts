@@ -156,6 +156,7 @@ async function main(terminal: Terminal) {
     connectionValues: openConnectionValues(db, secret),
     diskSpace: () => readDiskSpace(dataDir),
     ...files,
+    ...(config.backsUpBeforeUpgrade ? {} : { backUpBeforeImport: async () => undefined }),
     liveUpdates,
     ...stripe,
     lookForPurchases: purchases.lookForPurchases,

@@ -51,6 +51,7 @@ export interface Services extends PageServices {
   emailSender: { send: SendEmail; isDemo: boolean } | undefined;
   uploads: Uploads;
   downloadBackup: DownloadBackup;
+  backUpBeforeImport: BackUpBeforeImport;
   connected: { sms: boolean; emailSender: boolean };
   /** What environment variables connect, each with the doctor's checks, which send nothing. */
   connections: {
@@ -129,6 +130,14 @@ export type DownloadBackup = (
   onSent: () => Promise<void>,
 ) => Promise<
   { kind: 'made'; bytes: number; content: ReadableStream<Uint8Array> } | { kind: 'busy' }
+>;
+
+/**
+ * A backup of the records, restored for trial: its name in DATA_DIR/backups, and what deletes it where it was not
+ * needed; undefined where UPGRADE_BACKUP is off. Throws where none could be made.
+ */
+export type BackUpBeforeImport = () => Promise<
+  { name: string; discard: () => Promise<void> } | undefined
 >;
 
 export const services = createContext<Services>();

@@ -47,7 +47,6 @@ export default [
     route('purchases.csv', 'admin/csv/purchases.ts'),
     route('insight.csv', 'admin/insight/download.ts'),
     route('import/template/:file', 'admin/import/template.ts'),
-    route('import/:id/refused.csv', 'admin/import/refused.ts'),
     route('v/:code', 'admin/voucher-check.ts'),
     layout('admin/admin-frame.tsx', [
       index('admin/dashboard/dashboard.tsx'),
@@ -58,6 +57,7 @@ export default [
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map-position.tsx'),
+      route('businesses/:id/prices', 'admin/businesses/price-list.tsx'),
       route('stripe/:id', 'admin/stripe/stripe.tsx'),
       route('leads', 'admin/leads/leads.tsx'),
       route('leads/:id/email', 'admin/leads/compose.tsx'),
@@ -74,7 +74,6 @@ export default [
       route('deals/:id/edit', 'admin/deals/edit-deal.tsx'),
       route('deals/:id/delete', 'admin/deals/delete-deal.tsx'),
       route('import', 'admin/import/import.tsx'),
-      route('import/:id', 'admin/import/checked.tsx'),
       route('messages', 'admin/messages/messages.tsx'),
       route('messages/replies', 'admin/messages/replies.tsx'),
       route('insight', 'admin/insight/insight.tsx'),

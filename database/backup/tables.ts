@@ -8,7 +8,7 @@ import { checksumIn } from './rows.ts';
 /**
  * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed, a count and what
  * searches read. With salts and marks, a copy could tell who was here; they stay where they are.
- * A checked file waits for a few days only, beside the records that it was compared with.
+ * Until 0124 a checked file waited for a few days beside the records that it was compared with.
  */
 const EXCLUDED_TABLES =
   /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;

@@ -30,6 +30,7 @@ import { up as noPasskeys } from './0110_no_passkeys.ts';
 import { up as oneListIndex } from './0114_one_list_index.ts';
 import { up as licenseFields } from './0115_license_fields.ts';
 import { up as complaints } from './0120_complaints.ts';
+import { up as noStagedImports } from './0124_no_staged_imports.ts';
 import { up as noIndexOfZips } from './0127_no_index_of_zips.ts';
 import { up as ownSignIn } from './0130_own_sign_in.ts';
 import { inUpgrade } from './in-upgrade.ts';
@@ -71,6 +72,7 @@ const steps: Record<string, Step> = {
   '0114_one_list_index': oneListIndex,
   '0115_license_fields': licenseFields,
   '0120_complaints': complaints,
+  '0124_no_staged_imports': noStagedImports,
   '0127_no_index_of_zips': noIndexOfZips,
   '0130_own_sign_in': ownSignIn,
 };

@@ -232,28 +232,8 @@ function save(
   });
 }
 
-/** Deletes a business, in a transaction that has seen that nothing refers to it; its history stays. */
-export async function deleteBusiness(
-  tx: Db,
-  business: BusinessRow,
-  { actor, now, undoes, batchId }: Change,
-): Promise<void> {
-  await tx.deleteFrom('businesses').where('id', '=', business.id).execute();
-  await recordChange(tx, {
-    createdAt: now,
-    actor,
-    action: 'deleted',
-    recordKind: 'business',
-    recordId: business.id,
-    before: snapshot(business),
-    after: undefined,
-    undoes,
-    batchId,
-  });
-}
-
 /** A business as an edit leaves it; another address removes its map position. */
-export function editedBusiness(
+function editedBusiness(
   current: BusinessRow,
   values: Partial<BusinessRow>,
   now: number,

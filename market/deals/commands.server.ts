@@ -151,13 +151,11 @@ export async function editDeal(
 
 /**
  * Brings back what the last change of a deal replaced, to the instant, if nothing was saved since.
- * What the form checks passes its checks again, so an end that has passed is refused, unless it is to be
- * `asItWas`.
+ * What the form checks passes its checks again, so an end that has passed is refused.
  */
 export async function undoDealChange(
   context: DealContext,
   { id: undoes, recordId, createdAt, before = {}, after = {} }: StoredEntry,
-  { asItWas = false } = {},
 ): Promise<EditOutcome> {
   return inTransaction(context.db, async (tx): Promise<EditOutcome> => {
     const stored = await findDealForEdit(tx, recordId);
@@ -167,7 +165,7 @@ export async function undoDealChange(
     const merged: DealRow = { ...stored.deal, ...columns };
     if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' };
     const former: DealRow = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
-    if (!asItWas && FORM_COLUMNS.some((column) => before[column] !== after[column])) {
+    if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
       const values = storedDealValues(former, zoneOf(former, context));
       const purpose = { isDraft: former.status === 'draft', stored: former };
       const validated = await validate({ ...context, db: tx }, values, purpose);

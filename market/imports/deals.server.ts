@@ -1,206 +1,94 @@
-import type { BusinessOfDeal } from '../deals/checks.server.ts';
-import { checkDeal } from '../deals/checks.server.ts';
+import { randomUUID } from 'node:crypto';
+import { type BusinessOfDeal, businessesForDeals } from '../deals/checks.server.ts';
+import { createDeal, editDeal } from '../deals/commands.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
-import { KINDS } from '../deals/kinds.ts';
-import { DEAL_DEFAULTS, guessKind, timeZoneOf } from '../deals/rules.ts';
-import { type DealProblems, parseDealForm, storedDealValues } from '../deals/schema.ts';
-import type { DealRow } from '../ports.ts';
+import { timeZoneOf } from '../deals/rules.ts';
+import { storedDealValues } from '../deals/schema.ts';
+import { findDealForEdit } from '../deals/store.server.ts';
+import type { DealContext } from '../deals/write.server.ts';
+import type { Db } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
-import { ROW_MESSAGES, ROW_NOTES } from './copy.ts';
-import { headingOf } from './fields.ts';
-import {
-  type CheckContext,
-  type CheckResult,
-  type GivenRow,
-  missingColumns,
-  resultsFor,
-} from './given.server.ts';
-import {
-  type DealMatches,
-  findDealMatches,
-  type Match,
-  namedDeals,
-  otherLinks,
-  variantIn,
-  variantKey,
-} from './matches.server.ts';
-import { type FieldProblem, isoDay, plainMinutes, plainPrice, wholeNumber } from './rules.ts';
+import { ROW_MESSAGES } from './copy.ts';
+import { type Saved, saidOf } from './outcome.ts';
+import type { GivenRow } from './rows.server.ts';
 
-/**
- * What each row would do to the deals. `seen` has the line in which each one came before, `named` all that
- * the file names.
- */
-export async function checkDeals(
-  context: CheckContext,
-  rows: GivenRow[],
-  seen: Map<string, number>,
-  named = namedDeals(rows),
-): Promise<CheckResult[]> {
-  const matches: DealMatches = await findDealMatches(context, rows);
-  return rows.map((row, index) => checkRow(context, row, matches[index], { seen, named }));
-}
+type Values = GivenRow['values'];
 
-interface OtherRows {
-  seen: Map<string, number>;
-  named: Set<string>;
-}
-
-function checkRow(
-  context: CheckContext,
-  row: GivenRow,
-  match: Match | undefined,
-  { seen, named }: OtherRows,
-): CheckResult {
-  const { line, values, problems } = row;
-  const current = match?.deals[0];
-  const label = oneLine(values.title ?? '') || current?.title || values.id || '';
-  const refusal =
-    refusalOf(values, match, named) ??
-    (problems.length > 0 ? undefined : repeatedIn(seen, line, values, match, label));
-  const [business] = match?.businesses ?? [];
-  if (refusal || !match || !business)
-    return resultsFor(current, label, row).refuse(...(refusal ? [refusal] : []));
-  const notes = current ? [] : newNotes(match, row);
-  return compare(
-    context,
-    { ...row, notes: [...row.notes, ...notes] },
-    { current, business, businessName: match.businessName, label },
-  );
-}
-
-/** What is said of a new deal: how it differs from others of its title, and that its maximum is the form's. */
-function newNotes({ others }: Match, { values, missing }: GivenRow): string[] {
-  const { minutes } = variantIn(values);
-  const isOtherLink = others.some((deal) => String(deal.duration_minutes) === minutes);
-  const takesDefault = values.maxPurchases === undefined && missing.length === 0;
-  return [
-    ...(others.length > 0 ? [ROW_NOTES.otherVariant(isOtherLink ? 'link' : 'length')] : []),
-    ...(takesDefault ? [ROW_NOTES.noMaximum(DEAL_DEFAULTS.maxPurchases)] : []),
-  ];
-}
-
-interface Pair {
-  /** Undefined for a new deal. */
-  current: DealRow | undefined;
-  business: BusinessOfDeal;
-  /** The id of the business that it has now. */
-  businessName: string;
-  label: string;
-}
-
-function compare(
-  context: CheckContext,
-  row: GivenRow,
-  { current, business, businessName, label }: Pair,
-): CheckResult {
-  const { values, problems } = row;
-  const results = resultsFor(current, label, row);
-  if (!current && problems.length === 0 && row.missing.length > 0)
-    return results.refuse(...missingColumns(row));
-  const timeZone = timeZoneOf(context.zipTable.find(business.zip));
-  const stored = current && storedDealValues(current, timeZone);
-  const given = { ...cleanValues(values, !current), businessId: business.id };
-  if (stored && problems.length === 0 && isUntouched(given, stored)) return results.same;
-  const isDraft = current ? current.status === 'draft' : isDraftText(values.status);
-  const purpose = { isDraft, ...(current && { stored: current }) };
-  const form = { ...stored, ...given };
-  const checked = checkDeal(context, parseDealForm(form, isDraft), business, purpose);
-  if (checked.kind === 'invalid') return results.refuse(...labeledProblems(checked.problems));
-  if (problems.length > 0) return results.refuse();
-  const save = { kind: 'deal', values: form, isDraft } as const;
-  if (!current) return results.create(save);
-  return results.change(
-    changesOf(current, checked.columns, businessName, business, timeZone),
-    save,
-  );
-}
-
-const isDraftText = (status = '') => /^drafts?$/i.test(status.trim());
-
-/** Why nobody knows which deal or business a row means. */
-function refusalOf(
-  values: GivenRow['values'],
-  match: Match | undefined,
-  named: Set<string>,
-): FieldProblem | undefined {
-  const problem = (name: string, text: string) => ({ label: headingOf('deals', name), text });
-  if (!match) return problem('id', ROW_MESSAGES.noDealId);
-  const { businesses, deals } = match;
-  if (businesses.length > 1) return problem('businessName', ROW_MESSAGES.severalBusinesses);
-  if (businesses.length === 0)
+/** Saves a row as the deal's form would: by its ID, else as a new one of the business that it names. */
+export async function importDeal(context: DealContext, row: GivenRow): Promise<Saved> {
+  const { db, zipTable } = context;
+  const { values } = row;
+  const { id } = values;
+  const current = id ? (await findDealForEdit(db, id))?.deal : undefined;
+  const { refuse } = saidOf('deals', row, oneLine(values.title ?? current?.title ?? id ?? ''));
+  if (id && !current) return refuse({ id: ROW_MESSAGES.noDealId });
+  const [business, other] = await businessesOf(db, values, current?.business_id);
+  if (!business) {
     return values.businessId
-      ? problem('businessId', ROW_MESSAGES.noBusinessId)
-      : problem('businessName', ROW_MESSAGES.noBusiness);
-  if (deals.length > 1) return problem('title', ROW_MESSAGES.severalDeals);
-  // With a column of IDs an empty one says that the row is new.
-  if (deals.length === 0 && values.id === undefined && otherLinks(match, values, named).length > 0)
-    return problem('checkoutUrl', ROW_MESSAGES.otherLink);
-  const status = values.status ?? '';
-  const isKnown = isDraftText(status) || /^(active|live|)$/i.test(status.trim());
-  return deals.length === 0 && !isKnown ? problem('status', ROW_MESSAGES.newStatus) : undefined;
-}
-
-/** A row that means the same deal as one before it. */
-function repeatedIn(
-  seen: Map<string, number>,
-  line: number,
-  values: GivenRow['values'],
-  match: Match | undefined,
-  label: string,
-): FieldProblem | undefined {
-  const key =
-    match?.deals[0]?.id ?? variantKey(match?.businesses[0]?.id ?? '', label, variantIn(values));
-  const earlier = seen.get(key);
-  if (earlier === undefined) {
-    seen.set(key, line);
-    return undefined;
+      ? refuse({ businessId: ROW_MESSAGES.noBusinessId })
+      : refuse({ businessName: ROW_MESSAGES.noBusiness });
   }
-  const heading = headingOf('deals', values.id ? 'id' : 'title');
-  return { label: heading, text: ROW_MESSAGES.twice(earlier) };
+  if (other) return refuse({ businessName: ROW_MESSAGES.severalBusinesses });
+  const given = { ...fieldsIn(values), businessId: business.id };
+  if (!current) return make(context, row, given, refuse);
+  const stored = storedDealValues(current, timeZoneOf(zipTable.find(business.zip)));
+  const { updated_at: version } = current;
+  if (row.problems.length === 0 && isUntouched(given, stored))
+    return { kind: 'same', id: current.id, version };
+  const isDraft = current.status === 'draft';
+  const form = { ...stored, ...given };
+  const edited = await editDeal(context, current.id, form, version, isDraft);
+  if (edited.kind === 'invalid') return refuse(edited.problems);
+  if (row.problems.length > 0) return refuse({});
+  return { kind: 'changed', id: current.id, version };
 }
 
-function labeledProblems(problems: DealProblems): FieldProblem[] {
-  return Object.entries(problems).map(([name, text]) => ({
-    label: headingOf('deals', name),
-    text,
-  }));
+/** A new deal, unless the spa has one that visitors could not tell from it. */
+async function make(
+  context: DealContext,
+  { values, problems }: GivenRow,
+  given: Values & { businessId: string },
+  refuse: ReturnType<typeof saidOf>['refuse'],
+): Promise<Saved> {
+  const status = (values.status ?? '').trim().toLowerCase();
+  if (!['', 'active', 'live', 'draft'].includes(status))
+    return refuse({ status: ROW_MESSAGES.newStatus });
+  if (await hasSame(context.db, given)) return refuse({ title: ROW_MESSAGES.sameDeal });
+  const made = await createDeal(context, given, randomUUID(), status === 'draft');
+  if (made.kind === 'invalid') return refuse(made.problems);
+  return problems.length > 0 ? refuse({}) : { kind: 'new', id: made.id };
 }
 
-/** What a spreadsheet made of the values, as the form takes them. */
-function cleanValues(values: GivenRow['values'], isNew: boolean): { [name in DealField]?: string } {
-  const given: { [name in DealField]?: string } = {};
-  for (const name of DEAL_FIELD_NAMES) {
-    const text = values[name];
-    if (text !== undefined) given[name] = cleanValue(name, text);
-  }
-  if (isNew) given.maxPurchases ??= DEAL_DEFAULTS.maxPurchases;
-  return given;
+/** The businesses that a row may mean: two at most. */
+async function businessesOf(
+  db: Db,
+  { businessId, businessName, businessZip = '' }: Values,
+  currentId: string | undefined,
+): Promise<BusinessOfDeal[]> {
+  const id = businessId || (businessName ? undefined : currentId);
+  if (id) return businessesForDeals(db).where('id', '=', id).execute();
+  if (!businessName) return [];
+  const wanted = folded(oneLine(businessName));
+  const there = await businessesForDeals(db).where('zip', '=', businessZip).execute();
+  return there.filter(({ name }) => folded(name) === wanted).slice(0, 2);
 }
 
-function cleanValue(name: DealField, text: string): string {
-  switch (name) {
-    case 'regularPrice':
-    case 'dealPrice':
-      return plainPrice(text);
-    case 'priceSeenOn':
-    case 'startDate':
-    case 'expiryDate':
-      return isoDay(text);
-    case 'kind': {
-      const wanted = folded(oneLine(text));
-      const named = KINDS.find(({ label }) => folded(label) === wanted)?.kind;
-      if (named || wanted === '') return named ?? '';
-      // 'Facials', 'Massage Therapy': as a title with these words.
-      const guessed = guessKind(text);
-      return guessed === 'other' ? wanted : guessed;
-    }
-    case 'durationMinutes':
-      return plainMinutes(text);
-    case 'maxPurchases':
-      return wholeNumber(text);
-    default:
-      return text;
-  }
+/** Whether the spa has a deal of this title and length; an archived one is over. */
+async function hasSame(db: Db, { businessId, title = '', durationMinutes }: Values) {
+  const same = await db
+    .selectFrom('deals')
+    .select('title')
+    .where('business_id', '=', businessId ?? '')
+    .where('duration_minutes', '=', Number(durationMinutes) || 0)
+    .where('status', '!=', 'archived')
+    .execute();
+  const wanted = folded(oneLine(title));
+  return same.some((deal) => folded(deal.title) === wanted);
+}
+
+function fieldsIn(values: Values): { [name in DealField]?: string } {
+  const entries = DEAL_FIELD_NAMES.map((name) => [name, values[name]]);
+  return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
 }
 
 /** Whether every value that a row gives is as the deal has it, whatever today's rules say of it. */
@@ -211,27 +99,8 @@ function isUntouched(
   return DEAL_FIELD_NAMES.every((name) => {
     const text = given[name];
     if (text === undefined || text === stored[name]) return true;
-    const [now, before] = [DEAL_FIELDS[name].read(text), DEAL_FIELDS[name].read(stored[name])];
+    const { read } = DEAL_FIELDS[name];
+    const [now, before] = [read(text), read(stored[name])];
     return 'value' in now && 'value' in before && now.value === before.value;
-  });
-}
-
-function changesOf(
-  current: DealRow,
-  columns: Partial<DealRow>,
-  businessName: string,
-  business: BusinessOfDeal,
-  timeZone: string,
-) {
-  const next: DealRow = { ...current, ...columns };
-  return DEAL_FIELD_NAMES.filter((name) => {
-    const { column } = DEAL_FIELDS[name];
-    return current[column] !== next[column];
-  }).map((name) => {
-    const { toText, column, label } = DEAL_FIELDS[name];
-    const text = (deal: DealRow) => toText?.(deal, timeZone) ?? String(deal[column] ?? '');
-    if (name === 'businessId')
-      return { label: 'Business', before: businessName, after: business.name };
-    return { label, before: text(current), after: text(next) };
   });
 }

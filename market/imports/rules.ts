@@ -1,5 +1,4 @@
 import { isCalendarDay } from '../days.ts';
-import { HOUR_MS } from '../durations.ts';
 import { oneLine } from '../text.ts';
 
 export const IMPORT_KINDS = ['businesses', 'deals'] as const;
@@ -12,67 +11,38 @@ export function parseImportKind(text: string | null | undefined): ImportKind | u
 /** The address that takes a file. */
 export const IMPORT_PATH = '/admin/import';
 
-export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
-export const MAX_IMPORT_ROWS = 5000;
-/** Our own files have 21. */
+/** The name of the backup that is made before an import. */
+export const IMPORT_BACKUP = /^import-[\w-]{1,40}\.backup$/;
+
+/** A file of ours with a thousand rows has less than half of it. */
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 1000;
+/** Our own files have 28. */
 export const MAX_IMPORT_COLUMNS = 60;
 
-/** For so long a checked file waits, and an import can be undone. */
-export const IMPORT_DAYS = 7;
-
-/** After this a file is checked again before it is imported. */
-export const CHECK_LIFE_MS = 24 * HOUR_MS;
-
-/** A row as its file has it. */
-export interface FileRow {
-  /** From 1; the headings are 1. */
-  line: number;
-  cells: string[];
-}
-
-export interface FieldChange {
-  label: string;
-  before: string;
-  after: string;
-}
-
-export interface FieldProblem {
-  label: string;
-  text: string;
-}
-
-/** A row beside the record that it means. */
-export interface CheckedRow extends FileRow {
-  outcome: 'new' | 'changed' | 'same' | 'refused';
-  recordId: string | null;
-  /** The record's updated_at. */
-  version: number | null;
-  label: string;
-  changes: FieldChange[];
-  problems: FieldProblem[];
-  /** What is said of it all the same. */
-  notes: string[];
-}
-
-/** A cell without the apostrophe with which a spreadsheet, or our own file, marks a text. */
+/**
+ * A cell as it was meant: without the apostrophe with which a spreadsheet, or our own file, marks a text, and
+ * '="02108"', a text that must not become a number, as '02108'.
+ */
 export function plainCell(cell: string): string {
-  return cell.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, '');
+  const [, quoted] = /^="([^"]*)"$/.exec(cell.trim()) ?? [];
+  return quoted ?? cell.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, '');
 }
 
 /** Whether a cell is a formula that nobody has calculated; one with an apostrophe is a text. */
 export function isFormula(cell: string): boolean {
-  return /^[\s\u200B\uFEFF]*[=＝]/.test(cell);
+  return /^[\s\u200B\uFEFF]*[=＝]/.test(cell) && !/^="[^"]*"$/.test(cell.trim());
 }
 
-/** '94109.0', as programs write a number, without its fraction of nothing. */
-export function wholeNumber(cell: string): string {
+/** '94109.0', as programs write a number, without its fraction of nothing; other texts as they are. */
+export function withoutFraction(cell: string): string {
   const text = oneLine(cell);
-  return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text;
+  return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : cell;
 }
 
 /** '60 min', '1 hr', '1:30' or '1.5 hours' as minutes; anything else stays as it is. */
 export function plainMinutes(cell: string): string {
-  const text = wholeNumber(cell).toLowerCase();
+  const text = oneLine(cell).toLowerCase();
   const [, minutes] = /^(\d{1,4}) ?(?:m|mins?|minutes?)\.?$/.exec(text) ?? [];
   if (minutes) return minutes;
   const [, clockHours, clockMinutes] = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(text) ?? [];
@@ -87,7 +57,7 @@ export function plainMinutes(cell: string): string {
 
 /** '2108', of which a spreadsheet took the zero, as '02108'; undefined for anything else. */
 export function withZeros(zip: string): string | undefined {
-  const [, digits, rest = ''] = /^(\d{3,4})(-\d{4})?$/.exec(wholeNumber(zip)) ?? [];
+  const [, digits, rest = ''] = /^(\d{3,4})(-\d{4})?$/.exec(oneLine(zip)) ?? [];
   return digits && digits.padStart(5, '0') + rest;
 }
 
@@ -128,7 +98,7 @@ export function plainPrice(cell: string): string {
 
 /** A phone with ten digits, however it is spaced, as the form takes it: '(512) 555-0132'. */
 export function plainPhone(cell: string): string {
-  const text = wholeNumber(cell);
+  const text = oneLine(cell);
   if (!/^[+\d\s().\-–/]+$/.test(text)) return text;
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/\D/g, '')) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : text;

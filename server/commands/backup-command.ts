@@ -18,14 +18,15 @@ import { proveBackup } from './backup-problem.ts';
 /**
  * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The
  * file is restored for trial before the command succeeds. `npm run backup -- --verify FILE` does that with
- * any such file, and needs nothing else. `--for-download` is the program's own: it counts a backup once all of
- * it was sent.
+ * any such file, and needs nothing else. `--for-download` and, without files, `--records` are the program's
+ * own: it counts a backup once all of it was sent.
  */
 async function main(args: string[]) {
-  const isForDownload = args[0] === '--for-download';
-  const [name, ...rest] = isForDownload ? args.slice(1) : args;
+  const isForRecords = args[0] === '--records';
+  const isOwn = isForRecords || args[0] === '--for-download';
+  const [name, ...rest] = isOwn ? args.slice(1) : args;
   if (name === '--verify') return verify(rest);
-  if (isForDownload) stopWithParent();
+  if (isOwn) stopWithParent();
   if (!name || rest.length > 0) exitWithError('Name one file: npm run backup -- [--verify] FILE');
   const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();
   const file = fromRoot(name);
@@ -43,12 +44,12 @@ async function main(args: string[]) {
       file,
       now: Date.now(),
       authSecret: generatedSecret({ authSecret, dataDir }),
-      files: filesToBackUp(dataDir),
+      files: isForRecords ? [] : filesToBackUp(dataDir),
     });
     await proveBackup(file).catch((error) =>
       exitWithError(`The backup was written, but it cannot be restored: ${failureIn(error)}`),
     );
-    if (isForDownload) return;
+    if (isOwn) return;
     print(`Backed up: ${rows} records and ${files} files in ${file}`);
     print(
       authSecret

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { makeFolder } from '../../database/folders.ts';
-import { fromRoot } from '../../database/root.ts';
 import type { DownloadBackup } from '../../web/context.ts';
+import { BACKUP_DEADLINE_MS, backUpInChild } from './backup-process.ts';
 
-/** Less than a connection may stay without progress (http-server.ts). */
-const DEADLINE_MS = 50_000;
 const PART_BYTES = 64 * 1024;
 
 /**
@@ -31,7 +27,7 @@ export function openBackupDownloads(
     try {
       makeFolder(folder);
       await deleteAbandoned(folder);
-      await writeInChild(file, { ...environment, DATA_DIR: dataDir }, signal);
+      await backUpInChild('--for-download', file, { ...environment, DATA_DIR: dataDir }, signal);
       const handle = await open(file);
       const { size } = await handle.stat();
       return { kind: 'made', bytes: size, content: contentOf(handle, signal, end, onSent) };
@@ -44,30 +40,12 @@ export function openBackupDownloads(
   };
 }
 
-const command = import.meta.filename.endsWith('.ts')
-  ? 'server/commands/backup-command.ts'
-  : 'build/server/backup.js';
-
-async function writeInChild(file: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  const child = spawn(process.execPath, [fromRoot(command), '--for-download', file], {
-    env,
-    signal,
-    timeout: DEADLINE_MS,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject).on('close', resolve);
-  });
-  const [code, problem] = await Promise.all([ended, text(child.stderr)]);
-  if (code !== 0) throw new Error(`No backup to download: ${problem || 'none within 50 s'}`);
-}
-
 /** Where the program was killed, a file may be left over; none is needed for longer than it is made. */
 async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const writtenAt = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
-    if (writtenAt < Date.now() - 2 * DEADLINE_MS) await rm(file, { force: true });
+    if (writtenAt < Date.now() - 2 * BACKUP_DEADLINE_MS) await rm(file, { force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { lockByName } from '../../database/locks.ts';
 import { LIFE } from '../../database/sample/data.ts';
 import { type Random, seededRandom } from '../../database/sample/random.ts';
 import { plusDays } from '../../market/days.ts';
@@ -45,15 +46,16 @@ export async function loadSamplePurchases(
   demoStripe: DemoStripe,
   context: Context,
 ): Promise<void> {
-  const loadedAt = await sampleLoadedAt(db);
-  const bought = await db.selectFrom('purchases').select('session_id').limit(1).execute();
-  if (loadedAt === undefined || bought.length > 0) return;
-  const sold = samplePurchases(await sampleDeals(db), loadedAt);
-  await demoStripe.fill(sold);
   await db.transaction().execute(async (tx) => {
+    await lockByName(tx, 'sample-purchases');
+    const loadedAt = await sampleLoadedAt(tx);
+    const bought = await tx.selectFrom('purchases').select('session_id').limit(1).execute();
+    if (loadedAt === undefined || bought.length > 0) return;
+    const sold = samplePurchases(await sampleDeals(tx), loadedAt);
     const account = { id: OPERATOR, business_id: null, created_at: context.now };
     await readLinks(tx, account, await demoLinks(tx), context);
     for (const one of sold) await loadPurchase(tx, one, context);
+    await demoStripe.fill(sold);
   });
 }
 
@@ -111,7 +113,7 @@ function sampleDeals(db: Db) {
 }
 
 /** The same for the same sample: growing, and most from Friday to Sunday. */
-export function samplePurchases(deals: SampleDeal[], loadedAt: number): SoldSample[] {
+function samplePurchases(deals: SampleDeal[], loadedAt: number): SoldSample[] {
   const random = seededRandom(SEED);
   const sold: SoldSample[] = [];
   for (let ago = DAYS_OF_FIGURES; ago > 0; ago -= 1) {

@@ -1,4 +1,3 @@
-import { deleteOldImports } from '../../market/imports/commands.server.ts';
 import { checkForNotices } from '../../market/notices/checks.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import { readDiskSpace } from '../telemetry/disk-space.ts';
@@ -14,10 +13,7 @@ interface CheckDependencies {
   wake: () => void;
 }
 
-/**
- * Looks, now and every ten minutes, for what no event reports, and clears away files that were checked
- * days ago; returns how to stop.
- */
+/** Looks, now and every ten minutes, for what no event reports; returns how to stop. */
 export function startNoticeChecks(dependencies: CheckDependencies) {
   const { db, dataDir, now, report, wake } = dependencies;
   let checking = Promise.resolve();
@@ -25,7 +21,6 @@ export function startNoticeChecks(dependencies: CheckDependencies) {
     try {
       const { level, message } = await readDiskSpace(dataDir);
       await checkForNotices(db, level === 'enough' ? undefined : { message }, now());
-      await deleteOldImports(db, now());
       wake();
     } catch (error) {
       report(error);

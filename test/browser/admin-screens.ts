@@ -24,8 +24,6 @@ export function adminScreens(records: Records): string[] {
     '/admin/businesses/:id': [business.id, 'none'],
     '/admin/stripe/:id': ['operator', business.id],
     '/admin/deals/:id': [deal.id],
-    // A checked file: test/browser/admin/forms/import.test.ts
-    '/admin/import/:id': ['none'],
     '/admin/leads/:id': [lead.id],
     '/admin/complaints/:id': [complaint.id],
     '/admin/purchases/:session': [purchase.session_id, 'none'],

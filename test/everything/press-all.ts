@@ -46,7 +46,8 @@ const TYPED: Typed = {
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'a token',
   TWILIO_FROM: '+15125550100',
-  file: new File(['Name,ZIP\nCedar,78701'], 'list.csv'),
+  file: new File(['ID,Title\nnone,Quiet hour'], 'list.csv'),
+  list: 'Sauna day 45 min $99 $69',
 };
 
 /** What would end the session, which is in no backup. */
@@ -58,7 +59,6 @@ const REMOVES = /delete|disconnect|erase|undo|sample|archive|remove|revoke|block
 /** Presses that must be refused here, and why. */
 const REFUSED: Array<[answer: RegExp, reason: string]> = [
   [/^502 \/admin\/leads\/:id\/email /, 'the lead has unsubscribed'],
-  [/^400 \/admin\/import kind,/, 'the list is of businesses, and the last kind is deals'],
   [/^400 \/admin\/stripe\/\S+ key$/, 'no key of Stripe’s is at hand'],
   [/^409 \/admin\/business\/new\?lead=/, 'it first shows a similar business'],
 ];

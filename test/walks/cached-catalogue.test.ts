@@ -159,6 +159,11 @@ const WRITES: Writes = {
   end: (db, ids, n) => setDeal(db, ids, { expires_at: now + (n - 20) * HOUR_MS }),
   move: (db, ids, n) => setBusiness(db, ids, { zip: ZIPS[n % ZIPS.length] ?? '' }),
   rename: (db, ids, n) => setBusiness(db, ids, { slug: SLUGS[n % SLUGS.length] ?? '' }),
+  license: (db, ids, n) =>
+    setBusiness(db, ids, {
+      has_license_information: n % 2,
+      license_found: n % 3 === 2 ? 'not active' : '',
+    }),
   rest: (db, ids) => setBusiness(db, ids, { status: 'inactive' }),
   open: (db, ids) => setBusiness(db, ids, { status: 'active' }),
   add: async (db, _, n) => {

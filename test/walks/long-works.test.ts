@@ -7,8 +7,10 @@ import { MAX_STEPS_A_TURN, STEPS_OF_A_STATEMENT } from '../../database/turns.ts'
 import { allBusinesses } from '../../market/businesses/list.server.ts';
 import { changeDeals, undoBatch } from '../../market/deals/bulk.server.ts';
 import { allManagedDeals, type ManagedQuery } from '../../market/deals/list.server.ts';
-import { checkFile, importFile } from '../../market/imports/commands.server.ts';
-import { undoImport } from '../../market/imports/undo.server.ts';
+import { importRows } from '../../market/imports/commands.server.ts';
+import { readTable } from '../../market/imports/file.server.ts';
+import { givenRows } from '../../market/imports/rows.server.ts';
+import { MAX_IMPORT_ROWS } from '../../market/imports/rules.ts';
 import { sweepMarks } from '../../market/insight/sweep.server.ts';
 import { readWeeks } from '../../market/insight/week.server.ts';
 import { allLeads } from '../../market/leads/list.server.ts';
@@ -35,7 +37,6 @@ import { countSteps } from './count-steps.ts';
 /** Enough for many turns; where tests are thorough, as many as a large site has. */
 const DEALS = isThorough ? 100_000 : 4000;
 const ROWS_AT_ONCE = 200;
-const IMPORTED = 1000;
 const BEACONS = isThorough ? 10_000 : 1500;
 /** A turn ends behind the statement that filled it, and none has more rows than this. */
 const MAX_ROWS_OF_A_STATEMENT = 1002;
@@ -141,25 +142,23 @@ test('a change of many deals and its undoing let others in between', async () =>
   await assertInTurns((db) => undoBatch({ ...context, db }, 'batch'));
 });
 
-test('the check of a file, its import and the undoing let others in between', async () => {
-  const heading = 'Name,Email,Phone,Address,City,State,ZIP Code,About';
+test('the trial of a file and its import let others in between', async () => {
+  const headings = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
+  const zips = zipTable.zipsAround('60601', 300) ?? [];
   const line = (number: number) =>
-    `Cedar Rooms ${number},hello@spa.example,512-555-0132,${number} Cedar Street,Chicago,IL,60601,Quiet`;
-  const file = [heading, ...Array.from({ length: IMPORTED }, (_, index) => line(index))].join('\n');
+    `Cedar Rooms ${number},hello@spa.example,512-555-0132,${number} Cedar Street,Chicago,IL,${zips[number]?.zip},Quiet`;
+  const rows = Array.from({ length: MAX_IMPORT_ROWS }, (_, index) => line(index));
+  const read = readTable('businesses', [headings, ...rows].join('\n'));
+  assert.ok(read.kind === 'table');
+  const given = givenRows('businesses', read.table, { zipTable, hasZeros: false });
   const context = { zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
-  const upload = { kind: 'businesses', fileName: 'f.csv', bytes: Buffer.from(file) } as const;
-  let id = '';
+  let digest = '';
   await assertInTurns(async (db) => {
-    const checked = await checkFile({ ...context, db }, upload);
-    if (checked.kind === 'checked') id = checked.id;
+    digest = (await importRows({ ...context, db }, 'businesses', given)).digest;
   });
   await assertInTurns(async (db) => {
-    const { kind } = await importFile({ ...context, db }, id);
-    assert.equal(kind, 'imported');
-  });
-  await assertInTurns(async (db) => {
-    const { kind } = await undoImport({ ...context, db }, id);
-    assert.equal(kind, 'undone');
+    const { isStored } = await importRows({ ...context, db }, 'businesses', given, digest);
+    assert.ok(isStored);
   });
 });
 

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-type Options = { everyMs?: number; maxLooks?: number };
+const EVERY_MS = 2000;
+
+type Options = { maxLooks?: number };
 
 /** Loads the screen's data again and again while something is under way; at most `maxLooks` times. */
 export function useLookAgain(
   isUnderWay: boolean,
-  { everyMs = 2000, maxLooks = Number.POSITIVE_INFINITY }: Options = {},
+  { maxLooks = Number.POSITIVE_INFINITY }: Options = {},
 ): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -16,7 +18,7 @@ export function useLookAgain(
       looks += 1;
       if (looks >= maxLooks) clearInterval(timer);
       void revalidate();
-    }, everyMs);
+    }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay, everyMs, maxLooks, revalidate]);
+  }, [isUnderWay, maxLooks, revalidate]);
 }

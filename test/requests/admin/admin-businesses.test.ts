@@ -51,7 +51,7 @@ test('a new business is stored, listed and confirmed', async () => {
   assert.equal(response.headers.get('Location'), businessEdit(row?.id ?? ''));
   assert.match(
     await textAfterRedirect(response),
-    /Business created successfully .* Create its first deal View live/,
+    /Business created successfully .* Create its first deal Paste a price list View live/,
   );
   assert.deepEqual(
     [row?.name, row?.state, row?.status, row?.slug],

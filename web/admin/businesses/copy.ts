@@ -14,6 +14,9 @@ export const ALREADY_LISTED = `${FAILED_TO_CREATE}: this lead is listed already`
 export const FAILED_TO_UPDATE = 'Failed to update business';
 export const UPDATED = 'Business updated successfully';
 
+/** A price list was not made deals. */
+export const FAILED_TO_CREATE_DEALS = 'Failed to create deals';
+
 export const NOT_FOUND = {
   title: 'Business Not Found',
   text: 'It may have been removed, or its address was mistyped.',

@@ -96,6 +96,9 @@ function Editing({ found, actionData }: EditingProps) {
         menu={
           <>
             <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>
+            {found.hasDeals && (
+              <MenuLink to={`${BUSINESSES}/${id}/prices`}>Paste a price list</MenuLink>
+            )}
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
             {isActive && <SetStatus status="inactive" />}
           </>
@@ -107,6 +110,11 @@ function Editing({ found, actionData }: EditingProps) {
         >
           {found.hasDeals ? 'Create Deal' : 'Create its first deal'}
         </Link>
+        {!found.hasDeals && (
+          <Link to={`${BUSINESSES}/${id}/prices`} className={buttonLook('quiet')}>
+            Paste a price list
+          </Link>
+        )}
         {isActive && (
           <a href={`/business/${slug}`} className={buttonLook('quiet')}>
             View live

@@ -4,18 +4,14 @@ import { type ListQuery, listHref, parseListQuery } from '../lists/query.ts';
 
 export const COMPLAINTS = '/admin/complaints';
 
-export interface ComplaintsQuery extends ListQuery, ComplaintQuery {
-  /** The newest come first. */
-  order: undefined;
-}
+type Query = ListQuery & ComplaintQuery;
 
 /** What the list's address asks for; anything that makes no sense is left out. */
-export const parseComplaintsQuery = (params: URLSearchParams): ComplaintsQuery => ({
+export const parseComplaintsQuery = (params: URLSearchParams): Query => ({
   ...parseListQuery(params),
   status: COMPLAINT_STATUSES.find((status) => status === params.get('status')),
-  order: undefined,
 });
 
 /** The list's address, as buttons and links remember it. */
-export const complaintsPath = ({ search, status, page }: Partial<ComplaintsQuery>) =>
+export const complaintsPath = ({ search, status, page }: Partial<Query>) =>
   listHref(COMPLAINTS, { search, status, page });

@@ -10,7 +10,7 @@ export interface CsvColumn<Row> {
 const HIDDEN_FORMULA = /^(\n|[\s\u200B\uFEFF]+[=+\-@＝＋－＠])/;
 
 /**
- * Rows as RFC 4180 has them. A cell or heading that a spreadsheet would calculate gets an apostrophe before it,
+ * Rows as RFC 4180 has them. A cell that a spreadsheet would calculate gets an apostrophe before it,
  * which spreadsheets do not show. The first part of a file has its byte order mark and headings.
  */
 export function csvText<Row>(
@@ -20,8 +20,7 @@ export function csvText<Row>(
 ): string {
   const records = rows.map((row) => columns.map(({ value }) => asText(value(row))));
   return stringify(records, {
-    // A refused file's own headings come back, whoever wrote them.
-    columns: columns.map(({ heading }, index) => ({ key: String(index), header: asText(heading) })),
+    columns: columns.map(({ heading }, index) => ({ key: String(index), header: heading })),
     header: part === 'first',
     bom: part === 'first',
     record_delimiter: 'windows',

@@ -1,11 +1,15 @@
 import type { ImportKind } from '../../../market/imports/rules.ts';
 import { counted } from '../../../market/words.ts';
 
-export const FAILED_TO_CHECK = 'The file could not be checked. Please try again.';
-export const FAILED_TO_IMPORT = 'Failed to import';
-export const TOO_OLD =
-  'Nothing was imported: the check is more than a day old. Please check again.';
-export const GONE = 'This file is no longer here. Please choose it again.';
+export const FAILED_TO_READ = 'The file could not be read. Please try again.';
+export const FAILED_TO_IMPORT = 'Nothing was imported. Please try again.';
+export const NO_BACKUP =
+  'Nothing was imported, because no backup could be made before. A large site takes longer than a browser waits: make backups by other means, and set UPGRADE_BACKUP=false.';
+/** Records were saved since the trial, so the rows would do something else. */
+export const SAVED_MEANWHILE =
+  'Nothing was imported: records were saved meanwhile. This is what the rows do now.';
+
+export const KIND_NAMES = { businesses: 'Businesses', deals: 'Deals' } as const;
 
 const NOUNS = {
   businesses: ['business', 'businesses'],
@@ -18,22 +22,9 @@ export function countRecords(kind: ImportKind, count: number): string {
   return counted(count, one, several);
 }
 
-/** What is said of rows whose records were saved between the check and the import. */
-export const leftOut = (rows: number) =>
-  `${counted(rows, 'row was', 'rows were')} left out: changed since the check. See “Refused”.`;
-
-export const KIND_NAMES = { businesses: 'Businesses', deals: 'Deals' } as const;
-
 export const OUTCOME_NAMES = {
   new: 'New',
   changed: 'Changed',
   same: 'Same',
   refused: 'Refused',
-} as const;
-
-export const STATE_TEXTS = {
-  reading: '',
-  checked: 'Checked, not imported',
-  imported: 'Imported',
-  undone: 'Undone',
 } as const;

@@ -1,40 +1,33 @@
 import { type ChangeEvent, useId } from 'react';
 import { data, Form, Link } from 'react-router';
-import { formatTime } from '../../../market/dates.ts';
 import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
 import {
-  IMPORT_DAYS,
+  IMPORT_BACKUP,
   IMPORT_KINDS,
   IMPORT_PATH,
   MAX_IMPORT_BYTES,
   parseImportKind,
 } from '../../../market/imports/rules.ts';
-import { listImports } from '../../../market/imports/store.server.ts';
 import { services } from '../../context.ts';
+import { withFlash } from '../../forms/flash.server.ts';
+import { success } from '../../forms/form-action.server.ts';
 import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
-import { adminTimeZone } from '../admin-time.server.ts';
 import type { Route } from './+types/import';
-import { KIND_NAMES, STATE_TEXTS } from './copy.ts';
-import { takeFile } from './upload.server.ts';
+import { countRecords, KIND_NAMES } from './copy.ts';
+import { takeFile } from './import.server.ts';
+import { TrialPage } from './trial-page.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const app = context.get(services);
-  const files = await listImports(app.db);
+export function loader({ url }: Route.LoaderArgs) {
+  const backup = url.searchParams.get('backup') ?? '';
   return {
     kind: parseImportKind(url.searchParams.get('kind')) ?? 'businesses',
-    files: files.map(({ id, file_name: name, kind, state, created_at }) => ({
-      id,
-      name,
-      kind,
-      state,
-      when: formatTime(created_at, 'full', adminTimeZone(app)),
-    })),
+    backup: IMPORT_BACKUP.test(backup) ? backup : undefined,
   };
 }
 
@@ -42,26 +35,37 @@ export const clientLoader = retried;
 
 /** The browser itself sends the file, so it works without scripts and is in no script's memory. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await takeFile(args);
-  if (outcome.kind === 'checked') return redirect(`${IMPORT_PATH}/${outcome.id}`);
-  return data({ problem: outcome.reason }, { status: outcome.status });
+  const taken = await takeFile(args);
+  if (taken.kind !== 'imported') {
+    const { status, ...answer } = taken;
+    return data(answer, { status });
+  }
+  const { file, outcome, backup } = taken;
+  const count = (kind: 'new' | 'changed') =>
+    countRecords(file.kind, outcome.rows.filter(({ saved }) => saved.kind === kind).length);
+  const flash = success(`${count('new')} added, ${count('changed')} changed`);
+  const params = new URLSearchParams({ kind: file.kind, ...(backup && { backup }) });
+  const headers = await withFlash(args.context.get(services), flash);
+  return redirect(`${IMPORT_PATH}?${params}`, { headers });
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, files } = loaderData;
+  if (actionData?.kind === 'trial') return <TrialPage {...actionData} />;
+  const { kind, backup } = loaderData;
   return (
     <div className="max-w-2xl">
       <title>Import</title>
       <h1 className="text-3xl md:text-4xl">Import</h1>
       <p className="mt-2 text-ink-soft">
-        Businesses or deals from a CSV file. Before anything is changed, you see what each row would
-        do.
+        Businesses or deals from a CSV file with our own columns. Before anything is changed, you
+        see what was read of each row.
       </p>
+      {backup && <Imported kind={kind} backup={backup} />}
       <FileForm kind={kind} problem={actionData?.problem} />
       <h2 className="mt-8 text-2xl">A file to start from</h2>
       <p className="mt-2 text-ink-soft">
-        A file from “Download CSV” below a list can be changed and imported again. To add new
-        records, start from a template:
+        A file from “Download CSV” below a list can be changed and imported again: its rows have
+        IDs. A row without an ID is a new one. For new records alone, start from a template:
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {IMPORT_KINDS.map((one) => (
@@ -76,12 +80,39 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           </li>
         ))}
       </ul>
-      {files.length > 0 && <Files files={files} />}
     </div>
   );
 }
 
 type View = Route.ComponentProps['loaderData'];
+
+/** Where the backup lies that undoes an import. */
+function Imported({ kind, backup }: { kind: View['kind']; backup: string }) {
+  return (
+    <section
+      aria-labelledby="imported"
+      className="mt-6 grid gap-3 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="imported" className="text-2xl">
+        The file was imported
+      </h2>
+      <p>
+        <Link to={`/admin/${kind}`} className="text-sage underline underline-offset-4">
+          See the {kind}
+        </Link>
+      </p>
+      <p>
+        Just before, a backup was made:{' '}
+        <code className="wrap-anywhere">DATA_DIR/backups/{backup}</code>
+      </p>
+      <p className="text-ink-soft text-sm">
+        To undo the import, restore it into an empty place: <code>npm run restore -- FILE</code>{' '}
+        (docs/operating.md, “Undoing an import”). That brings back all records as they were; what
+        was saved since is lost.
+      </p>
+    </section>
+  );
+}
 
 function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | undefined }) {
   const id = useId();
@@ -108,11 +139,11 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
         />
         <div id={`${id}-about`}>
           {problem && (
-            <p role="alert" className="mt-2 font-medium text-bad">
+            <p role="alert" className="wrap-anywhere mt-2 font-medium text-bad">
               {problem}
             </p>
           )}
-          <p className="mt-2 text-ink-soft text-sm">CSV, at most 5 MB and 5,000 rows.</p>
+          <p className="mt-2 text-ink-soft text-sm">CSV, at most 2 MB and 1,000 rows.</p>
         </div>
       </div>
       <div>
@@ -149,27 +180,4 @@ function checkSize({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   const isLarge = (currentTarget.files?.[0]?.size ?? 0) > MAX_IMPORT_BYTES;
   currentTarget.setCustomValidity(isLarge ? FILE_MESSAGES.large : '');
   currentTarget.reportValidity();
-}
-
-function Files({ files }: Pick<View, 'files'>) {
-  return (
-    <section>
-      <h2 className="mt-8 text-2xl">Files of the last {IMPORT_DAYS} days</h2>
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-5">
-        {files.map(({ id, name, kind, state, when }) => (
-          <li key={id} className="py-3">
-            <Link
-              to={`${IMPORT_PATH}/${id}`}
-              className="wrap-break-word inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {name}
-            </Link>
-            <span className="block text-ink-soft text-sm">
-              {KIND_NAMES[kind]} · {STATE_TEXTS[state]} · {when}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

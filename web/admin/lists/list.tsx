@@ -11,7 +11,7 @@ import { ListTable, type ListTableProps } from './list-table.tsx';
 import { csvHref, type ListQuery } from './query.ts';
 import { SELECT } from './selection.ts';
 
-type OrderedQuery<By extends string> = ListQuery & { order: ListOrder<By> | undefined };
+type OrderedQuery<By extends string> = ListQuery & { order?: ListOrder<By> | undefined };
 
 interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   title: string;

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addBusiness } from '../../../helpers/app.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 import { layoutProblems } from '../../layout-checks.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
-  harness = await openHarness();
-  await addBusiness(harness.db, { zip: '78701', name: 'Juniper Hour' });
+  const backUpBeforeImport = async () => ({ name: 'import-1.backup', discard: async () => {} });
+  harness = await openHarness({ dependencies: { backUpBeforeImport } });
 });
 after(() => harness.close());
 
-const HEADINGS = 'Name,Email,Phone,Street,City,State,ZIP,About';
+const HEADINGS = 'Business Name,Email,Phone,Street Address,City,State,ZIP Code,About';
 const row = (name: string, zip: string, about = 'Quiet rooms') =>
   `${name},hello@spa.example,(512) 555-0132,410 Cedar Street,Austin,TX,${zip},${about}`;
 const fileOf = (...rows: string[]) => ({
@@ -21,7 +20,7 @@ const fileOf = (...rows: string[]) => ({
   buffer: Buffer.from([HEADINGS, ...rows].join('\n')),
 });
 
-test('a file is chosen, checked, imported and undone, with scripts and without', async () => {
+test('a file is chosen, seen as it was read, and imported, with scripts and without', async () => {
   const long = 'Aromatherapyreflexologyhydrotherapy'.repeat(2);
   for (const [number, options] of [
     desktop,
@@ -32,26 +31,37 @@ test('a file is chosen, checked, imported and undone, with scripts and without',
     await goto(page, '/admin/businesses');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
+    const check = async (...rows: string[]) => {
+      await page.getByLabel('Choose a file').setInputFiles(fileOf(...rows));
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+    };
     const name = `Cedar Rooms ${number}`;
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles(fileOf(row(name, '78701'), row('Harbor', '2108'), row(long, 'x', long)));
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.getByText('1 new, 0 changed, 0 same, 2 refused.').waitFor();
-    await page.getByText('It may be 02108.').waitFor();
+    const harbor = row(`Harbor ${number}`, '2108', `“Quiet”\t& <em>warm</em> ${number}`);
+    await check(row(name, '78701'), harbor, row(long, 'x', long));
+    await page.getByText('1 new, 2 refused.').waitFor();
     if (!('javaScriptEnabled' in options)) {
       await assertAccessible(page);
       assert.deepEqual(await layoutProblems(page), []);
     }
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByText('The import was undone.').waitFor();
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await check(row(name, '78701'), harbor);
+    await page.getByRole('button', { name: 'Read them with the zero' }).click();
+    await page.getByText('2 new.').waitFor();
+    await page.getByRole('button', { name: 'Import 2 businesses' }).click();
+    await page.getByText('DATA_DIR/backups/import-1.backup').waitFor();
     const made = await harness.db
       .selectFrom('businesses')
-      .select('id')
-      .where('name', '=', name)
+      .select(['about', 'zip'])
+      .where('name', 'in', [name, `Harbor ${number}`])
+      .orderBy('name')
       .execute();
-    assert.deepEqual(made, []);
+    assert.deepEqual(
+      made.map(({ about, zip }) => [zip, about]),
+      [
+        ['78701', 'Quiet rooms'],
+        ['02108', `“Quiet” & <em>warm</em> ${number}`],
+      ],
+    );
     assert.deepEqual(browserErrors, []);
     await close();
   }
@@ -60,10 +70,10 @@ test('a file is chosen, checked, imported and undone, with scripts and without',
 test('a file that is too large is refused before it is sent', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop);
   await goto(page, '/admin/import');
-  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, 'a');
+  const buffer = Buffer.alloc(2 * 1024 * 1024 + 1, 'a');
   const field = page.getByLabel('Choose a file');
   await field.setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer });
   const message = await field.evaluate((input: HTMLInputElement) => input.validationMessage);
-  assert.equal(message, 'The file is larger than 5 MB. Please split it.');
+  assert.equal(message, 'The file is larger than 2 MB. Please split it.');
   await close();
 });

@@ -1,0 +1,97 @@
+import { cut, oneLine } from '../text.ts';
+import { LINE_MESSAGES, LIST_MESSAGES } from './copy.ts';
+import type { GivenRow } from './rows.server.ts';
+import { plainMinutes, withoutFraction } from './rules.ts';
+
+export const MAX_LIST_LENGTH = 20_000;
+const MAX_LINES = 100;
+const MAX_LINE_LENGTH = 300;
+
+export interface PriceList {
+  kind: 'list';
+  /** A deal each, by the names of its form's fields. */
+  rows: GivenRow[];
+  /** Lines without a number: headings and remarks. */
+  unread: { line: number; text: string }[];
+}
+
+/** A price list as somebody pasted it, a deal a line; lines without a number are not read. */
+export function readPriceList(text: string): PriceList | { kind: 'refused'; reason: string } {
+  const lines = cut(text, MAX_LIST_LENGTH + 1)
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, text: line.slice(0, MAX_LINE_LENGTH) }))
+    .filter((one) => one.text.trim() !== '');
+  const rows = lines.filter((one) => /\d/.test(one.text));
+  if (text.length > MAX_LIST_LENGTH || rows.length > MAX_LINES)
+    return { kind: 'refused', reason: LIST_MESSAGES.long };
+  if (rows.length === 0) return { kind: 'refused', reason: LIST_MESSAGES.empty };
+  return {
+    kind: 'list',
+    rows: rows.map((one) => ({ line: one.line, ...readLine(one.text) })),
+    unread: lines.filter((one) => !rows.includes(one)),
+  };
+}
+
+const LENGTH =
+  /\b\d{1,2}(?:\.\d{1,2})?[ -]?(?:hours?|hrs?|h)\b\.?(?:,? ?(?:and )?\d{1,2} ?(?:minutes?|mins?|m)\b\.?)?|\b\d{1,4}[ -]?(?:minutes?|mins?)\b\.?|\b\d{1,2}:[0-5]\d\b/gi;
+const DOLLARS = /(?:US)?\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?/g;
+const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
+/** What stands between a price and the next: 'was', 'now', 'reg.'. */
+const REMARK = /^\(?(?:was|now|only|reg\.?|regular(?:ly)?|deal|sale|for|from|instead of)\)?:?$/i;
+/** Dots or dashes that lead from a name to its price. */
+const LEADERS = /[.·…_]{2,}|\s[-–—]+(?=\s|$)/g;
+
+/** Name, length and two prices of a line: with units anywhere, without them in this order. */
+function readLine(line: string): Pick<GivenRow, 'values' | 'problems'> {
+  const minutes: string[] = [];
+  const prices: string[] = [];
+  const rest = line
+    .replace(DOLLARS, (price) => {
+      prices.push(price.replace(/[^\d.]/g, ''));
+      return '\t';
+    })
+    .replace(LENGTH, (length) => {
+      minutes.push(plainMinutes(length.replace('-', ' ')));
+      return '\t';
+    })
+    .replace(LEADERS, '\t');
+  const cells = rest
+    .split(/[\t;|]/.test(line) ? /[\t;|]/ : /[\t,]/)
+    .map((cell) => oneLine(cell).replace(/^[\s,:()/–—-]+$|[\s,:(/–—-]+$/g, ''))
+    .filter((cell) => cell !== '' && !REMARK.test(cell));
+  const numbers = cells.filter((cell) => NUMBER.test(cell));
+  const names = cells.filter((cell) => !NUMBER.test(cell));
+  const name = numbers.length === 0 ? withoutNumbers(names, numbers, minutes, prices) : names;
+  if (minutes.length === 0) minutes.push(...numbers.splice(0, 1).map(withoutFraction));
+  prices.push(...numbers);
+  // A deal costs less than it regularly does, whichever is named first.
+  const [deal = '', regular = ''] = prices.toSorted((one, other) => Number(one) - Number(other));
+  return {
+    values: {
+      title: name.join(', '),
+      durationMinutes: minutes[0] ?? '',
+      regularPrice: regular,
+      dealPrice: deal,
+    },
+    problems: problemsOf(minutes, prices),
+  };
+}
+
+/** 'Hot stone 90 150 110': the numbers behind a name, where length and prices have no units. */
+function withoutNumbers(names: string[], numbers: string[], minutes: string[], prices: string[]) {
+  const words = names.join(', ').split(' ');
+  const missing = () => minutes.length + prices.length + numbers.length < 3;
+  while (words.length > 1 && missing() && NUMBER.test(words.at(-1) ?? ''))
+    numbers.unshift(words.pop() ?? '');
+  return [words.join(' ')];
+}
+
+function problemsOf(minutes: string[], prices: string[]) {
+  const problems: GivenRow['problems'] = [];
+  const say = (label: string, text: string) => problems.push({ label, text });
+  if (minutes.length === 0) say('Duration (minutes)', LINE_MESSAGES.noMinutes);
+  if (minutes.length > 1) say('Duration (minutes)', LINE_MESSAGES.severalMinutes);
+  if (prices.length < 2) say('Regular Price', LINE_MESSAGES.noPrices);
+  if (prices.length > 2) say('Deal Price', LINE_MESSAGES.severalPrices);
+  return problems;
+}

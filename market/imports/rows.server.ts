@@ -1,0 +1,112 @@
+import { BUSINESS_FIELDS, type BusinessField } from '../businesses/fields.ts';
+import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
+import { KINDS } from '../deals/kinds.ts';
+import { MAX_GALLERY_LENGTH } from '../galleries/rules.ts';
+import { abbreviatedState } from '../states.ts';
+import { cut, folded, MAX_INPUT_LENGTH, oneLine } from '../text.ts';
+import type { ZipTable } from '../zips/store.server.ts';
+import { ROW_MESSAGES } from './copy.ts';
+import { headingOf } from './fields.ts';
+import type { FileRow, Table } from './file.server.ts';
+import {
+  type ImportKind,
+  isFormula,
+  isoDay,
+  plainCell,
+  plainMinutes,
+  plainPhone,
+  plainPrice,
+  withoutFraction,
+  withZeros,
+} from './rules.ts';
+
+export interface FieldProblem {
+  label: string;
+  text: string;
+}
+
+/** A row's cells by the fields that its file has, as their forms take them. */
+export interface GivenRow {
+  line: number;
+  values: Record<string, string>;
+  /** What is wrong with the cells, whatever they mean. */
+  problems: FieldProblem[];
+  /** Its ZIP code was a number in a spreadsheet, which took a zero away. */
+  hasLostZero?: boolean | undefined;
+}
+
+interface ReadOptions {
+  zipTable: Pick<ZipTable, 'find'>;
+  /** ZIP codes are read with the zeros that a spreadsheet took away. */
+  hasZeros: boolean;
+}
+
+/** Far more than any field takes, and few enough for every pattern. */
+const MAX_CELL_LENGTH = Math.max(MAX_INPUT_LENGTH, MAX_GALLERY_LENGTH);
+
+/** The rows of a file by fields. A cell that is empty empties the field; a column that is missing does not. */
+export function givenRows(kind: ImportKind, { rows, ...table }: Table, options: ReadOptions) {
+  return rows.map((row) => givenRow(kind, row, table, options));
+}
+
+function givenRow(
+  kind: ImportKind,
+  { line, cells }: FileRow,
+  { columnOf, width }: Omit<Table, 'rows'>,
+  options: ReadOptions,
+): GivenRow {
+  const row: GivenRow = { line, values: {}, problems: [] };
+  for (const [name, column] of columnOf) {
+    const whole = cells[column] ?? '';
+    const cell = cut(whole, MAX_CELL_LENGTH);
+    const text = whole.length > cell.length ? ROW_MESSAGES.long : ROW_MESSAGES.formula;
+    if (whole.length > cell.length || isFormula(cell))
+      row.problems.push({ label: headingOf(kind, name), text });
+    row.values[name] = readValue(kind, name, withoutFraction(plainCell(cell)));
+  }
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    row.problems.push({ label: 'Row', text: ROW_MESSAGES.cells });
+  return withZip(row, kind, options);
+}
+
+/** A row whose ZIP code has five digits, or which asks for the zero that a spreadsheet took away. */
+function withZip(row: GivenRow, kind: ImportKind, { zipTable, hasZeros }: ReadOptions): GivenRow {
+  const name = kind === 'deals' ? 'businessZip' : 'zip';
+  const zip = row.values[name];
+  if (zip === undefined) return row;
+  const full = withZeros(zip);
+  const known = full && zipTable.find(full.slice(0, 5)) ? full : undefined;
+  row.values[name] = oneLine((hasZeros && known) || zip).replace(/^(\d{5})-\d{4}$/, '$1');
+  if (!known || hasZeros) return row;
+  const problem = { label: headingOf(kind, name), text: ROW_MESSAGES.zeros(known) };
+  return { ...row, problems: [...row.problems, problem], hasLostZero: true };
+}
+
+/** What a spreadsheet made of a value, as its form takes it. */
+function readValue(kind: ImportKind, name: string, text: string): string {
+  const column =
+    kind === 'deals'
+      ? DEAL_FIELDS[name as DealField]?.column
+      : BUSINESS_FIELDS[name as BusinessField]?.column;
+  switch (column) {
+    case 'phone':
+      return plainPhone(text);
+    case 'state':
+      return abbreviatedState(text) || text;
+    case 'regular_price_cents':
+    case 'deal_price_cents':
+      return plainPrice(text);
+    case 'duration_minutes':
+      return plainMinutes(text);
+    case 'kind': {
+      const wanted = folded(oneLine(text));
+      return KINDS.find(({ label }) => folded(label) === wanted)?.kind ?? wanted;
+    }
+    case 'starts_at':
+    case 'expires_at':
+      return isoDay(text);
+    default:
+      // Days, such as rating_seen_on.
+      return column?.endsWith('_on') ? isoDay(text) : text;
+  }
+}
