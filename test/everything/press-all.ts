@@ -43,7 +43,7 @@ const TYPED: Typed = {
   from: 'hello@spa.test',
   postalAddress: '410 Cedar Street, Austin, TX 78701',
   current: ADMIN.password,
-  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'a token',
   TWILIO_FROM: '+15125550100',
   file: new File(['ID,Title\nnone,Quiet hour'], 'list.csv'),
@@ -139,7 +139,7 @@ type InsertRow = <Table extends keyof Tables>(
   row: Insertable<Tables[Table]>,
 ) => Promise<unknown>;
 
-/** What an authenticator, a phone and visitors write: no button of ours does. */
+/** What an authenticator, a phone, visitors and the program itself write: no button of ours does. */
 async function addFromElsewhere(db: Db) {
   const { id: user_id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
   const { id: deal_id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow();
@@ -148,15 +148,19 @@ async function addFromElsewhere(db: Db) {
     sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(row))})`.execute(db);
   await insert('admin_recovery_codes', { user_id, code_hash: 'x', used_at: null, ...at });
-  const _device = { host: 'localhost', name: 'A phone', last_used_at: null };
   await insert('admin_sign_in_steps', { user_id, token_hash: 'x', tries: 1, expires_at: 1 });
   const day = '2026-03-01';
   await insert('insight_days', { day, kind: 'view', key: '', n: 7 });
   await insert('insight_searches', { day, zip: '78701', radius: 25, found: '0', n: 7 });
   await insert('insight_paths', { day, deal_id, step: 'viewed', people: 7 });
   await addPurchases(db, insert);
-  for (const text of ['STOP', 'START']) {
-    const received = { gatewayId: nextUniqueKey(), phone: PHONE, text, media: [] };
+  const fine = { reason: null, failing_since: null, failed_at: null };
+  await insert('connection_outcomes', { id: 'email', succeeded_at: MONDAY_NOON, ...fine });
+  const text = { recipient: '+15125550199', text: 'A new lead', state: 'sent' } as const;
+  const attempt = { attempts: 1, next_attempt_at: null, result: 'Taken', updated_at: MONDAY_NOON };
+  await insert('notice_texts', { id: 'x', idempotency_key: 'x', ...text, ...attempt, ...at });
+  for (const word of ['STOP', 'START']) {
+    const received = { gatewayId: nextUniqueKey(), phone: PHONE, text: word, media: [] };
     await receiveText(db, { ...received, isAnswered: false }, site, MONDAY_NOON);
   }
 }
