@@ -7,18 +7,23 @@ import { sample } from '../helpers/thorough.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desktop, goto, openHarness, phone, waitUntilIdle } from './harness.ts';
 
+const ticked = { has_license_information: 1 };
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
 let deal: DealRow;
 before(async () => {
   harness = await openHarness();
-  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701' });
+  business = await addBusiness(harness.db, { name: 'Juniper Hour', zip: '78701', ...ticked });
   deal = await addDeal(harness.db, business, {
     title: 'Swedish massage',
     expires_at: MONDAY_NOON + DAY_MS,
   });
   await addDeal(harness.db, business, { title: 'Hot stones' });
-  const nearbyBusiness = await addBusiness(harness.db, { name: 'Quiet Harbor', zip: '78664' });
+  const nearbyBusiness = await addBusiness(harness.db, {
+    name: 'Quiet Harbor',
+    zip: '78664',
+    ...ticked,
+  });
   await addDeal(harness.db, nearbyBusiness, { title: 'Foot bath' });
 });
 after(() => harness.close());
@@ -144,7 +149,7 @@ test('a picture that does not load leaves its drawing, and no picture hides by m
 });
 
 test('where the browser translates the page, the number of a page of results changes with it', async () => {
-  const many = await addBusiness(harness.db, { name: 'Many Rooms', zip: '10001' });
+  const many = await addBusiness(harness.db, { name: 'Many Rooms', zip: '10001', ...ticked });
   for (let count = 0; count < 25; count += 1) await addDeal(harness.db, many);
   const { page, close } = await harness.visit(desktop);
   await goto(page, '/deals?zip=10001');

@@ -153,7 +153,7 @@ async function addFromElsewhere(db: Db) {
   await insert('insight_paths', { day, deal_id, step: 'viewed', people: 7 });
   await addPurchases(db, insert);
   const fine = { reason: null, failing_since: null, failed_at: null };
-  await insert('connection_outcomes', { id: 'email', succeeded_at: MONDAY_NOON, ...fine });
+  await insert('connection_outcomes', { id: 'mail', succeeded_at: MONDAY_NOON, ...fine });
   const text = { recipient: '+15125550199', text: 'A new lead', state: 'sent' } as const;
   const attempt = { attempts: 1, next_attempt_at: null, result: 'Taken', updated_at: MONDAY_NOON };
   await insert('notice_texts', { id: 'x', idempotency_key: 'x', ...text, ...attempt, ...at });

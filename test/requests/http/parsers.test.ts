@@ -77,7 +77,7 @@ const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
   ...['parseForm', 'readText'],
-  ...['storedDealValues', 'termsText', 'typedLicense', 'usualMail', 'withLogo'],
+  ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],
 ]);
 
 async function parsersOf(file: string): Promise<Array<[name: string, parse: Parser]>> {

@@ -128,13 +128,13 @@ for (const [size, options] of sample(sizes, 2, 1)) {
     assert.doesNotMatch(site.output, /WARNING/);
     const owner = await openOwner(site.origin, options);
     const { page, checklist, press, button } = owner;
-    await checklist.getByText('0 of 9 done').waitFor();
+    await checklist.getByText('0 of 8 done').waitFor();
     await assertAccessible(page);
     await setBrand(owner);
-    await checklist.getByText('2 of 9 done').waitFor();
+    await checklist.getByText('2 of 8 done').waitFor();
     await addFirstBusiness(owner);
     await createFirstDeal(owner);
-    await checklist.getByText('4 of 9 done').waitFor();
+    await checklist.getByText('4 of 8 done').waitFor();
     await owner.open();
     await press(button('Dismiss this list'));
     await page.getByText('The list was dismissed').first().waitFor();
