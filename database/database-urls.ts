@@ -9,7 +9,7 @@ export function addressesIn(databaseUrl: string): string[] | undefined {
   if (before === undefined || hosts === undefined || after === undefined) return undefined;
   const addresses = hosts.split(',').map((host) => `${before}${host}${after}`);
   if (!addresses.every((address) => URL.canParse(address))) return undefined;
-  return addresses.map(asClientReads);
+  return addresses.map(withoutClientParameters);
 }
 
 /** Whether an address names files for TLS, which no client of ours reads. */
@@ -20,27 +20,29 @@ export function namesFiles(databaseUrl: string): boolean {
   return file !== undefined && parameters.get(file) !== SYSTEM_AUTHORITIES;
 }
 
-/** Whether an address leaves it to the server whether anybody can read along. */
-export function mayBePlain(databaseUrl: string): boolean {
-  const mode = new URLSearchParams(databaseUrl.split('?')[1]).get('sslmode');
-  return mode === 'prefer' || mode === 'allow';
-}
-
 const SYSTEM_AUTHORITIES = 'system';
 const FILE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'sslcrldir', 'sslidentity'];
 
-/** The client reads the rest as libpq has it: 'require' encrypts, 'verify-full' checks whom it talks to. */
-function asClientReads(address: string): string {
+/**
+ * What addresses of providers tell other clients: libpq, Prisma, node-postgres, Supabase's. The server
+ * knows none of these and would refuse the session.
+ */
+const CLIENT_PARAMETERS = [
+  ...['channel_binding', 'client_encoding', 'connect_timeout', 'fallback_application_name'],
+  ...['gssdelegation', 'gssencmode', 'gsslib', 'hostaddr', 'krbsrvname', 'load_balance_hosts'],
+  ...['keepalives', 'keepalives_count', 'keepalives_idle', 'keepalives_interval', 'passfile'],
+  ...['require_auth', 'requirepeer', 'service', 'target_session_attrs', 'tcp_user_timeout'],
+  ...['ssl_max_protocol_version', 'ssl_min_protocol_version', 'sslcertmode', 'sslcompression'],
+  ...['sslpassword', 'sslsni', 'sslrootcert', 'sslaccept', 'uselibpqcompat', 'supa', 'workaround'],
+  ...['connection_limit', 'pgbouncer', 'pool_timeout', 'single_use_connections'],
+  ...['socket_timeout', 'statement_cache_size'],
+];
+
+function withoutClientParameters(address: string): string {
   const url = new URL(address);
   const { searchParams: parameters } = url;
-  const isChecked = parameters.has('sslrootcert') || parameters.get('sslmode') === 'verify-ca';
-  if (isChecked) parameters.set('sslmode', 'verify-full');
-  parameters.delete('sslrootcert');
-  parameters.set('uselibpqcompat', 'true');
-  const schema = parameters.get('search_path') ?? parameters.get('schema');
-  if (schema) {
-    const options = [parameters.get('options'), `-c search_path=${schema}`];
-    parameters.set('options', options.filter(Boolean).join(' '));
-  }
+  if (parameters.has('sslrootcert')) parameters.set('sslmode', 'verify-full');
+  if (parameters.get('schema') === 'public') parameters.delete('schema');
+  for (const name of CLIENT_PARAMETERS) parameters.delete(name);
   return url.href;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { CHANGES_QUERY, type ChangeRow, readChanges } from './catalogue-changes.ts';
 import { addressesIn } from './database-urls.ts';
+import { createFindPrimary } from './find-primary.ts';
 import { openPool } from './pool.ts';
 import { areOwnSessions, lockPreparation } from './preparation-lock.ts';
 import { shareReads } from './shared-read.ts';
@@ -35,11 +36,19 @@ export function openPostgres(
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
   };
   const noTimeouts = { ...timeouts, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  const findPrimary = createFindPrimary(addresses, timeouts);
   // A session of its own, so cached pages never wait for pages that are being rendered.
-  const versionPool = openPool(addresses, 1, timeouts);
+  const versionPool = openPool(findPrimary, 1);
   const versionDb = openKysely(versionPool);
   // No page is answered without that one, so it is there before the server runs out of them.
-  const db = openKysely(openPool(addresses, settings.size, timeouts, versionPool));
+  const findPrimaryForWork = async () => {
+    const client = await versionPool.connect().catch(({ cause }) => {
+      throw cause;
+    });
+    client.release();
+    return findPrimary();
+  };
+  const db = openKysely(openPool(findPrimaryForWork, settings.size));
   return {
     db,
     dialect: 'postgres',
@@ -58,8 +67,9 @@ export function openPostgres(
     trackOutage,
     keepsSessions: () => areOwnSessions(db, versionDb),
     async runExclusively(work) {
-      const lockHolder = openKysely(openPool(addresses, 1, noTimeouts));
-      const worker = openKysely(openPool(addresses, 2, noTimeouts));
+      const findPrimaryWithoutTimeouts = createFindPrimary(addresses, noTimeouts);
+      const lockHolder = openKysely(openPool(findPrimaryWithoutTimeouts, 1));
+      const worker = openKysely(openPool(findPrimaryWithoutTimeouts, 2));
       try {
         if (!(await areOwnSessions(lockHolder, worker))) throw unavailable(new SessionsShared());
         await lockPreparation(lockHolder, onWait);

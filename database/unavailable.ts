@@ -61,18 +61,3 @@ export function endsTheConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return isDatabaseFault(error) && !/^(40P01|55P03|57014)$/.test(code);
 }
-
-/** Rejects after `ms` (0: never), because a server that is cut off sends nothing at all. */
-export async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
-  if (ms === 0) return pending;
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    const timeoutError = Object.assign(new Error('No answer in time'), { code: 'CONNECT_SILENCE' });
-    timer = setTimeout(reject, ms, timeoutError);
-  });
-  try {
-    return await Promise.race([pending, timedOut]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

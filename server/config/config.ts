@@ -1,4 +1,4 @@
-import { addressesIn, mayBePlain, namesFiles } from '../../database/database-urls.ts';
+import { addressesIn, namesFiles } from '../../database/database-urls.ts';
 import { DEFAULT_POOL, type PoolSettings } from '../../database/postgres.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { SmsProvider, SmsSettings } from '../../gateways/sms/provider.ts';
@@ -190,11 +190,6 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
     ['DATABASE_URL'],
     (value) => !namesFiles(value),
     'without files such as sslrootcert: name the authority’s in NODE_EXTRA_CA_CERTS',
-  ],
-  [
-    ['DATABASE_URL'],
-    (value) => !mayBePlain(value),
-    'with sslmode=disable, require or verify-full, not prefer or allow',
   ],
   [
     ['DATABASE_POOL'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { withTimeout } from '../../database/postgres-session.ts';
 import { shareReads } from '../../database/shared-read.ts';
 import type { Connection } from '../../database/tables.ts';
-import { withTimeout } from '../../database/unavailable.ts';
 
 /** Less than the two seconds that a load balancer waits; a frozen database takes ten and more. */
 export const READY_DEADLINE_MS = 1500;

@@ -59,6 +59,16 @@ test('so does the statement after one that was canceled or ran out of time', { s
   assert.deepEqual(await rowsOfNext(db), WHOLE);
 });
 
+test('after a failure outside a transaction nothing more runs on that session', {
+  skip,
+}, async () => {
+  await db.connection().execute(async (session) => {
+    await assert.rejects(failAtFourthRow(session), failure);
+    await assert.rejects(rowsOfNext(session), /does not answer/);
+  });
+  assert.deepEqual(await rowsOfNext(db), WHOLE);
+});
+
 test('a transaction that fails at a row is rolled back, says why, and the next one is whole', {
   skip,
 }, async () => {
@@ -94,9 +104,7 @@ test('after a return to a savepoint the rest of the transaction is whole', { ski
   assert.deepEqual(await rowsOfNext(db), WHOLE);
 });
 
-test('the statement after one that failed behind a transaction gets its own rows alone', {
-  skip,
-}, async () => {
+test('a failure after a transaction ends the session as one before it does', { skip }, async () => {
   await db.transaction().execute((tx) => rowsOfNext(tx));
   await assert.rejects(failAtFourthRow(db), failure);
   assert.deepEqual(await rowsOfNext(db), WHOLE);
