@@ -54,6 +54,7 @@ export const LINE_MESSAGES = {
   severalMinutes: 'More than one length was found. Please write one line for each.',
   noPrices: 'Two prices are needed, the regular one and the deal’s',
   severalPrices: 'More than two prices were found. Please write one line for each deal.',
+  otherFigures: 'Please write just the regular price and the deal’s',
 };
 
 /** Why a price list as a whole is not read. */

@@ -25,6 +25,7 @@ test('a line is a name, its minutes and two prices, however they are written', (
     ['60-minute Swedish massage ..... $89 (reg. $120)', 'Swedish massage | 60 | 120 | 89'],
     ['1-hour Swedish massage: $120, $89', 'Swedish massage | 60 | 120 | 89'],
     ['Hot stone 90 150 110', 'Hot stone | 90 | 150 | 110'],
+    ['Swedish massage 60 min 120 89', 'Swedish massage | 60 | 120 | 89'],
     ['Hot stone - 1 hr 30 min - $150 / $110', 'Hot stone | 90 | 150 | 110'],
     ['Hot stone, 1.5 hours, $150.50, $110', 'Hot stone | 90 | 150.50 | 110'],
     ['Package no. 3\t1:30\t150\t110', 'Package no. 3 | 90 | 150 | 110'],
@@ -41,7 +42,13 @@ test('a line that lacks something, or has too much, says so', () => {
     ['Swedish massage 60 min $89', LINE_MESSAGES.noPrices],
     ['Swedish massage $120 $89', LINE_MESSAGES.noMinutes],
     ['Swedish massage 60 min 90 min $120 $89', LINE_MESSAGES.severalMinutes],
+    ['Swedish massage 60/90 min $120 $89', LINE_MESSAGES.severalMinutes],
+    ['Swedish massage 60-90 min $120 $89', LINE_MESSAGES.severalMinutes],
+    ['Swedish massage, 1 or 2 hours, $120, $89', LINE_MESSAGES.severalMinutes],
     ['Swedish massage 60 min $120 $89 $79', LINE_MESSAGES.severalPrices],
+    ['Swedish massage 60 min $120 (save $30)', LINE_MESSAGES.otherFigures],
+    ['Swedish massage 60 min $120, 20% off $96', LINE_MESSAGES.otherFigures],
+    ['Swedish massage 60 min $80 + $20 hot stones', LINE_MESSAGES.otherFigures],
   ];
   for (const [line = '', problem] of lines) assert.deepEqual(read(line).problems, [problem], line);
 });

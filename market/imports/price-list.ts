@@ -36,6 +36,11 @@ const LENGTH =
   /\b\d{1,2}(?:\.\d{1,2})?[ -]?(?:hours?|hrs?|h)\b\.?(?:,? ?(?:and )?\d{1,2} ?(?:minutes?|mins?|m)\b\.?)?|\b\d{1,4}[ -]?(?:minutes?|mins?)\b\.?|\b\d{1,2}:[0-5]\d\b/gi;
 const DOLLARS = /(?:US)?\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?/g;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
+/** Two lengths at once: '60/90 min'. */
+const LENGTHS = /\b\d{1,3}\s*(?:[/&,–—-]|and|or)\s*\d{1,3}[ -]?(?:min|hour|hr)/i;
+/** Beside prices: a figure is then no price of a deal, as in 'save $30' and '+ $20 hot stones'. */
+const OTHER_FIGURES =
+  /\b(?:saves?|add-?ons?|tip|deposit)\b|\d ?%|\$ ?\d+ off\b|(?:\+|\bplus\b) ?(?:US)?\$/i;
 /** What stands between a price and the next: 'was', 'now', 'reg.'. */
 const REMARK = /^\(?(?:was|now|only|reg\.?|regular(?:ly)?|deal|sale|for|from|instead of)\)?:?$/i;
 /** Dots or dashes that lead from a name to its price. */
@@ -73,7 +78,7 @@ function readLine(line: string): Pick<GivenRow, 'values' | 'problems'> {
       regularPrice: regular,
       dealPrice: deal,
     },
-    problems: problemsOf(minutes, prices),
+    problems: problemsOf(line, minutes, prices),
   };
 }
 
@@ -83,15 +88,17 @@ function withoutNumbers(names: string[], numbers: string[], minutes: string[], p
   const missing = () => minutes.length + prices.length + numbers.length < 3;
   while (words.length > 1 && missing() && NUMBER.test(words.at(-1) ?? ''))
     numbers.unshift(words.pop() ?? '');
-  return [words.join(' ')];
+  return [words.join(' ').replace(/[\s,]+$/, '')];
 }
 
-function problemsOf(minutes: string[], prices: string[]) {
+function problemsOf(line: string, minutes: string[], prices: string[]) {
   const problems: GivenRow['problems'] = [];
   const say = (label: string, text: string) => problems.push({ label, text });
   if (minutes.length === 0) say('Duration (minutes)', LINE_MESSAGES.noMinutes);
-  if (minutes.length > 1) say('Duration (minutes)', LINE_MESSAGES.severalMinutes);
+  if (minutes.length > 1 || LENGTHS.test(line))
+    say('Duration (minutes)', LINE_MESSAGES.severalMinutes);
   if (prices.length < 2) say('Regular Price', LINE_MESSAGES.noPrices);
   if (prices.length > 2) say('Deal Price', LINE_MESSAGES.severalPrices);
+  else if (OTHER_FIGURES.test(line)) say('Deal Price', LINE_MESSAGES.otherFigures);
   return problems;
 }
