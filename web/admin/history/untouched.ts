@@ -8,8 +8,12 @@ export function overStored(
 ): Record<string, string> {
   const loaded = loadedValues(entries.loaded);
   const untouched = Object.entries(stored).filter(
-    // Browsers send line ends of their own.
-    ([name]) => loaded.get(name) === (entries[name] ?? '').replaceAll('\r\n', '\n'),
+    // A form that was opened before an upgrade has no field that is new since.
+    ([name]) =>
+      loaded.has(name)
+        ? // Browsers send line ends of their own.
+          loaded.get(name) === (entries[name] ?? '').replaceAll('\r\n', '\n')
+        : loaded.size > 0 && entries[name] === undefined,
   );
   return { ...entries, ...Object.fromEntries(untouched) };
 }
