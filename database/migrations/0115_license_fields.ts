@@ -4,6 +4,7 @@ import type { Dialect } from '../tables.ts';
 /** A number that was on file, with the newest look at it. */
 interface OnFile {
   business_id: string;
+  spa_state: string;
   holder: string;
   local_authority: string;
   state: string;
@@ -17,7 +18,8 @@ interface OnFile {
 
 /** The form's license first, then the further ones, the newest first. */
 const ON_FILE = sql<OnFile>`
-  select on_file.*, newest.found, newest.how, newest.checked_at, newest.expires_seen
+  select on_file.*, spa.state as spa_state, newest.found, newest.how, newest.checked_at,
+    newest.expires_seen
   from (
     select id as business_id, '' as id, 'therapist' as holder, '' as local_authority,
       license_state as state, license_number as number, license_key as number_key,
@@ -27,6 +29,7 @@ const ON_FILE = sql<OnFile>`
     select business_id, id, holder, local_authority, state, number, number_key, expires_on, 1,
       created_at
     from licenses) as on_file
+  join businesses as spa on spa.id = on_file.business_id
   left join license_checks as newest on newest.id = (
     select one.id from license_checks as one
     where one.state = on_file.state and one.number_key = on_file.number_key
@@ -93,8 +96,9 @@ function isValid(license: OnFile): boolean {
  */
 function movingLicense(onFile: OnFile[]): OnFile | undefined {
   const therapists = onFile.filter((one) => one.holder === 'therapist' && !one.local_authority);
-  const valid = therapists.find(isValid);
-  return valid ?? therapists[0] ?? (onFile.some(isValid) ? undefined : onFile[0]);
+  const valid = therapists.filter(isValid);
+  const here = valid.find((one) => one.state === one.spa_state);
+  return here ?? valid[0] ?? therapists[0] ?? (onFile.some(isValid) ? undefined : onFile[0]);
 }
 
 async function moveLicense(db: Kysely<unknown>, businessId: string, license: OnFile) {

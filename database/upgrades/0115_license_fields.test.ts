@@ -90,6 +90,9 @@ test('the newest valid license of a therapist moves into the fields, with the ne
     const permit = await spa(db, 'G ended permit');
     await addLicense(db, permit, { number: 'P 9', authority: 'Austin', expiresOn: dayIn(-9) });
     await spa(db, 'H nothing');
+    const moved = await spa(db, 'I of another state', 'MT 10');
+    await sql`update businesses set license_state = 'NM' where id = ${moved.id}`.execute(db);
+    await addLicense(db, moved, { number: 'MT 11' });
   });
   assert.deepEqual(businesses.map(licenseOf), [
     ['MT 1', dayIn(100), '2026-11-03', 'active'],
@@ -100,6 +103,7 @@ test('the newest valid license of a therapist moves into the fields, with the ne
     ['', null, null, ''],
     ['P 9', dayIn(-9), null, ''],
     ['', null, null, ''],
+    ['MT 11', null, null, ''],
   ]);
   assert.deepEqual(
     tables.filter((name) => name.includes('license')),
