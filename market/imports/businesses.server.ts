@@ -9,7 +9,7 @@ import { folded, oneLine } from '../text.ts';
 import { unknownZipWarning } from '../zips/rules.ts';
 import { otherPlace, ROW_MESSAGES } from './copy.ts';
 import { type Saved, saidOf } from './outcome.ts';
-import type { GivenRow } from './rows.server.ts';
+import { assertSaved, type GivenRow } from './rows.server.ts';
 
 /** Saves a row as the business's form would: by its ID, else as a new one. */
 export async function importBusiness(context: DealContext, row: GivenRow): Promise<Saved> {
@@ -31,7 +31,8 @@ export async function importBusiness(context: DealContext, row: GivenRow): Promi
   const options = { status: status || undefined };
   if (current) {
     const { id, updated_at: version } = current;
-    await editBusiness(db, id, parsed.form, version, context, options.status);
+    const edited = await editBusiness(db, id, parsed.form, version, context, options.status);
+    assertSaved(edited);
     return { kind: 'changed', id, version, note };
   }
   const made = await createBusiness(db, parsed.form, randomUUID(), context, options);

@@ -116,8 +116,9 @@ async function addRecords(db: Db, kind: ImportKind, rows: ImportedRow[], batchId
 function digestOf(rows: ImportedRow[]): string {
   return hashOf(
     JSON.stringify(
-      rows.map(({ line, saved }) => [
+      rows.map(({ line, values, saved }) => [
         line,
+        values,
         saved.kind,
         'version' in saved && [saved.id, saved.version],
       ]),

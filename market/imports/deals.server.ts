@@ -10,7 +10,7 @@ import type { Db } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { type Saved, saidOf } from './outcome.ts';
-import type { GivenRow } from './rows.server.ts';
+import { assertSaved, type GivenRow } from './rows.server.ts';
 
 type Values = GivenRow['values'];
 
@@ -39,6 +39,7 @@ export async function importDeal(context: DealContext, row: GivenRow): Promise<S
   const form = { ...stored, ...given };
   const edited = await editDeal(context, current.id, form, version, isDraft);
   if (edited.kind === 'invalid') return refuse(edited.problems);
+  assertSaved(edited);
   if (row.problems.length > 0) return refuse({});
   return { kind: 'changed', id: current.id, version };
 }

@@ -110,3 +110,8 @@ function readValue(kind: ImportKind, name: string, text: string): string {
       return column?.endsWith('_on') ? isoDay(text) : text;
   }
 }
+
+/** Nobody else edits what a row means, for it is locked: else all is rolled back. */
+export function assertSaved({ kind }: { kind: string }): void {
+  if (kind === 'conflict' || kind === 'missing') throw new Error(`The edit of a row is '${kind}'`);
+}

@@ -35,3 +35,6 @@ export const noLicenseIn = (state: string) => `${state} does not license massage
 /** For the page about privacy. */
 export const PRIVACY_OF_LICENSES =
   'If you work at a listed spa, we may keep your license: its number, its last day, and what we found when we looked at the public register of the board that issued it. Pages show its number and when it was checked. We delete it when the spa asks us to, or you do. Our record of changes keeps the number.';
+
+/** Said in the back office where a spa has no label. */
+export const NO_LABEL = 'Nothing of a license';

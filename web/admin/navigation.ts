@@ -126,7 +126,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/purchases':
     'sale booking order bought buyer customer voucher code refund dispute resend stripe',
   '/admin/purchases/check': 'code redeem use scan qr desk',
-  '/admin/insight': 'statistic analytic figure number visit traffic report search demand',
+  '/admin/insight': 'statistic analytic figure number visit traffic search',
   '/admin/history': 'undo revert restore change log audit who',
   '/admin/messages/replies': 'template snippet text canned',
   '/admin/settings': 'option preference configure',

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { BUSINESS_FIELDS, type BusinessField, TICKED } from '../../../market/businesses/fields.ts';
 import { type BusinessForm, typedLicense } from '../../../market/businesses/schema.ts';
+import { NO_LABEL } from '../../../market/licenses/copy.ts';
 import { licenseLabel } from '../../../market/licenses/rules.ts';
 import { capitalize } from '../../../market/words.ts';
 import { ChoiceField, Field, type LabelAndProblem } from '../../ui/field.tsx';
@@ -87,7 +88,7 @@ function VisitorsRead({ values, facts }: Pick<Props, 'values' | 'facts'>) {
       <span className="block text-ink-soft">Visitors read</span>
       {badge && <span className="block font-semibold">{badge}</span>}
       {line && <span className="block wrap-anywhere">{line}</span>}
-      {!badge && !line && 'Nothing of a license'}
+      {!badge && !line && NO_LABEL}
     </p>
   );
 }

@@ -1,5 +1,8 @@
 import { addressLine } from '../../../market/businesses/rules.ts';
+import { typedLicense } from '../../../market/businesses/schema.ts';
+import { formOf } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
+import { dayIn } from '../../../market/days.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
 import { NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
 import type { StoredDeal } from '../../../market/deals/store.server.ts';
@@ -9,6 +12,8 @@ import type { ImportedRow, ImportOutcome } from '../../../market/imports/command
 import { headingOf } from '../../../market/imports/fields.ts';
 import { groupedProblems } from '../../../market/imports/refusals.ts';
 import type { ImportKind } from '../../../market/imports/rules.ts';
+import { NO_LABEL } from '../../../market/licenses/copy.ts';
+import { licenseLabel } from '../../../market/licenses/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
@@ -36,7 +41,7 @@ export type TrialRow = ReturnType<typeof rowView>;
 
 function rowView(app: Services, kind: ImportKind, row: ImportedRow) {
   const { line, saved, business, deal, entry } = row;
-  const shown = deal ? dealFacts(app, deal) : business && businessFacts(business);
+  const shown = deal ? dealFacts(app, deal) : business && businessFacts(app, business);
   const zone = adminTimeZone(app);
   const wording = deal ? dealWording(zone, zoneOf(app, deal)) : businessWording(zone);
   const changes = saved.kind === 'changed' && entry ? entryView(entry, wording).changes : [];
@@ -100,11 +105,19 @@ function dealFacts(app: Services, stored: StoredDeal): Facts {
   };
 }
 
-function businessFacts(business: BusinessRow): Facts {
+function businessFacts(app: Services, business: BusinessRow): Facts {
   const { name, phone, email, hours, about, status } = business;
+  const { badge, line } = licenseLabel(typedLicense(formOf(business)), {
+    deals: [{ kind: 'massage', title: '' }],
+    product: app.site.product,
+    today: dayIn(timeZoneOf(app.zipTable.find(business.zip)), app.now()),
+  });
   return {
     name,
-    facts: [addressLine(business), phone, email, hours && hoursText(hours), about].filter(Boolean),
+    facts: [
+      ...[addressLine(business), phone, email, hours && hoursText(hours), about].filter(Boolean),
+      [badge, line].filter(Boolean).join('. ') || NO_LABEL,
+    ],
     hidden: status === 'inactive' ? 'Paused: visitors do not see it.' : undefined,
   };
 }
