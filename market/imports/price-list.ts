@@ -38,7 +38,7 @@ const DOLLARS = /(?:US)?\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?/g;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
 /** Two lengths at once: '60/90 min'. */
 const LENGTHS = /\b\d{1,3}\s*(?:[/&,–—-]|and|or)\s*\d{1,3}[ -]?(?:min|hour|hr)/i;
-/** Beside prices: a figure is then no price of a deal, as in 'save $30' and '+ $20 hot stones'. */
+/** A figure with one of these is no price of a deal: 'save $30', '+ $20 hot stones'. */
 const OTHER_FIGURES =
   /\b(?:saves?|add-?ons?|tip|deposit)\b|\d ?%|\$ ?\d+ off\b|(?:\+|\bplus\b) ?(?:US)?\$/i;
 /** What stands between a price and the next: 'was', 'now', 'reg.'. */
