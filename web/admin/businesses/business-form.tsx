@@ -140,9 +140,11 @@ export function BusinessFormFields({
           <RatingFields field={field} ends={ratingEnds} />
         </Fold>
       </div>
-      <Button type="submit" disabled={sending || uploading} className="justify-self-start">
-        {sending ? 'Saving...' : button}
-      </Button>
+      <div data-foot className="sticky bottom-(--bar) z-10 border-line border-t bg-paper py-3">
+        <Button type="submit" disabled={sending || uploading} className="w-full sm:w-auto">
+          {sending ? 'Saving...' : button}
+        </Button>
+      </div>
     </Form>
   );
 }
