@@ -57,6 +57,7 @@ const decoded = (value: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
 /** Why a file is not read, as its page says it. */
