@@ -9,15 +9,24 @@ export interface Step {
 
 /**
  * Runs lanes of steps in parallel, each lane in order, and prints a step's output when it ends. The
- * first failure ends the program and all other steps.
+ * first failure ends the program and all other steps, unless `onFailure` takes its title and all go on.
  */
-export async function runLanes(lanes: Step[][], cwd: string, environment: NodeJS.ProcessEnv) {
+export async function runLanes(
+  lanes: Step[][],
+  cwd: string,
+  environment: NodeJS.ProcessEnv,
+  onFailure: (title: string) => void = () => process.exit(1),
+) {
   const runLane = async (steps: Step[]) => {
-    for (const step of steps) await runStep(step, cwd, { ...environment, ...step.environment });
+    for (const step of steps) {
+      const env = { ...environment, ...step.environment };
+      if (!(await runStep(step, cwd, env))) onFailure(step.title);
+    }
   };
   await Promise.all(lanes.map(runLane));
 }
 
+/** Whether it passed. */
 async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.ProcessEnv) {
   const from = performance.now();
   let output = '';
@@ -27,10 +36,11 @@ async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.Proce
     if (result.status === 0) continue;
     await print(`\n── ${title}\n${output}`);
     await print(`\n${title}: failed\n`, process.stderr);
-    process.exit(result.status);
+    return false;
   }
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   await print(`\n── ${title}\n${output}   ${seconds} s\n`);
+  return true;
 }
 
 /** Resolves when it is written: an exit loses what a pipe has not taken yet. */
