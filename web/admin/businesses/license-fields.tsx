@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { BUSINESS_FIELDS, type BusinessField, TICKED } from '../../../market/businesses/fields.ts';
-import { type BusinessForm, typedLicense } from '../../../market/businesses/schema.ts';
+import type { BusinessForm } from '../../../market/businesses/schema.ts';
 import { NO_LABEL } from '../../../market/licenses/copy.ts';
-import { licenseLabel } from '../../../market/licenses/rules.ts';
 import { capitalize } from '../../../market/words.ts';
 import { ChoiceField, Field, type LabelAndProblem } from '../../ui/field.tsx';
+import { labelOfForm } from './license-label.ts';
 
 /** What a label depends on beside the form. */
 export interface LicenseFacts {
@@ -81,8 +81,7 @@ export function LicenseFields({ field, values, facts }: Props) {
 }
 
 function VisitorsRead({ values, facts }: Pick<Props, 'values' | 'facts'>) {
-  const massage = [{ kind: 'massage', title: '' }];
-  const { badge, line } = licenseLabel(typedLicense(values), { ...facts, deals: massage });
+  const { badge, line } = labelOfForm(values, facts);
   return (
     <p aria-live="polite" className="col-span-2 text-sm sm:col-span-4">
       <span className="block text-ink-soft">Visitors read</span>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { addressLine } from '../../../market/businesses/rules.ts';
 import { type Pin, type PinField, parsePin, pinValues } from '../../../market/businesses/schema.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
@@ -20,6 +20,7 @@ import { Field } from '../../ui/field.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/map-position';
+import { BusinessLine } from './business-line.tsx';
 import { describeMissingPin, FAILED_TO_UPDATE, NOT_FOUND } from './copy.ts';
 import { savePin } from './map-position.server.ts';
 
@@ -59,15 +60,7 @@ export default function MapPositionPage({ loaderData, actionData }: Route.Compon
     <>
       <title>Map Position</title>
       <h1 className="text-3xl md:text-4xl">Map Position</h1>
-      <p className="mt-2 text-ink-soft">
-        <Link
-          to={`/admin/businesses/${id}/edit`}
-          className="text-sage underline underline-offset-4"
-        >
-          {name}
-        </Link>
-        , {address}
-      </p>
+      <BusinessLine id={id} name={name} address={address} />
       <p className="mt-4 mb-8 max-w-2xl">
         Without a position, {withoutPinText}. With one, the marker on this spa's pages is exactly
         there. Changing the address removes the position again. You can paste both numbers, as

@@ -16,6 +16,7 @@ import { Counts, Refusals, TrialRows } from '../import/trial.tsx';
 import { NotFound } from '../lists/not-found.tsx';
 import { sectionPath } from '../settings/paths.ts';
 import type { Route } from './+types/price-list';
+import { BusinessLine } from './business-line.tsx';
 import { FAILED_TO_CREATE_DEALS, NOT_FOUND } from './copy.ts';
 import { type PriceListAnswer, takePriceList } from './price-list.server.ts';
 
@@ -53,15 +54,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
     <>
       <title>Price List</title>
       <h1 className="text-3xl md:text-4xl">Price List</h1>
-      <p className="mt-2 text-ink-soft">
-        <Link
-          to={`/admin/businesses/${id}/edit`}
-          className="text-sage underline underline-offset-4"
-        >
-          {name}
-        </Link>
-        , {address}
-      </p>
+      <BusinessLine id={id} name={name} address={address} />
       {!isActive && (
         <p className="mt-4 max-w-2xl rounded-card bg-warn-tint p-5 text-warn">
           This spa is paused. Deals are made for active spas only.

@@ -1,8 +1,6 @@
 import { addressLine } from '../../../market/businesses/rules.ts';
-import { typedLicense } from '../../../market/businesses/schema.ts';
 import { formOf } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
-import { dayIn } from '../../../market/days.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
 import { NO_END, percentOffLabel, timeZoneOf } from '../../../market/deals/rules.ts';
 import type { StoredDeal } from '../../../market/deals/store.server.ts';
@@ -13,11 +11,12 @@ import { headingOf } from '../../../market/imports/fields.ts';
 import { groupedProblems } from '../../../market/imports/refusals.ts';
 import type { ImportKind } from '../../../market/imports/rules.ts';
 import { NO_LABEL } from '../../../market/licenses/copy.ts';
-import { licenseLabel } from '../../../market/licenses/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../admin-time.server.ts';
 import { businessWording } from '../businesses/copy.ts';
+import { licenseFacts } from '../businesses/license-facts.server.ts';
+import { labelOfForm } from '../businesses/license-label.ts';
 import { dealWording } from '../deals/history.server.ts';
 import { entryView } from '../history/history.server.ts';
 
@@ -107,11 +106,7 @@ function dealFacts(app: Services, stored: StoredDeal): Facts {
 
 function businessFacts(app: Services, business: BusinessRow): Facts {
   const { name, phone, email, hours, about, status } = business;
-  const { badge, line } = licenseLabel(typedLicense(formOf(business)), {
-    deals: [{ kind: 'massage', title: '' }],
-    product: app.site.product,
-    today: dayIn(timeZoneOf(app.zipTable.find(business.zip)), app.now()),
-  });
+  const { badge, line } = labelOfForm(formOf(business), licenseFacts(app, business));
   return {
     name,
     facts: [

@@ -1,0 +1,17 @@
+import { typedLicense } from '../../../market/businesses/schema.ts';
+import {
+  type LabelContext,
+  type LicenseLabel,
+  licenseLabel,
+} from '../../../market/licenses/rules.ts';
+
+/** What visitors would read of a form's license beside a deal of massage. */
+export function labelOfForm(
+  values: Record<string, unknown>,
+  context: Omit<LabelContext, 'deals'>,
+): LicenseLabel {
+  return licenseLabel(typedLicense(values), {
+    ...context,
+    deals: [{ kind: 'massage', title: '' }],
+  });
+}
