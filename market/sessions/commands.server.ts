@@ -70,7 +70,8 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       if (!found) return undefined;
       const { id, userId, email, confirmedAt, expiresAt } = found;
       if (expiresAt <= now() || exceedsSessionLength(expiresAt, now())) {
-        await deleteSession(db, id);
+        // The sign-in is shown all the same; it is tried again at the next request.
+        await deleteSession(db, id).catch(() => {});
         return undefined;
       }
       // A full disk signs nobody out.

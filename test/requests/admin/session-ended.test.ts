@@ -123,3 +123,15 @@ test('where the session cannot be ended, signing out says so and the session sta
   );
   await stuck.close();
 });
+
+test('an expired session that cannot be deleted still leads to the sign-in', async () => {
+  const stuck = await openApp();
+  const cookie = await signIn(stuck);
+  await stuck.db.updateTable('admin_sessions').set({ expires_at: 1 }).execute();
+  await refuseWrites(stuck, 'delete', 'admin_sessions');
+  const page = await stuck.get('/admin/login', { Cookie: cookie });
+  assert.equal(page.status, 200);
+  assert.match(visibleText(await page.text()), /Admin Login/);
+  assert.equal((await stuck.get('/admin', { Cookie: cookie })).status, 302);
+  await stuck.close();
+});
