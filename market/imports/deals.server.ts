@@ -54,7 +54,7 @@ async function make(
   const status = (values.status ?? '').trim().toLowerCase();
   if (!['', 'active', 'live', 'draft'].includes(status))
     return refuse({ status: ROW_MESSAGES.newStatus });
-  if (await hasSame(context.db, given)) return refuse({ title: ROW_MESSAGES.sameDeal });
+  if (await hasSame(context, given)) return refuse({ title: ROW_MESSAGES.sameDeal });
   const made = await createDeal(context, given, randomUUID(), status === 'draft');
   if (made.kind === 'invalid') return refuse(made.problems);
   return problems.length > 0 ? refuse({}) : { kind: 'new', id: made.id };
@@ -74,14 +74,22 @@ async function businessesOf(
   return there.filter(({ name }) => folded(name) === wanted).slice(0, 2);
 }
 
-/** Whether the spa has a deal of this title and length; an archived one is over. */
-async function hasSame(db: Db, { businessId, title = '', durationMinutes }: Values) {
+/** Whether the spa has a deal of this title and length, or a draft of it. One that has ended may come again. */
+async function hasSame(
+  { db, now }: Pick<DealContext, 'db' | 'now'>,
+  { businessId, title = '', durationMinutes }: Values,
+) {
   const same = await db
     .selectFrom('deals')
     .select('title')
     .where('business_id', '=', businessId ?? '')
     .where('duration_minutes', '=', Number(durationMinutes) || 0)
-    .where('status', '!=', 'archived')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'draft'),
+        eb.and([eb('status', '=', 'active'), eb('expires_at', '>', now)]),
+      ]),
+    )
     .execute();
   const wanted = folded(oneLine(title));
   return same.some((deal) => folded(deal.title) === wanted);

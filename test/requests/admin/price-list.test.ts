@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { visibleText } from '../../helpers/app.ts';
+import { addDeal, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
@@ -75,6 +75,16 @@ test('a reason that many lines share is said once, and what is asked once beside
     visibleText(live.html),
     /Please select an expiry date.*Must be a valid Stripe checkout URL/,
   );
+});
+
+test('a deal that has ended may come again; one that is on sale may not', async () => {
+  const list = 'Salt glow 45 min $99 $69';
+  const form = { list, expiryDate: '2026-12-31', checkoutUrl: LINK, intent: 'check' };
+  const { db, business } = dealAdmin;
+  const { id } = await addDeal(db, business, { title: 'Salt glow', duration_minutes: 45 });
+  assert.match(visibleText((await send(form)).html), /The spa has a deal of this title and length/);
+  await db.updateTable('deals').set({ expires_at: 1 }).where('id', '=', id).execute();
+  assert.match(visibleText((await send(form)).html), /1 new\./);
 });
 
 test('an empty list and a spa that is gone say so', async () => {
