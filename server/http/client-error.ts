@@ -8,16 +8,18 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Node notes on a connection the answer that it is sending. */
-type NodeSocket = Socket & { _httpMessage?: ServerResponse };
-
 /** Answers what Node cannot read with Node's statuses and the headers of all our answers. */
 export function answerClientErrors(server: Server, common: Array<[string, string]>): void {
   const headers = [...common, ['Connection', 'close'], ['Content-Length', '0']]
     .map((header) => `${header.join(': ')}\r\n`)
     .join('');
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: NodeSocket) => {
-    if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy(error);
+  const responses = new WeakMap<Socket, ServerResponse>();
+  server.on('request', ({ socket }, response) => responses.set(socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = responses.get(socket);
+    // A second answer would look like the rest of the first.
+    const isHalfSent = response?.headersSent && !response.writableEnded;
+    if (!socket.writable || isHalfSent) return socket.destroy(error);
     const status = STATUSES[error.code ?? ''] ?? 400;
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n`);
     socket.destroySoon();

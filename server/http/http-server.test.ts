@@ -129,3 +129,19 @@ test('what Node refuses by itself has the headers of every answer, once', async 
   assert.match(await answerTo(`${head}Host: a\r\n\r\n`), /Referrer-Policy: no-referrer\r\n/);
   server.close();
 });
+
+test('a request that breaks off while it is answered gets no second answer', async () => {
+  const server = createHttpServer({ tryRespond: () => false }, (_, response) => {
+    response.writeHead(200, { 'Content-Length': '100' }).write('half of it');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const [begun] = await once(socket, 'data');
+  socket.write('no length\r\n');
+  const answer = String(begun) + (await text(socket));
+  assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*half of it$/);
+  server.close();
+});
