@@ -21,7 +21,6 @@ export interface AppDependencies
     | 'remakeSample'
     | 'renderPicture'
     | 'limitConcurrentSignIns'
-    | 'visits'
   > {
   /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
@@ -40,7 +39,7 @@ export interface AppDependencies
   trustedProxies: number;
   /** Whether https is promised for the other hosts of the domain too. */
   hstsIncludesSubdomains?: boolean;
-  visits: Pick<Visits, 'add' | 'addPage' | 'addBeacon'>;
+  visits: Pick<Visits, 'addPage' | 'addBeacon'>;
   /** The memory that all request bodies share; only tests set another size. */
   bodyBudget?: BodyBudget;
   /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */

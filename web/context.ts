@@ -66,8 +66,6 @@ export interface Services extends PageServices {
   lookForPurchases: (accountIds: string[]) => Promise<void>;
   /** Undefined except in a demo, whose visitors can buy and whose administrator can refund there. */
   demoStripe: DemoStripe | undefined;
-  /** Counts what visitors did, unless the request is the administrator's (market/insight/kinds.ts). */
-  visits: { add: (kind: 'alert', key: string, headers: Headers) => void };
   /** What connects mail and texts, entered in the back office. */
   connectionValues: ConnectionValues;
   /** Sends the inbox's version to subscribers: at once, and whenever it goes up. */

@@ -3,7 +3,7 @@ export interface InsightDayTable {
   day: string;
   /** One of market/insight/kinds.ts. */
   kind: string;
-  /** What of the kind: a page's route, a referrer's host; '' where a kind has no parts. */
+  /** What of the kind: a page's route; '' where a kind has no parts. */
   key: string;
   n: number;
 }

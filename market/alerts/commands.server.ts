@@ -118,11 +118,10 @@ export async function confirmAlert(
   db: Db,
   token: string,
   now: number,
-): Promise<{ kind: 'active' | 'missing'; wasActive?: true }> {
+): Promise<{ kind: 'active' | 'missing' }> {
   return withAlert(db, token, async (tx, found) => {
     const { alert, kind } = found;
-    if (kind === 'alert-confirm' && alert.state === 'active')
-      return { kind: 'active', wasActive: true };
+    if (kind === 'alert-confirm' && alert.state === 'active') return { kind: 'active' };
     if (!isToBeConfirmed(found, now)) return { kind: 'missing' };
     const former = await activeAlertOf(tx, alert.email_key);
     if (former) await endAlert(tx, former, now);

@@ -18,7 +18,7 @@ import {
 
 /** What one person did for the first time today, as far as one process knows. */
 export type Visit =
-  | { kind: 'person'; referrerHost: string }
+  | { kind: 'person' }
   | { kind: 'search'; zip: string; radius: number }
   /** `deal` as the address names it: an id, or the slug of its spa. */
   | { kind: 'step'; step: PathFigure['step']; deal: string };
@@ -111,12 +111,8 @@ async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: n
   return found;
 }
 
-function peopleOf(visit: Visit): DayFigure[] {
-  if (visit.kind !== 'person') return [];
-  return [
-    { kind: 'people', key: '', n: 1 },
-    { kind: 'from', key: visit.referrerHost, n: 1 },
-  ];
+function peopleOf({ kind }: Visit): DayFigure[] {
+  return kind === 'person' ? [{ kind: 'people', key: '', n: 1 }] : [];
 }
 
 function summed(figures: Array<{ kind: DayFigure['kind']; key?: string; n: number }>): DayFigure[] {

@@ -26,7 +26,7 @@ export const HOW_FIGURES_DIFFER = [
 
 /** For the privacy page: what is counted, and for how long. */
 export const PRIVACY_OF_COUNTING = [
-  'We count how many people visit, which site led them here, what they search for and which deals they look at, without cookies, without another company, and without a record of you. Your browser says which page was shown.',
+  'We count how many people visit, what they search for and which deals they look at, without cookies, without another company, and without a record of you. Your browser says which page was shown.',
   `So that nobody is counted twice on a day, we calculate a mark from your network address, your browser's name and a random number that changes every day. We store neither the address nor the name, and we delete marks and random numbers after ${SEEN_HOURS} hours; after that nobody can tell which visits were yours.`,
   `What stays are figures, such as how many people saw a deal on a day: by day for ${DAILY_MONTHS} months, then by month. If your browser sends Global Privacy Control, you are part of totals only.`,
 ];
@@ -36,6 +36,6 @@ export const PRIVACY_WITHOUT_COUNTING = `We do not count visits at present. Wher
 
 export const ERASE_FIGURES = 'Erase all figures';
 export const ERASE_FIGURES_QUESTION =
-  'Every figure that was counted will be gone for good: visits, searches, views, presses and where people came from. Deals, spas and leads stay. Counting goes on from zero.';
+  'Every figure that was counted will be gone for good: visits, searches, views and presses. Deals, spas and leads stay. Counting goes on from zero.';
 export const ERASE_FIGURES_FAILED = 'Failed to erase the figures';
 export const FIGURES_ERASED = 'All figures are erased';

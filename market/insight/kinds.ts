@@ -11,11 +11,7 @@ export type InsightKind =
   | 'view'
   /** Presses of Book Now at a live deal, key ''. */
   | 'book'
-  /** Alerts that visitors confirmed, key ''. */
-  | 'alert'
   /** Requests for pages that were left out of 'page' because a robot sent them, key ''. */
   | 'robot'
   /** People of the day, key ''. Never added over days: the month of an old row has their average. */
-  | 'people'
-  /** The same people by the host that they came from first on that day; key '': typed in or unknown. */
-  | 'from';
+  | 'people';

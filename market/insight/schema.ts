@@ -6,17 +6,12 @@ export interface Beacon {
   step: 'shown' | 'clicked';
   /** Undefined where only more cards came in sight. */
   address: URL | undefined;
-  /** The host that led to the site; '' where none did, or none that we may know. */
-  referrerHost: string;
   /** Ids of deals. */
   cards: string[];
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const CARDS = new RegExp(`(?:^|,)(?:,?${UUID})+$`);
-/** A cut end of an address does not matter: the page is named at its start. */
-const ADDRESS = /^(https?:\/\/.+?)(?:,((?:https?|android-app):.*)?)?$/;
-const MAX_HOST_LENGTH = 100;
 
 const beacon = z
   .string()
@@ -25,9 +20,9 @@ const beacon = z
     const isClick = text.startsWith('b');
     const said = isClick ? text.slice(1) : text;
     const cards = isClick ? '' : (CARDS.exec(said)?.[0] ?? '');
-    const [, href = '', referrer = ''] =
-      ADDRESS.exec(said.slice(0, said.length - cards.length)) ?? [];
-    const address = URL.parse(href) ?? undefined;
+    // A cut end of an address does not matter: the page is named at its start.
+    const href = said.slice(0, said.length - cards.length);
+    const address = (/^https?:/.test(href) && URL.parse(href)) || undefined;
     if (!address && cards === '') {
       context.addIssue('Neither an address nor a card');
       return z.NEVER;
@@ -35,7 +30,6 @@ const beacon = z
     return {
       step: isClick ? 'clicked' : 'shown',
       address,
-      referrerHost: hostOf(referrer, address),
       cards: cards.split(',').filter((id) => id !== ''),
     };
   });
@@ -44,11 +38,4 @@ const beacon = z
 export function parseBeacon(text: string): Beacon | undefined {
   const parsed = beacon.safeParse(text);
   return parsed.success ? parsed.data : undefined;
-}
-
-/** The host of another site that an address names; '' for none, and for our own. */
-export function hostOf(referrer: string, own: URL | undefined): string {
-  const host = URL.parse(referrer)?.hostname.toLowerCase() ?? '';
-  if (host === own?.hostname || host.length > MAX_HOST_LENGTH) return '';
-  return host.replace(/^www\./, '');
 }

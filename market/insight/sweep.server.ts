@@ -4,13 +4,10 @@ import { recordChange } from '../audit/store.server.ts';
 import { clockIn, dayIn } from '../days.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
-import type { InsightKind } from './kinds.ts';
 import { DAILY_MONTHS, SEEN_HOURS } from './rules.ts';
+import { addToDays } from './store.server.ts';
 
 const MARKS_AT_ONCE = 1000;
-
-/** Their rows of a month are the average of its days, because nobody is added up over days. */
-const OF_PEOPLE: InsightKind[] = ['people', 'from'];
 
 /** Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too. Safe to run again. */
 export async function sweepMarks(db: Db, timeZone: string, now: number): Promise<void> {
@@ -126,29 +123,16 @@ async function mergeDay(db: Db, day: string): Promise<void> {
   });
 }
 
-/** The whole month at once: an average of some of its days would be wrong. */
+/** The whole month at once: an average of some of its days would be wrong. People are never added up over days. */
 async function averagePeople(tx: Db, month: string): Promise<void> {
-  const ofMonth = tx
+  const ofMonth = sql<boolean>`kind = 'people' and day >= ${month} and day <= ${`${month.slice(0, 8)}31`}`;
+  const { days, sum } = await tx
     .selectFrom('insight_days')
-    .where('kind', 'in', OF_PEOPLE)
-    .where('day', '>=', month)
-    .where('day', '<=', `${month.slice(0, 8)}31`);
-  const { days } = await ofMonth
-    .select((eb) => eb.fn.count<number>('day').distinct().as('days'))
+    .select((eb) => [eb.fn.countAll<number>().as('days'), eb.fn.sum<number | null>('n').as('sum')])
+    .where(ofMonth)
     .executeTakeFirstOrThrow();
   if (Number(days) < 2) return;
-  const sums = await ofMonth
-    .select(['kind', 'key', (eb) => eb.fn.sum<number>('n').as('n')])
-    .groupBy(['kind', 'key'])
-    .execute();
-  await tx
-    .deleteFrom('insight_days')
-    .where('kind', 'in', OF_PEOPLE)
-    .where('day', '>=', month)
-    .where('day', '<=', `${month.slice(0, 8)}31`)
-    .execute();
-  const averages = sums
-    .map(({ kind, key, n }) => ({ day: month, kind, key, n: Math.round(Number(n) / Number(days)) }))
-    .filter(({ n }) => n > 0);
-  for (const average of averages) await tx.insertInto('insight_days').values(average).execute();
+  await tx.deleteFrom('insight_days').where(ofMonth).execute();
+  const n = Math.round(Number(sum) / Number(days));
+  if (n > 0) await addToDays(tx, month, [{ kind: 'people', key: '', n }]);
 }

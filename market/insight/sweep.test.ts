@@ -57,7 +57,6 @@ async function addFigures(db: Db) {
       ...views.map((name) => day(name, 'view', '', 10)),
       day('2024-09-02', 'people', '', 4),
       day('2024-09-30', 'people', '', 8),
-      day('2024-09-30', 'from', 'google.com', 4),
       day('2024-10-02', 'people', '', 5),
     ])
     .execute();
@@ -95,7 +94,6 @@ test('after 25 months the days of a month become one row, and people their avera
   await mergeMonths(db, ZONE, at('2026-11-01T12:00:00Z'));
   const merged = {
     days: [
-      '2024-09-01 from google.com 2',
       '2024-09-01 people  6',
       '2024-09-01 view  30',
       '2024-10-01 view  10',

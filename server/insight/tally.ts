@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Visit, VisitBatch } from '../../market/insight/commands.server.ts';
-import type { InsightKind } from '../../market/insight/kinds.ts';
 import { MAX_WAITING_MARKS } from '../../market/insight/rules.ts';
 
 /** Each visit of a search asks how many deals it finds, about a millisecond. */
 const MAX_BATCH = 1000;
 
+type Total = 'robot' | 'search';
+
 /** What is counted on one day and still to be written. */
 export function openTally(day: string) {
   const pages = new Map<string, number>();
-  const totals = new Map<string, { kind: InsightKind; key: string; n: number }>();
+  const totals = new Map<Total, number>();
   const atDeals = new Map<string, VisitBatch['atDeals'][number]>();
   const visits = new Map<string, VisitBatch['visits'][number]>();
   let salt: string | undefined;
@@ -18,11 +19,8 @@ export function openTally(day: string) {
     addPage(page: string) {
       pages.set(page, (pages.get(page) ?? 0) + 1);
     },
-    add(kind: InsightKind, key = '') {
-      const name = `${kind} ${key}`;
-      const figure = totals.get(name);
-      if (figure) figure.n += 1;
-      else if (totals.size < MAX_WAITING_MARKS) totals.set(name, { kind, key, n: 1 });
+    add(kind: Total) {
+      totals.set(kind, (totals.get(kind) ?? 0) + 1);
     },
     addAtDeal(kind: 'view' | 'book', deal: string) {
       const name = `${kind} ${deal}`;
@@ -38,7 +36,8 @@ export function openTally(day: string) {
     /** Each small enough for a short transaction; none where nothing was counted. */
     toBatches(): VisitBatch[] {
       const ofPages = [...pages].map(([key, n]) => ({ kind: 'page' as const, key, n }));
-      const figures = [...ofPages, ...totals.values()];
+      const ofKinds = [...totals].map(([kind, n]) => ({ kind, key: '', n }));
+      const figures = [...ofPages, ...ofKinds];
       const rest = [...visits.values()];
       const count = Math.ceil(Math.max(rest.length, atDeals.size, figures.length) / MAX_BATCH);
       const slice = <T>(all: T[], index: number) =>

@@ -7,7 +7,6 @@ import {
   type Visit,
   type VisitBatch,
 } from '../../market/insight/commands.server.ts';
-import type { InsightKind } from '../../market/insight/kinds.ts';
 import type { Beacon } from '../../market/insight/schema.ts';
 import { saltOf } from '../../market/insight/store.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
@@ -35,7 +34,6 @@ export interface Visits {
   addPage(page: string, headers: RequestHeaders): void;
   /** Counts what a page's script says, and what its address says that was seen. */
   addBeacon(beacon: Beacon, seen: Showing | undefined, visitor: Visitor): Promise<void>;
-  add(kind: InsightKind, key: string, headers: Headers): void;
   /** Writes what was counted since the last time; rejects, and holds it, if it cannot. */
   flush(): Promise<void>;
 }
@@ -115,9 +113,7 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
         { kind: 'step', step, deal },
         step === 'shown' ? day.cardShares : day.shares,
       );
-    // A press says nothing of where the person came from.
-    if (seen && beacon.step === 'shown')
-      addVisit('person', { kind: 'person', referrerHost: beacon.referrerHost });
+    if (seen && beacon.step === 'shown') addVisit('person', { kind: 'person' });
     if (seen?.search) {
       const { zip, radius } = seen.search;
       addVisit(`search ${zip} ${radius}`, { kind: 'search', zip, radius });
@@ -176,10 +172,6 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
       const isSamePage = address?.hash !== '' && step !== 'clicked';
       if (seen && !isSamePage && day.shares.takeShowing(network)) addShowing(day.tally, seen, step);
       if (!wantsPrivacy(headers)) await addPeople(day, seen, beacon, visitor);
-    },
-    add(kind, key, headers) {
-      const isOwn = isAdministrators({ cookie: headers.get('Cookie') ?? undefined });
-      if (settings.countsVisits && !isOwn) today().tally.add(kind, key);
     },
     flush() {
       const next = flushing.then(flush);

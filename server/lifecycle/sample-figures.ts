@@ -50,7 +50,6 @@ export async function loadSampleFigures(
       figure('book', people * 0.09 * week.books),
       figure('robot', people * 0.6),
       ...Object.entries(LIFE.pages).map(([page, share]) => figure('page', people * share, page)),
-      ...Object.entries(LIFE.hosts).map(([host, share]) => figure('from', people * share, host)),
     ];
     await addToDays(tx, day, figures);
     const searches = new Map<string, SearchFigure>();

@@ -25,10 +25,6 @@ export async function addInsight(db: Db, today: string, days = 100): Promise<voi
         count('page', 30 * size, '/deals'),
         count('page', 12 * size, '/'),
         count('robot', 9 * size),
-        count('from', 6 * size),
-        count('from', 4 * size, 'www.google.com'),
-        count('from', 2 * size, 'www.instagram.com'),
-        count('from', size, 'a-very-long-name-of-a-local-newspaper.example.com'),
       ])
       .execute();
     const searches = Object.entries(IN_VAIN).flatMap(([zip, often]) => [

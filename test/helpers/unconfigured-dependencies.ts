@@ -14,7 +14,7 @@ export const unconfiguredDependencies = {
   lookForPurchases: async () => {},
   ringPurchases: async () => {},
   demoStripe: undefined,
-  visits: { add: () => {}, addPage: () => {}, addBeacon: async () => {} },
+  visits: { addPage: () => {}, addBeacon: async () => {} },
   logSecurity: () => {},
   diskSpace: async () => ({ level: 'enough', message: '50.0 GB free on the disk of DATA_DIR' }),
   delivery: { relaysLeads: false, wake: () => {} },

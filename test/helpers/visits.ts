@@ -16,7 +16,6 @@ export function openCounting(settings = { countsVisits: true, timeZone: 'America
   const later: Visits = {
     addPage: (...args) => visits?.addPage(...args),
     addBeacon: async (...args) => visits?.addBeacon(...args),
-    add: (...args) => visits?.add(...args),
     flush: () => opened().flush(),
   };
   return {
@@ -25,7 +24,7 @@ export function openCounting(settings = { countsVisits: true, timeZone: 'America
       visits = openVisits({ db, zipTable, now, readSettings: async () => settings });
       await visits.flush();
     },
-    /** The figures of all days, as 'view' or 'from google.com'. */
+    /** The figures of all days, as 'view' or 'page /deals'. */
     async figures(db: Db): Promise<Record<string, number>> {
       await opened().flush();
       const rows = await db.selectFrom('insight_days').selectAll().orderBy('day').execute();

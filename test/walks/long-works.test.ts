@@ -194,7 +194,7 @@ test('beacons of a busy minute are written while others get their turn', async (
       const network = `192.0.${number >> 8}.${number & 255}`;
       const visitor = { network, headers: { 'user-agent': BROWSER_NAME, host: 'example.com' } };
       const search = { zip, radius: 25, isNewSearch: true };
-      const beacon = { step: 'shown' as const, address, referrerHost: '', cards: [] };
+      const beacon = { step: 'shown' as const, address, cards: [] };
       await visits.addBeacon(beacon, { search }, visitor);
     }
     await visits.flush();

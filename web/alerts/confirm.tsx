@@ -26,12 +26,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-export function action({ params, context, request }: Route.ActionArgs) {
-  return pressAlertButton(context, async ({ db, now, visits }) => {
-    const outcome = await confirmAlert(db, params.token, now());
-    if (outcome.kind === 'active' && !outcome.wasActive) visits.add('alert', '', request.headers);
-    return outcome;
-  });
+export function action({ params, context }: Route.ActionArgs) {
+  return pressAlertButton(context, ({ db, now }) => confirmAlert(db, params.token, now()));
 }
 
 export const clientAction = submitOrRestore('', () => ({ failed: true, isDone: false }));
