@@ -78,7 +78,7 @@ export function listUnread(db: Db, limit: number) {
     .execute();
 }
 
-/** Goes up with every committed write to conversations, messages or leads. */
+/** Goes up with every committed write to what the badges count, and with every backup. */
 export async function messagesVersion(db: Db): Promise<number> {
   return (await db.selectFrom('messages_version').select('version').executeTakeFirstOrThrow())
     .version;

@@ -26,8 +26,8 @@ export function useStream(): Live {
 }
 
 /**
- * Asks the server again whenever the inbox has become newer than what is `loaded`: one question at
- * a time, however many changes come meanwhile.
+ * Loads the screen again whenever something is newer than what was loaded: one question at a time,
+ * however many changes come meanwhile.
  */
 export function useLive(loadedVersion: number): Connection {
   const { revalidate, state } = useRevalidator();

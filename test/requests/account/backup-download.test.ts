@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { lastBackupAt } from '../../../market/backups/store.server.ts';
+import { messagesVersion } from '../../../market/messages/store.server.ts';
 import { openBackupDownloads } from '../../../server/files/backup-downloads.ts';
 import {
   ADMIN,
@@ -62,9 +63,11 @@ test('the downloaded file restores everything, and counts once all of it was sen
   );
   assert.deepEqual(leftOver(), [], 'it has no name while it is sent');
   assert.equal(await lastBackupAt(testApp.db), undefined);
+  const version = await messagesVersion(testApp.db);
   const bytes = Buffer.from(await response.arrayBuffer());
   assert.equal(Number(response.headers.get('Content-Length')), bytes.length);
   assert.equal(await lastBackupAt(testApp.db), MONDAY_NOON);
+  assert.ok((await messagesVersion(testApp.db)) > version, 'the open screen is told of it');
   assert.deepEqual(testApp.securityEvents.at(-1), {
     event: 'backed-up',
     account: 'administrator',

@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
+import { messagesVersion } from '../../../../market/messages/store.server.ts';
 import { administratorSession, services } from '../../../context.ts';
 import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { AdminTime } from '../../admin-time.tsx';
-import { useLookAgain } from '../../use-look-again.ts';
+import { useLive } from '../../use-live.ts';
 import { backupPath, downloadPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
 import { proofView } from '../security/view.server.ts';
@@ -15,12 +15,12 @@ import type { Route } from './+types/backup';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** Two minutes: a backup refused or given up on the way never comes. */
-const MAX_LOOKS = 60;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
+  // Read first: what is written meanwhile makes the screen look older, never newer, than it is.
+  const version = await messagesVersion(app.db);
   return {
+    version,
     proof: await proofView(app, context.get(administratorSession)),
     lastBackupAt: await lastBackupAt(app.db),
   };
@@ -28,12 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-/** Everything as one file, for an owner without a shell. The browser loads it, with or without a script. */
-export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Route.ComponentProps) {
-  /** The last backup when the button was pressed: the download itself tells the page nothing. */
-  const [pressedAfter, setPressedAfter] = useState<{ lastBackupAt: number | undefined }>();
-  const isUnderWay = pressedAfter !== undefined && pressedAfter.lastBackupAt === lastBackupAt;
-  useLookAgain(isUnderWay, { maxLooks: MAX_LOOKS });
+/**
+ * Everything as one file, for an owner without a shell. The browser loads it, with or without a script,
+ * and tells the page nothing of it: the live stream says that a backup was made.
+ */
+export default function BackupPage({ loaderData }: Route.ComponentProps) {
+  const { version, proof, lastBackupAt } = loaderData;
+  useLive(version);
 
   return (
     <SettingsScreen to={backupPath}>
@@ -43,10 +44,7 @@ export default function BackupPage({ loaderData: { proof, lastBackupAt } }: Rout
       <form
         method="post"
         action={downloadPath}
-        onSubmit={() => {
-          withdrawErrors();
-          setPressedAfter({ lastBackupAt });
-        }}
+        onSubmit={() => withdrawErrors()}
         className="mt-4 grid max-w-3xl gap-4"
       >
         <ProofFields proof={proof} />

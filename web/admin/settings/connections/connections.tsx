@@ -8,7 +8,7 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { useLookAgain } from '../../use-look-again.ts';
+import { useLive } from '../../use-live.ts';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
 import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -45,8 +45,8 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 /** What connects the site: whether it works, what it is for, and how to set it up. */
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { connections, sentText } = loaderData;
-  useLookAgain(sentText?.isUnderWay === true);
+  const { version, connections } = loaderData;
+  useLive(version);
   const machine = connections.filter(({ id }) => MACHINE.has(id));
   const card = (connection: ConnectionView) => (
     <ConnectionCard

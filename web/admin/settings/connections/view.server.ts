@@ -4,7 +4,7 @@ import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { type LastOutcomes, lastOutcomes } from '../../../../market/connections/outcomes.server.ts';
 import { envText, isConnected } from '../../../../market/connections/rules.ts';
 import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
-import { findMessage } from '../../../../market/messages/store.server.ts';
+import { findMessage, messagesVersion } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
 import { connectedAccounts } from '../../../../market/purchases/accounts.server.ts';
 import type { Services } from '../../../context.ts';
@@ -20,6 +20,8 @@ export async function connectionsView(
   textId: string | null,
 ) {
   const { connections } = services;
+  // Read first: what is written meanwhile makes the screen look older, never newer, than it is.
+  const version = await messagesVersion(services.db);
   const variables = connections.settings
     .flatMap((settings) => settings.variables)
     .map((one) =>
@@ -27,6 +29,7 @@ export async function connectionsView(
       one.name === 'POSTAL_ADDRESS' && services.site.postalAddress ? { ...one, isSet: true } : one,
     );
   return {
+    version,
     key: randomUUIDv7(),
     proof: await proofView(services, session),
     connections: await Promise.all(
