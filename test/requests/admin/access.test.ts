@@ -126,7 +126,7 @@ test('every guarded route refuses everyone but the administrator, in every form 
   const other = administratorIn(testApp);
   const principals: Record<string, string> = {
     none: '',
-    'garbage cookie': 'session=garbage.garbage; better-auth.session_token=x',
+    'garbage cookie': 'session=garbage.garbage; session_token=x',
     'marker only': 'admin_session=true',
     'a session of another secret': `session=${encodeURIComponent(`${token.split('.')[0]}.${'A'.repeat(43)}=`)}`,
     'a token without its signature': `session=${token.split('.')[0]}`,
