@@ -38,8 +38,6 @@ test('the pages that a visitor sees are counted, steps inside the app too', asyn
   await waitUntil(async () => (await figures()).book === 1, 'the press counts');
   const id = deals[3]?.id ?? '';
   assert.deepEqual(await counting.steps(db, id), { shown: 1, viewed: 1, clicked: 1 });
-  const { people, from } = await figures();
-  assert.equal(people, 1);
-  assert.equal(from, 1);
+  assert.equal((await figures()).people, 1);
   assert.deepEqual(browserErrors, []);
 });
