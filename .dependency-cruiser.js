@@ -18,7 +18,7 @@ const MARKET = {
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
   licenses: ['deals/'],
   leads: ['businesses/', 'emails/', 'records/', NOTICES],
-  insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$', 'purchases/'],
+  insight: ['deals/', 'zips/', 'purchases/'],
   messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */
@@ -140,7 +140,7 @@ export default {
       name: 'business-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/business/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|forms|layout|maps|social)/' },
+      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|layout|maps)/' },
     },
     {
       name: 'landing-shows-deal-cards',
@@ -149,7 +149,7 @@ export default {
       to: {
         path: '^web/[^/]+/',
         pathNot: [
-          '^web/(landing|deals|ui|forms|layout|social)/',
+          '^web/(landing|deals|ui|forms|layout)/',
           '^web/list-your-spa/list-your-spa-button\\.tsx$',
         ],
       },

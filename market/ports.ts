@@ -42,7 +42,7 @@ export interface Site {
   jurisdiction: string | undefined;
   /** Where the owner gets paper mail, for the foot of e-mails; undefined until it is set. */
   postalAddress: string | undefined;
-  /** The office's, an IANA name: of quiet hours, digests and the back office's dates. */
+  /** The office's, an IANA name: of the daily notice and the back office's dates. */
   timeZone: string;
   /** A demo begins with other settings (market/settings). */
   isDemo?: boolean;

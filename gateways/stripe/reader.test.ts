@@ -67,7 +67,7 @@ test('where the buyer chooses the price, the quantity or the shipping, no price 
   assert.deepEqual(prices, [undefined, undefined, undefined]);
 });
 
-test('an answer is a name only where a name was giftNameOf for', async (t) => {
+test('an answer is a name only where a name was asked for', async (t) => {
   const { account, reader } = await openShop(t);
   const session = account.pay(account.addLink(6900));
   const [field] = session.custom_fields;
@@ -259,7 +259,7 @@ test('every page of a list is read, each object once, while others are bought', 
   assert.equal(stripe.requests.length, 3);
 });
 
-test('Stripe is giftNameOf by GET in four paths, with its version, and the key in one header', async (t) => {
+test('Stripe is asked by GET in four paths, with its version, and the key in one header', async (t) => {
   const { stripe, reader } = await openShop(t);
   await reader.links();
   await reader.sessions(NOON);
@@ -277,7 +277,7 @@ test('Stripe is giftNameOf by GET in four paths, with its version, and the key i
   }
 });
 
-test('what passes is giftNameOf again, after the pause that Stripe asks for', async (t) => {
+test('what passes is asked again, after the pause that Stripe asks for', async (t) => {
   const { stripe, account, reader, pauses } = await openShop(t);
   account.addLink(6900);
   const troubles: StripeAnswer[] = ['too many requests', 'drop', 'server error', 'well'];
