@@ -65,11 +65,9 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
   parseSettings: (parse, input) => SECTION_NAMES.map((section) => parse(section, input, {})),
   sectionValues: (parse, input) => SECTION_NAMES.map((section) => parse(section, input)),
   parseOrder: (parse, input) => parse(input, ['name']),
-  parseFollowUpQuery: (parse, input) => parse(input, ['new'], ['name']),
   listHref: (parse, input) => parse('/admin', { search: input }),
   readShowing: (parse, input) =>
     parse('/deals', { pathname: '/deals', searchParams: input }, { find: () => undefined }),
-  isPdf: (parse, input) => parse(Buffer.from(String(input))),
   isSameBranch: (parse, address) => parse({ phone: '1', address }, { phone: '2', address }),
 };
 /** These are given values of ours, or what one of the others has read. */
@@ -77,7 +75,7 @@ const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
   ...['parseForm', 'readText'],
-  ...['storedDealValues', 'termsText', 'usualMail', 'withLogo'],
+  ...['storedDealValues', 'termsText'],
 ]);
 
 async function parsersOf(file: string): Promise<Array<[name: string, parse: Parser]>> {

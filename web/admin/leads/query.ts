@@ -1,23 +1,40 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../../market/leads/rules.ts';
-import { type FollowUpQuery, followUpParams, parseFollowUpQuery } from '../follow-up/query.ts';
-import { listHref } from '../lists/query.ts';
+import type { ListOrder } from '../../../market/list-page.server.ts';
+import {
+  type ListQuery,
+  listHref,
+  orderParam,
+  parseListQuery,
+  parseOrder,
+} from '../lists/query.ts';
 
 export const LEADS = '/admin/leads';
 
-export interface LeadsQuery extends FollowUpQuery<LeadStatus, 'name'> {
+const NEWEST_FIRST = { by: 'received', isDescending: true } as const;
+
+export interface LeadsQuery extends ListQuery {
+  status: LeadStatus | undefined;
+  /** Only those whose next step is due. */
+  isDue: boolean;
   relayFailed: boolean;
+  order: ListOrder<'name' | 'received'>;
 }
 
 /** What the list's address asks for; anything that makes no sense is left out. */
 export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   return {
-    ...parseFollowUpQuery(params, LEAD_STATUSES, ['name']),
+    ...parseListQuery(params),
+    status: LEAD_STATUSES.find((status) => status === params.get('status')),
+    isDue: params.get('next') === 'due',
     relayFailed: params.get('relay') === 'failed',
+    order: parseOrder(params, ['name', 'received'] as const) ?? NEWEST_FIRST,
   };
 }
 
 /** The list's address, as buttons and links remember it. */
-export function leadsPath({ relayFailed, ...query }: Partial<LeadsQuery>): string {
-  const { page, ...params } = followUpParams(query);
-  return listHref(LEADS, { ...params, relay: relayFailed && 'failed', page });
+export function leadsPath(query: Partial<LeadsQuery>): string {
+  const { search, status, isDue, relayFailed, order, page } = query;
+  const sort = order && orderParam(order, NEWEST_FIRST);
+  const filters = { status, next: isDue && 'due', sort, relay: relayFailed && 'failed' };
+  return listHref(LEADS, { search, ...filters, page });
 }
