@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBusiness, editBusiness } from '../businesses/commands.server.ts';
-import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../businesses/fields.ts';
+import { BUSINESS_FIELDS } from '../businesses/fields.ts';
 import { parseBusiness } from '../businesses/schema.ts';
 import { findBusiness, formOf } from '../businesses/store.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
@@ -9,7 +9,7 @@ import { folded, oneLine } from '../text.ts';
 import { unknownZipWarning } from '../zips/rules.ts';
 import { otherPlace, ROW_MESSAGES } from './copy.ts';
 import { type Saved, saidOf } from './outcome.ts';
-import { assertSaved, type GivenRow } from './rows.server.ts';
+import { assertSaved, type GivenRow, isUntouched } from './rows.server.ts';
 
 /** Saves a row as the business's form would: by its ID, else as a new one. */
 export async function importBusiness(context: DealContext, row: GivenRow): Promise<Saved> {
@@ -22,8 +22,12 @@ export async function importBusiness(context: DealContext, row: GivenRow): Promi
     (one) => one === statusText.trim().toLowerCase(),
   );
   if (status === undefined) return refuse({ status: ROW_MESSAGES.status });
-  if (current && row.problems.length === 0 && isUntouched(current, given, status))
-    return { kind: 'same', id: current.id, version: current.updated_at };
+  const isSame =
+    current &&
+    row.problems.length === 0 &&
+    ['', current.status].includes(status) &&
+    isUntouched(BUSINESS_FIELDS, given, formOf(current));
+  if (isSame) return { kind: 'same', id: current.id, version: current.updated_at };
   const parsed = parseBusiness({ ...(current && formOf(current)), ...given }, now);
   if (parsed.kind === 'invalid' || row.problems.length > 0)
     return refuse(parsed.kind === 'invalid' ? parsed.problems : {});
@@ -38,25 +42,6 @@ export async function importBusiness(context: DealContext, row: GivenRow): Promi
   const made = await createBusiness(db, parsed.form, randomUUID(), context, options);
   if (made.kind === 'similar') return refuse({ name: ROW_MESSAGES.sameBusiness });
   return { kind: 'new', id: made.id, note };
-}
-
-/** Whether every value that a row gives is as the business has it, whatever today's rules say of it. */
-function isUntouched(
-  current: BusinessRow,
-  given: Record<string, string>,
-  status: '' | BusinessRow['status'],
-): boolean {
-  const stored = formOf(current);
-  return (
-    (status === '' || status === current.status) &&
-    BUSINESS_FIELD_NAMES.every((name) => {
-      const text = given[name];
-      if (text === undefined || text === stored[name]) return true;
-      const { read } = BUSINESS_FIELDS[name];
-      const [now, before] = [read(text), read(stored[name])];
-      return 'value' in now && 'value' in before && now.value === before.value;
-    })
-  );
 }
 
 /** What the form says beside a ZIP code that is unknown, or of another place than city and state. */

@@ -10,7 +10,7 @@ import type { Db } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { type Saved, saidOf } from './outcome.ts';
-import { assertSaved, type GivenRow } from './rows.server.ts';
+import { assertSaved, type GivenRow, isUntouched } from './rows.server.ts';
 
 type Values = GivenRow['values'];
 
@@ -33,7 +33,7 @@ export async function importDeal(context: DealContext, row: GivenRow): Promise<S
   if (!current) return make(context, row, given, refuse);
   const stored = storedDealValues(current, timeZoneOf(zipTable.find(business.zip)));
   const { updated_at: version } = current;
-  if (row.problems.length === 0 && isUntouched(given, stored))
+  if (row.problems.length === 0 && isUntouched(DEAL_FIELDS, given, stored))
     return { kind: 'same', id: current.id, version };
   const isDraft = current.status === 'draft';
   const form = { ...stored, ...given };
@@ -98,18 +98,4 @@ async function hasSame(
 function fieldsIn(values: Values): { [name in DealField]?: string } {
   const entries = DEAL_FIELD_NAMES.map((name) => [name, values[name]]);
   return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
-}
-
-/** Whether every value that a row gives is as the deal has it, whatever today's rules say of it. */
-function isUntouched(
-  given: { [name in DealField]?: string },
-  stored: { [name in DealField]: string },
-): boolean {
-  return DEAL_FIELD_NAMES.every((name) => {
-    const text = given[name];
-    if (text === undefined || text === stored[name]) return true;
-    const { read } = DEAL_FIELDS[name];
-    const [now, before] = [read(text), read(stored[name])];
-    return 'value' in now && 'value' in before && now.value === before.value;
-  });
 }

@@ -115,3 +115,19 @@ function readValue(kind: ImportKind, name: string, text: string): string {
 export function assertSaved({ kind }: { kind: string }): void {
   if (kind === 'conflict' || kind === 'missing') throw new Error(`The edit of a row is '${kind}'`);
 }
+
+type Read = (text: string) => { value: unknown } | { problem: string };
+
+/** Whether every value that a row gives is as the record has it, whatever today's rules say of it. */
+export function isUntouched(
+  fields: Record<string, { read: Read }>,
+  given: { [name in string]?: string },
+  stored: { [name in string]?: string },
+): boolean {
+  return Object.entries(fields).every(([name, { read }]) => {
+    const [text, own = ''] = [given[name], stored[name]];
+    if (text === undefined || text === own) return true;
+    const [now, before] = [read(text), read(own)];
+    return 'value' in now && 'value' in before && now.value === before.value;
+  });
+}
