@@ -45,8 +45,8 @@ export const dashboardItem: NavigationItem = {
 };
 
 /**
- * The administrator's places, in the order in which rail, bottom bar and tiles show them: Add New
- * Business, Business Leads, Messages, Businesses, Active Deals. A place joins with its screen.
+ * The administrator's screens, in the order in which rail, bottom bar and tiles show them: Add New
+ * Business, Business Leads, Messages, Businesses, Active Deals.
  */
 export const navigationItems: NavigationItem[] = [
   {
