@@ -4,7 +4,7 @@ import type { Route } from './+types/live-stream';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** Sends each change to each open inbox, for as long as its session lasts. */
+/** Tells each tab of the back office that something is newer, for as long as its session lasts. */
 export function loader({ request, context }: Route.LoaderArgs) {
   // A data request would wait for its end, which it does not have.
   if (new URL(request.url).pathname.endsWith('.data')) {
