@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import type { EndingNear } from '../../web/deals/ending-near.ts';
+import type { EndingNear } from '../../web/pages/deals/ending-near.ts';
 import {
   addBusiness,
   addDeal,

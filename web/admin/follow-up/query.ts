@@ -1,5 +1,5 @@
 import type { ListOrder } from '../../../market/list-page.server.ts';
-import { type ListQuery, orderParam, parseListQuery, parseOrder } from '../lists/query.ts';
+import { type ListQuery, orderParam, parseListQuery, parseOrder } from '../../kit/lists/query.ts';
 
 const NEWEST_FIRST = { by: 'received', isDescending: true } as const;
 

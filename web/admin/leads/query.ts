@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../../market/leads/rules.ts';
+import { listHref } from '../../kit/lists/query.ts';
 import { type FollowUpQuery, followUpParams, parseFollowUpQuery } from '../follow-up/query.ts';
-import { listHref } from '../lists/query.ts';
 
 export const LEADS = '/admin/leads';
 

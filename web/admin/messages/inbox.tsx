@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { connectionsPath } from '../settings/paths.ts';
-import type { Connection } from '../use-live.ts';
 import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { ENDED, LOST } from './copy.ts';
 import { NewMessage } from './new-message.tsx';
+import type { Connection } from './use-live.ts';
 import type { InboxView } from './view.server.ts';
 
 type Props = {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { administratorSession, services } from '../../../context.ts';
-import { retried } from '../../../layout/client-cache.ts';
+import { AdminTime } from '../../../kit/layout/admin-time.tsx';
+import { retried } from '../../../kit/layout/client-cache.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { withdrawErrors } from '../../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { withdrawErrors } from '../../../ui/toast.tsx';
-import { AdminTime } from '../../admin-time.tsx';
-import { useLookAgain } from '../../use-look-again.ts';
 import { backupPath, downloadPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
 import { proofView } from '../security/view.server.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { useLookAgain } from '../use-look-again.ts';
 import type { Route } from './+types/backup';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
