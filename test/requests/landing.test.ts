@@ -31,7 +31,7 @@ const read = async (path: string) => {
   return response.text();
 };
 test('a link within the app gets the data of the landing page', async () => {
-  const answer = await read('/_.data?_routes=landing%2Flanding');
+  const answer = await read('/_.data?_routes=pages%2Flanding%2Flanding');
   assert.match(answer, /"landing\/landing"/);
 });
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { mainFileOf, type StoredPicture } from '../../../market/pictures/rules.ts';
 import type { Services } from '../../context.ts';
 
-const scenes = import.meta.glob<string>('../../public/scenes/*.svg', {
+const scenes = import.meta.glob<string>('/public/scenes/*.svg', {
   query: '?raw',
   import: 'default',
 });
 
 /** The bytes of one of our own scenes. */
 export async function readScene(name: string): Promise<Buffer | undefined> {
-  const sceneSvg = await scenes[`../../public/scenes/${name}.svg`]?.();
+  const sceneSvg = await scenes[`/public/scenes/${name}.svg`]?.();
   return sceneSvg === undefined ? undefined : Buffer.from(sceneSvg);
 }
 
