@@ -71,7 +71,7 @@ test('our own color needs no style of its own; another brings one for both schem
 });
 
 test('what a color is measured against is what the stylesheet says', () => {
-  const css = readFileSync(resolve(import.meta.dirname, '../../styles.css'), 'utf8');
+  const css = readFileSync(resolve(import.meta.dirname, '../../../styles.css'), 'utf8');
   const [lightCss = '', darkCss = ''] = css.split('(prefers-color-scheme: dark)');
   for (const [text, { backgrounds, textColors }, roles] of [
     [lightCss, LIGHT_SCHEME, DEFAULT_LIGHT_ROLES],
