@@ -64,6 +64,40 @@ function roomsOfTheMarket() {
   ];
 }
 
+/** Folders of a layer from the lowest up: each knows those before its own row, and itself. */
+const SERVER = [
+  ['config', 'live', 'security'],
+  ['http'],
+  ['rate-limits'],
+  ['cache', 'files'],
+  ['lifecycle', 'telemetry'],
+  ['outbound'],
+  ['commands', 'render'],
+  ['insight'],
+];
+const ADMIN = [
+  ['changes', 'follow-up', 'live', 'login', 'navigation'],
+  ['purchases'],
+  ['complaints', 'deals'],
+  ['businesses', 'settings'],
+  ['leads', 'messages', 'search', 'stripe'],
+  ['csv', 'dashboard', 'frame'],
+  ['history', 'import', 'insight'],
+];
+
+const ordered = (layer, rows) =>
+  rows.flatMap((row, index) =>
+    row.map((folder) => ({
+      name: `${layer.replace('/', '-')}-${folder}`,
+      severity: 'error',
+      from: { path: `^${layer}/${folder}/`, pathNot: test },
+      to: {
+        path: `^${layer}/`,
+        pathNot: `^${layer}/(${[folder, ...rows.slice(0, index).flat()].join('|')})/`,
+      },
+    })),
+  );
+
 /** The walls of the house (docs/architecture.md): who may import whom. */
 export default {
   forbidden: [
@@ -122,53 +156,62 @@ export default {
       to: { path: '^(server|gateways|database)/' },
     },
     {
-      name: 'rooms-of-the-web-keep-to-themselves',
+      name: 'kit-knows-no-screens',
       severity: 'error',
-      from: { path: '^web/([^/]+)/', pathNot: [test, '^web/(business|landing|admin)/'] },
+      from: { path: '^web/kit/', pathNot: test },
+      to: { path: '^web/(pages|admin)/' },
+    },
+    {
+      name: 'ui-and-plots-have-no-business-words',
+      severity: 'error',
+      from: { path: '^web/kit/(ui|plots)/', pathNot: test },
       to: {
-        path: '^web/[^/]+/',
+        path: '^(market|web/(?!kit/(ui|plots)/))',
+        pathNot: '^market/(dates|words)\\.ts$',
+      },
+    },
+    {
+      name: 'subjects-of-pages-keep-to-themselves',
+      severity: 'error',
+      from: {
+        path: '^web/pages/([^/]+)/',
+        pathNot: [test, '^web/pages/(business|landing|voucher)/'],
+      },
+      to: {
+        path: '^web/(pages|admin)/[^/]+/',
         pathNot: [
-          '^web/$1/',
-          '^web/(ui|forms|layout|maps|social)/',
-          '^web/list-your-spa/(list-your-spa-button|use-list-your-spa)\\.tsx$',
-          '^web/alerts/alert-form\\.tsx$',
-          '^web/deals/deal-picture\\.tsx$',
+          '^web/pages/$1/',
+          '^web/pages/social/',
+          '^web/pages/list-your-spa/(list-your-spa-button|use-list-your-spa)\\.tsx$',
+          '^web/pages/alerts/alert-form\\.tsx$',
+          '^web/pages/deals/deal-picture\\.tsx$',
+          '^web/pages/business/(business-contact|week)\\.tsx$',
         ],
       },
     },
     {
-      name: 'business-shows-deal-cards',
+      name: 'business-and-landing-show-deal-cards',
       severity: 'error',
-      from: { path: '^web/business/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(business|deals|ui|layout|maps)/' },
+      from: { path: '^web/pages/(business|landing)/', pathNot: test },
+      to: {
+        path: '^web/(pages|admin)/[^/]+/',
+        pathNot: ['^web/pages/($1|deals)/', '^web/pages/list-your-spa/list-your-spa-button\\.tsx$'],
+      },
     },
     {
-      name: 'landing-shows-deal-cards',
+      name: 'vouchers-are-bought',
       severity: 'error',
-      from: { path: '^web/landing/', pathNot: test },
-      to: {
-        path: '^web/[^/]+/',
-        pathNot: [
-          '^web/(landing|deals|ui|forms|layout)/',
-          '^web/list-your-spa/list-your-spa-button\\.tsx$',
-        ],
-      },
+      from: { path: '^web/pages/voucher/', pathNot: test },
+      to: { path: '^web/(pages|admin)/[^/]+/', pathNot: '^web/pages/(voucher|bought|deals)/' },
     },
     {
       name: 'admin-shows-deal-cards',
       severity: 'error',
       from: { path: '^web/admin/', pathNot: test },
-      to: { path: '^web/[^/]+/', pathNot: '^web/(admin|deals|ui|forms|layout|maps|plots)/' },
+      to: { path: '^web/pages/[^/]+/', pathNot: '^web/pages/deals/' },
     },
-    {
-      name: 'ui-and-plots-have-no-business-words',
-      severity: 'error',
-      from: { path: '^web/(ui|plots)/', pathNot: test },
-      to: {
-        path: '^(market|web/(?!(ui|plots)/))',
-        pathNot: '^market/(dates|words)\\.ts$',
-      },
-    },
+    ...ordered('server', SERVER),
+    ...ordered('web/admin', ADMIN),
     {
       name: 'zod-in-schemas-only',
       severity: 'error',

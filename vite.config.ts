@@ -12,7 +12,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     cssMinify: true,
-    // The licenses of what is bundled, for the browser and for the server (web/legal/licenses.ts).
+    // The licenses of what is bundled, for the browser and for the server (web/pages/legal/licenses.ts).
     license: { fileName: 'licenses.json' },
     // On a busy machine every plugin seems slow.
     rolldownOptions: { checks: { bundlerTimings: false } },

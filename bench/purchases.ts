@@ -8,7 +8,7 @@ import { migrate } from '../database/migrations/all.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Connection, Db, DealRow } from '../database/tables.ts';
-import { openStripe } from '../gateways/stripe/reader.ts';
+import { openStripe } from '../gateways/stripe/gateway.ts';
 import { readDueAccounts } from '../market/purchases/reader.server.ts';
 import { READ_EVERY_MS } from '../market/purchases/rules.ts';
 import { seal } from '../market/sealing.server.ts';

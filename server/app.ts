@@ -5,11 +5,11 @@ import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
 import { BEACON_PATH } from '../market/insight/rules.ts';
 import { pictureOfFile } from '../market/pictures/rules.ts';
 import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
-import { isForm } from '../web/forms/fields.ts';
-import type { AppDependencies } from './app-dependencies.ts';
-import { cacheSettings } from './config/current-settings.ts';
+import type { ReadStripeBell, StripeBell } from '../market/ports/stripe.ts';
+import { isForm } from '../web/kit/forms/fields.ts';
+import type { PageCache } from './cache/page-cache.ts';
 import { headAsGet, rejectOtherMethods } from './http/allowed-methods.ts';
-import { finishResponse, type Variables } from './http/finish-response.ts';
+import type { BodyBudget } from './http/body-budget.ts';
 import { lowerCasePaths } from './http/lower-case-paths.ts';
 import { openRequestBodies } from './http/request-bodies.ts';
 import { requestIds } from './http/request-id.ts';
@@ -19,12 +19,41 @@ import { staticFiles } from './http/static-files.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { unavailableResponse } from './http/unavailable-response.ts';
 import { countPages, receiveBeacons } from './insight/count-visits.ts';
+import type { Visits } from './insight/visits.ts';
 import { sampleRows } from './lifecycle/sample.ts';
+import type { Partners } from './outbound/partners.ts';
 import { openRecentRefusals } from './rate-limits/recent-refusals.ts';
-import { factsAt, matchPath, routes, servePage } from './render/pages.ts';
+import { cacheSettings } from './render/current-settings.ts';
+import { finishResponse, type Variables } from './render/finish-response.ts';
+import { factsAt, matchPath, type PageDependencies, routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
-import { metricsResponse } from './telemetry/metrics-response.ts';
+import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-response.ts';
+import type { LogRequest } from './telemetry/request-log.ts';
 import { logRequests } from './telemetry/request-log.ts';
+
+/** What the product is run with; tests give other things than `main.ts`. */
+export interface AppDependencies extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'> {
+  /** True if the database had the sample content when the program started. */
+  sampleContent: boolean;
+  ready: () => Promise<unknown>;
+  /** Aborted when the program should stop: it serves for a moment but is not ready. */
+  stopping?: AbortSignal;
+  cachePage: PageCache['store'];
+  clientDir: string;
+  /** Where earlier versions left their scripts and styles. */
+  formerAssetsDir: string;
+  hstsIncludesSubdomains?: boolean;
+  visits: Pick<Visits, 'addPage' | 'addBeacon'>;
+  /** The memory that all request bodies share; only tests set another size. */
+  bodyBudget?: BodyBudget;
+  /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */
+  readStripeBell: ReadStripeBell | undefined;
+  /** Reads what a bell names, and its account, soon. */
+  ringPurchases: (bell: StripeBell) => Promise<void>;
+  partners: () => Promise<Partners>;
+  logRequest?: LogRequest;
+  metrics?: MetricsEndpoint | undefined;
+}
 
 /** The whole product as one `fetch`, in the order in which it handles a request. */
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {

@@ -11,8 +11,9 @@ import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSite, readSettings } from '../market/settings/store.server.ts';
 import { openZipTable, type ZipTable } from '../market/zips/store.server.ts';
-import type { AppDependencies } from './app-dependencies.ts';
+import type { AppDependencies } from './app.ts';
 import { createPageCache } from './cache/page-cache.ts';
+import { checkConnection } from './commands/check-connection.ts';
 import type { Config } from './config/config.ts';
 import { openConnectionValues } from './config/entered-values.ts';
 import { openFiles } from './files/open-files.ts';
@@ -102,6 +103,7 @@ async function main(terminal: Terminal) {
     now: Date.now,
     report,
     wake,
+    checkConnection,
     hideInLog: (more) => secrets.push(...more.filter((one) => !secrets.includes(one))),
   });
   const failing = async () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { AppDependencies } from './app-dependencies.ts';
+import type { AppDependencies } from './app.ts';
 import { byAddress, type PageCache } from './cache/page-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { commonHeaders } from './security/common-headers.ts';

@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { test } from 'node:test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../web/routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -69,6 +71,56 @@ test('every heading and command that a page of the documentation names is there'
         ...commands.filter((name) => !(name in scripts)),
       ].map((name) => `${page}: ${name}`);
     });
+  assert.deepEqual(missing, []);
+});
+
+/** Every address of the router, as '/deals/:slug'. */
+const addresses = (entries: RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path = '', children = [] }) => {
+    const address = [above, path].filter(Boolean).join('/');
+    return [address, ...addresses(children, address)];
+  });
+
+const manual = tracked.filter(
+  (page) => page.endsWith('.md') && !page.startsWith('bench/') && page !== 'docs/CHANGELOG.md',
+);
+
+test('every address that a page of the documentation names is there', () => {
+  const files = /^\/(var|opt|etc|mnt|data|backups|drill)\b/;
+  const server = ['healthz', 'readyz', 'metrics', 'seen', 'webhooks/stripe', 'uploads', 'assets'];
+  const known = [...addresses(routes), ...server].map((path) => path.split('/').filter(Boolean));
+  const isThere = (path: string) => {
+    const parts = path
+      .replace(/[?#….].*$/, '')
+      .split('/')
+      .filter(Boolean);
+    const isOpen = /[/…]$/.test(path);
+    return known.some(
+      (pattern) =>
+        (pattern.length === parts.length || (isOpen && pattern.length > parts.length)) &&
+        parts.every((part, at) => pattern[at] === part || pattern[at]?.startsWith(':')),
+    );
+  };
+  const missing = manual.flatMap((page) =>
+    Array.from(read(page).matchAll(/`(\/[a-z][^`\s]*)`/g), ([, path = '']) => path)
+      .filter((path) => !files.test(path) && !isThere(path))
+      .map((path) => `${page}: ${path}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('every fault and bench that a page of the documentation names is there', () => {
+  const namesIn = (file: string) =>
+    Array.from(read(file).matchAll(/^ {2}'?([a-z-]+)'?: (?:async )?\(\)/gm), ([, name]) => name);
+  const names = { faults: namesIn('test/faults/run.ts'), bench: namesIn('bench/run.ts') };
+  assert.ok(names.faults.length > 5 && names.bench.length > 5);
+  const missing = tracked
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) =>
+      Array.from(read(page).matchAll(/npm run (faults|bench) ([a-z][a-z-]*)/g), (match) => match)
+        .filter(([, kind, name]) => !names[kind as keyof typeof names].includes(name))
+        .map(([command]) => `${page}: ${command}`),
+    );
   assert.deepEqual(missing, []);
 });
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepEntries } from './forms/keep-entries.ts';
+import { keepEntries } from './kit/forms/keep-entries.ts';
 
 const putEntriesBack = keepEntries(document);
 

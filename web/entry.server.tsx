@@ -7,12 +7,12 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { isAdminRoute } from './admin-route.server.ts';
 import { BEACON } from './beacon.ts';
 import { pageState, services } from './context.ts';
-import { startAfterPaint, withScript } from './layout/start-after-paint.server.ts';
-import { Stylesheet } from './layout/stylesheet.ts';
-import { stylesheets } from './layout/stylesheets.server.ts';
+import { isAdminRoute } from './kit/layout/admin-route.server.ts';
+import { startAfterPaint, withScript } from './kit/layout/start-after-paint.server.ts';
+import { Stylesheet } from './kit/layout/stylesheet.ts';
+import { stylesheets } from './kit/layout/stylesheets.server.ts';
 
 /** Renders the whole page before a byte leaves: a page that fails is an error, not half a page. */
 const handleDocument: HandleDocumentRequestFunction = async (

@@ -4,14 +4,14 @@ import type { Route } from './+types/root';
 import { services } from './context.ts';
 import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
-import { ErrorScreen } from './layout/error-screen.tsx';
-import { NavigationFeedback } from './layout/navigation-feedback.tsx';
-import { siteView } from './layout/site-view.server.ts';
-import { Stylesheet } from './layout/stylesheet.ts';
-import { SiteContext } from './layout/use-site.ts';
+import { ErrorScreen } from './kit/layout/error-screen.tsx';
+import { NavigationFeedback } from './kit/layout/navigation-feedback.tsx';
+import { Stylesheet } from './kit/layout/stylesheet.ts';
+import { SiteContext } from './kit/layout/use-site.ts';
+import { ToastArea } from './kit/ui/toast.tsx';
+import { ScenesFolder } from './kit/ui/use-scenes.ts';
 import type { RouteFacts } from './route-facts.ts';
-import { ToastArea } from './ui/toast.tsx';
-import { ScenesFolder } from './ui/use-scenes.ts';
+import { siteView } from './site-view.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 

@@ -1,6 +1,6 @@
 /**
  * What every route module says of itself: `export const handle = { … } satisfies RouteFacts`. Where no
- * access is declared, the server lets the administrator in only (server/security/access.ts). Who may
+ * access is declared, the server lets the administrator in only (server/render/access.ts). Who may
  * cache a page, whose visitors are counted and what the sitemap lists all follow from here
  * (server/render/page-facts.ts), and a page of visitors that leaves one out fails a test.
  */

@@ -8,12 +8,12 @@ import type { Db } from '../../database/tables.ts';
 import { recordBackup } from '../../market/backups/store.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
+import { proveBackup } from '../lifecycle/backup-problem.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { stopWithParent } from '../lifecycle/stop.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
-import { proveBackup } from './backup-problem.ts';
 
 /**
  * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openStripe } from '../../gateways/stripe/reader.ts';
+import { openStripe } from '../../gateways/stripe/gateway.ts';
 import { OPERATOR } from '../../market/purchases/rules.ts';
 import { seal } from '../../market/sealing.server.ts';
 import { addBusiness, MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';

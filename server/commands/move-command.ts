@@ -10,11 +10,11 @@ import { connect } from '../../database/connect.ts';
 import { stepsOf } from '../../database/migrations/all.ts';
 import type { Connection, Db } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
+import { backupProblem } from '../lifecycle/backup-problem.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { upgrade } from '../lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
-import { backupProblem } from './backup-problem.ts';
 
 const MAX_TABLES_NAMED = 5;
 const IN_USE =

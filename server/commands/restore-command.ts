@@ -7,11 +7,11 @@ import type { Connection } from '../../database/tables.ts';
 import { bindFormerSeals } from '../../market/former-seals.server.ts';
 import { saveSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
+import { backupProblem } from '../lifecycle/backup-problem.ts';
 import { failureIn } from '../lifecycle/database-refusal.ts';
 import { exitWithError, print, readConfigOrExit } from '../lifecycle/terminal.ts';
 import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
-import { backupProblem } from './backup-problem.ts';
 import { markRestored } from './mark-restored.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */

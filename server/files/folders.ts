@@ -3,6 +3,8 @@ import type { FileFolder } from '../../database/backup/backup.ts';
 import { pictureOfFile } from '../../market/pictures/rules.ts';
 
 export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads');
+/** Backups that the program makes by itself: before upgrades and imports. */
+export const backupsFolder = (dataDir: string) => join(dataDir, 'backups');
 /** Private files that earlier versions stored beside licenses; nothing reads them any more. */
 const documentsIn = (dataDir: string) => join(dataDir, 'documents');
 const DOCUMENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|pdf)$/;

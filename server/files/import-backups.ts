@@ -4,8 +4,8 @@ import { makeFolder } from '../../database/folders.ts';
 import { IMPORT_BACKUP } from '../../market/imports/rules.ts';
 import type { Clock } from '../../market/ports.ts';
 import type { BackUpBeforeImport } from '../../web/context.ts';
-import { backupsFolder } from '../lifecycle/upgrade.ts';
 import { backUpInChild } from './backup-process.ts';
+import { backupsFolder } from './folders.ts';
 
 const MAX_BACKUPS = 5;
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { openConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
-import { loadSharp } from '../render/sharp.ts';
+import { loadSharp } from './sharp.ts';
 
 /** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
 const MAX_PIXELS = 60_000_000;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
-import { memoize } from '../cache/memoize.ts';
+import { memoize } from './memoize.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { redirect } from '../../web/layout/redirect.server.ts';
+import { redirect } from '../../web/redirect.server.ts';
 
 /** The back office's addresses are not public, and a token's capitals matter. */
 const CASE_SENSITIVE = /^\/(admin|alerts|unsubscribe|v|voucher)\b|^\*$/;

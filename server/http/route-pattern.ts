@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { memoize } from '../cache/memoize.ts';
+import { memoize } from './memoize.ts';
 
 type Routes = ServerBuild['routes'];
 /** The routes of a path, from the root to its own; null: none. */

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { memoize } from '../cache/memoize.ts';
+import { memoize } from '../http/memoize.ts';
 
 export type RequestHeaders = { [name: string]: string | string[] | undefined };
 

@@ -8,8 +8,9 @@ import type { Db } from '../../database/tables.ts';
 import { listSavedReplies } from '../../market/messages/store.server.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { type Installation, newPlace } from '../../test/helpers/installation.ts';
-import { backupProblem } from '../commands/backup-problem.ts';
-import { backupsFolder, deleteOldBackups, upgrade } from './upgrade.ts';
+import { backupsFolder } from '../files/folders.ts';
+import { backupProblem } from './backup-problem.ts';
+import { deleteOldBackups, upgrade } from './upgrade.ts';
 
 async function runUpgrade(
   { connection, dataDir }: Installation,

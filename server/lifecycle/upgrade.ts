@@ -15,9 +15,10 @@ import { inUpgrade } from '../../database/migrations/in-upgrade.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { addFirstReplies } from '../../market/messages/commands.server.ts';
-import { proveBackup } from '../commands/backup-problem.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
+import { backupsFolder } from '../files/folders.ts';
+import { proveBackup } from './backup-problem.ts';
 import { failureIn } from './database-refusal.ts';
 
 const MAX_BACKUPS = 5;
@@ -105,10 +106,6 @@ export function outOfOrderMessage(skipped: string[]): string {
 async function isUntouched(worker: Db, listed: string[]): Promise<boolean> {
   const names = await listedSteps(worker).catch(() => undefined);
   return names?.join() === listed.join();
-}
-
-export function backupsFolder(dataDir: string): string {
-  return join(dataDir, 'backups');
 }
 
 /** Once a version has started, only the newest backups of before stay. */

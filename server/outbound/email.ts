@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openMailer } from '../../gateways/smtp/mailer.ts';
+import { openMailer } from '../../gateways/smtp/gateway.ts';
 import { parseMailbox } from '../../gateways/smtp/message.ts';
 import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';

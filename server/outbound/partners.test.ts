@@ -7,6 +7,7 @@ import { failingConnections } from '../../market/connections/outcomes.server.ts'
 import { MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { checkConnection } from '../commands/check-connection.ts';
 import { readConfig } from '../config/config.ts';
 import { openPartners } from './partners.ts';
 
@@ -33,6 +34,7 @@ async function openTestPartners(environment: Record<string, string>) {
   const outcome = readConfig(environment);
   assert.ok(outcome.kind === 'valid');
   const partners = openPartners({
+    checkConnection,
     ...{ db, config: outcome.config, environment, secret: SECRET, now: () => MONDAY_NOON },
     currentSite: async () => SITE,
     report: assert.ifError,

@@ -1,9 +1,9 @@
 import { withRecords } from '../../market/connections/outcomes.server.ts';
 import { readSealedValues } from '../../market/connections/values.server.ts';
+import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { Clock, Db, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
-import { checkConnection } from '../commands/check-connection.ts';
 import { type Config, withValues } from '../config/config.ts';
 import { connectionsIn } from '../config/connections.ts';
 import { openEntered } from '../config/entered-values.ts';
@@ -26,6 +26,8 @@ interface PartnerOptions {
   now: Clock;
   report: (error: unknown) => void;
   wake: () => void;
+  /** The doctor's checks of one connection, by what is configured now. */
+  checkConnection: (id: ConnectionId, config: Config, db: Db, now: number) => Promise<Finding[]>;
   /** From now on no line of the log shows these. */
   hideInLog: (secrets: string[]) => void;
 }
@@ -42,8 +44,7 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
     const entered = openEntered(sealed, secret);
     const effective = withValues(config, entered.values);
     hideInLog(secretsIn(effective));
-    const check = (id: Parameters<typeof checkConnection>[0]) =>
-      checkConnection(id, effective, db, now());
+    const check = (id: ConnectionId) => options.checkConnection(id, effective, db, now());
     return {
       emailSender: unlessSendingPaused(db, recordedEmail(openEmail(effective, currentSite))),
       ...openSmsService({ ...options, config: effective }),

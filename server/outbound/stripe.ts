@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { verifyBell } from '../../gateways/stripe/bell.ts';
+import { openStripe } from '../../gateways/stripe/gateway.ts';
 import { openLoopBack } from '../../gateways/stripe/loop-back/gateway.ts';
-import { openStripe } from '../../gateways/stripe/reader.ts';
 import { demoLinks } from '../../market/demo/store.server.ts';
 import type { DemoStripe, ReadStripe, ReadStripeBell } from '../../market/ports/stripe.ts';
 import type { Clock, Db } from '../../market/ports.ts';

@@ -1,6 +1,6 @@
 import { generatePath, type ServerBuild } from 'react-router';
 import type { RouteFacts } from '../../web/route-facts.ts';
-import { memoize } from '../cache/memoize.ts';
+import { memoize } from '../http/memoize.ts';
 import { type MatchPath, routePatterns } from '../http/route-pattern.ts';
 
 type Routes = ServerBuild['routes'];

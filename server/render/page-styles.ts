@@ -1,8 +1,8 @@
 import { EMAIL_STYLE } from '../../market/emails/html.ts';
 import type { Settings } from '../../market/settings/rules.ts';
 import type { PageState } from '../../web/context.ts';
-import { accentStyle } from '../../web/layout/accent/accent.ts';
-import { stylesheets } from '../../web/layout/stylesheets.server.ts';
+import { accentStyle } from '../../web/kit/layout/accent/accent.ts';
+import { stylesheets } from '../../web/kit/layout/stylesheets.server.ts';
 import { asPreview, hashOf } from '../security/script-policy.ts';
 
 /** The preview of a mail obeys the policy of the page around it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Connection } from '../../database/tables.ts';
 import type { Settings } from '../../market/settings/rules.ts';
 import {
   clientAddress,
@@ -10,15 +11,12 @@ import {
   type Services,
   services,
 } from '../../web/context.ts';
-import type { AppDependencies } from '../app-dependencies.ts';
-import type { Current, cacheSettings } from '../config/current-settings.ts';
-import type { Variables } from '../http/finish-response.ts';
 import { isStream } from '../http/is-stream.ts';
 import { refusalResponse } from '../http/refusal-response.ts';
 import { routeMatcher } from '../http/route-pattern.ts';
 import { unavailableResponse } from '../http/unavailable-response.ts';
+import type { FairConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
 import type { openRecentRefusals } from '../rate-limits/recent-refusals.ts';
-import { guarded } from '../security/access.ts';
 import { clientAddressOf } from '../security/client-address.ts';
 import { networkOf } from '../security/network.ts';
 import {
@@ -28,8 +26,12 @@ import {
   pagePolicy,
   previewPolicy,
 } from '../security/script-policy.ts';
+import { guarded } from './access.ts';
+import type { Current, cacheSettings } from './current-settings.ts';
+import type { Variables } from './finish-response.ts';
 import { listedPages, pageFacts } from './page-facts.ts';
 import { pageStyles, previewPage } from './page-styles.ts';
+import type { FairRenderPicture } from './pictures.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
 
 /** Every route of the product, with the guard that its policy asks for and the headers it answers. */
@@ -46,10 +48,25 @@ export const matchPath = routeMatcher(routes);
 export const factsAt = pageFacts(routes, matchPath);
 const listed = listedPages(routes, matchPath);
 
-type PageDependencies = AppDependencies &
-  Pick<Services, 'remakeSample'> & {
-    recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
-  };
+/** What a page is given beside its settings and the services that this file makes. */
+export interface PageDependencies
+  extends Omit<
+    Services,
+    | keyof Current
+    | 'defaults'
+    | 'preview'
+    | 'listedPages'
+    | 'renderPicture'
+    | 'limitConcurrentSignIns'
+  > {
+  /** Like the page's services, with the network that asks. */
+  renderPicture: FairRenderPicture;
+  limitConcurrentSignIns: FairConcurrencyLimit;
+  catalogueVersion: Connection['catalogueVersion'];
+  trackOutage: Connection['trackOutage'];
+  trustedProxies: number;
+  recordRefusal: ReturnType<typeof openRecentRefusals>['record'];
+}
 type SettingsAt = ReturnType<typeof cacheSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
@@ -187,7 +204,7 @@ async function renderPreview(
 }
 
 /** The catalogue's version before the page is rendered, and what holds for it. */
-async function settingsAndVersion(dependencies: AppDependencies, settingsAt: SettingsAt) {
+async function settingsAndVersion(dependencies: PageDependencies, settingsAt: SettingsAt) {
   try {
     const version = await dependencies.catalogueVersion();
     return { version, current: await settingsAt(version) };

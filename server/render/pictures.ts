@@ -1,7 +1,7 @@
 import type { RenderPicture } from '../../web/context.ts';
 import { openImageCache } from '../cache/image-cache.ts';
+import { loadSharp } from '../files/sharp.ts';
 import { renderLogo } from './logo.ts';
-import { loadSharp } from './sharp.ts';
 
 /** What other sites show beside a link, in pixels. */
 const SHARED = { width: 1200, height: 630 };

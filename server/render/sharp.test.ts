@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { temporaryFolder } from '../../test/process/program.ts';
-import { loadSharp } from './sharp.ts';
+import { loadSharp } from '../files/sharp.ts';
 
 // In a thread of its own: another test of this process may have loaded the library.
 if (isMainThread)

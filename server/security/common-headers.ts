@@ -1,11 +1,12 @@
-import type { AppDependencies } from '../app-dependencies.ts';
-
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** What every answer says, also those that no route gives. */
+/**
+ * What every answer says, also those that no route gives. `hstsIncludesSubdomains`: https is promised for
+ * the other hosts of the domain too.
+ */
 export function commonHeaders(
   publicUrl: string,
-  { hstsIncludesSubdomains }: Pick<AppDependencies, 'hstsIncludesSubdomains'>,
+  { hstsIncludesSubdomains = false }: { hstsIncludesSubdomains?: boolean | undefined },
 ): Array<[string, string]> {
   const headers: Array<[string, string]> = [
     ['X-Content-Type-Options', 'nosniff'],

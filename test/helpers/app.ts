@@ -14,7 +14,7 @@ import { type ListingSubmission, submitListing } from '../../market/leads/comman
 import { messagesVersion } from '../../market/messages/store.server.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type * as BuiltApp from '../../server/app.ts';
-import type { AppDependencies } from '../../server/app-dependencies.ts';
+import type { AppDependencies } from '../../server/app.ts';
 import { byAddress } from '../../server/cache/page-cache.ts';
 import { openConnectionValues } from '../../server/config/entered-values.ts';
 import { openFiles } from '../../server/files/open-files.ts';

@@ -1,5 +1,5 @@
-import { openStripe } from '../../gateways/stripe/reader.ts';
-import type { AppDependencies } from '../../server/app-dependencies.ts';
+import { openStripe } from '../../gateways/stripe/gateway.ts';
+import type { AppDependencies } from '../../server/app.ts';
 import { connectionsIn } from '../../server/config/connections.ts';
 import { readMapSettings } from '../../server/config/map-settings.ts';
 import type { Partners } from '../../server/outbound/partners.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import type { EndingNear } from '../../web/deals/ending-near.ts';
+import type { EndingNear } from '../../web/pages/deals/ending-near.ts';
 import {
   addBusiness,
   addDeal,
@@ -31,7 +31,7 @@ const read = async (path: string) => {
   return response.text();
 };
 test('a link within the app gets the data of the landing page', async () => {
-  const answer = await read('/_.data?_routes=landing%2Flanding');
+  const answer = await read('/_.data?_routes=pages%2Flanding%2Flanding');
   assert.match(answer, /"landing\/landing"/);
 });
 

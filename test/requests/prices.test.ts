@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { BusinessRow, DealRow } from '../../database/tables.ts';
-import type { AppDependencies } from '../../server/app-dependencies.ts';
+import type { AppDependencies } from '../../server/app.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON } from '../helpers/app.ts';
 import { signedInAdmin } from '../helpers/signed-in-admin.ts';
 import { dealForm } from '../helpers/valid-forms.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AppDependencies } from '../../server/app-dependencies.ts';
+import type { AppDependencies } from '../../server/app.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../helpers/app.ts';
 import { businessEdit, signedInAdmin } from '../helpers/signed-in-admin.ts';
 import { businessForm } from '../helpers/valid-forms.ts';

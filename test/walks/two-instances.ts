@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrations/all.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Connection } from '../../database/tables.ts';
-import type { AppDependencies } from '../../server/app-dependencies.ts';
+import type { AppDependencies } from '../../server/app.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { frontDoor, openApp, zipTable } from '../helpers/app.ts';

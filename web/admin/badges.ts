@@ -1,7 +1,7 @@
 import { services } from '../context.ts';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/badges';
-import { readBadges } from './badges.server.ts';
+import { readBadges } from './frame/badges.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import type { RouteFacts } from '../route-facts.ts';
-import { Icon } from './icons.tsx';
-import { furtherItems, navigationItems } from './navigation.ts';
-import { ItemName } from './rail.tsx';
-import { SignOutForm } from './sign-out-form.tsx';
-import { BadgesContext } from './use-badges.ts';
+import { ItemName } from './frame/rail.tsx';
+import { SignOutForm } from './frame/sign-out-form.tsx';
+import { BadgesContext } from './frame/use-badges.ts';
+import { Icon } from './navigation/icons.tsx';
+import { furtherItems, navigationItems } from './navigation/navigation.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

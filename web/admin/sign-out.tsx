@@ -1,13 +1,13 @@
 import { data, Form } from 'react-router';
 import { services } from '../context.ts';
-import { clearTab } from '../forms/browser-storage.ts';
-import type { Failure } from '../forms/failure.ts';
-import { submitOrRestore } from '../forms/submit-or-restore.ts';
-import { redirectDocument } from '../layout/redirect.server.ts';
+import { clearTab } from '../kit/forms/browser-storage.ts';
+import type { Failure } from '../kit/forms/failure.ts';
+import { submitOrRestore } from '../kit/forms/submit-or-restore.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { redirectDocument } from '../redirect.server.ts';
 import type { RouteFacts } from '../route-facts.ts';
-import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/sign-out';
-import { clearMarkerCookie } from './session-cookies.server.ts';
+import { clearMarkerCookie } from './login/session-cookies.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

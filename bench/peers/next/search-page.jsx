@@ -1,15 +1,15 @@
 'use client';
 
-import { FilterForm } from './web/deals/search/filter-form.tsx';
-import { Results } from './web/deals/search/results.tsx';
-import { SearchForm } from './web/deals/search/search-form.tsx';
-import { MapSwitch } from './web/deals/search/use-results-map.tsx';
-import { Footer } from './web/layout/footer.tsx';
-import { Header } from './web/layout/header.tsx';
-import { SiteContext } from './web/layout/use-site.ts';
-import { ToastArea } from './web/ui/toast.tsx';
+import { SiteContext } from './web/kit/layout/use-site.ts';
+import { ToastArea } from './web/kit/ui/toast.tsx';
+import { FilterForm } from './web/pages/deals/search/filter-form.tsx';
+import { Results } from './web/pages/deals/search/results.tsx';
+import { SearchForm } from './web/pages/deals/search/search-form.tsx';
+import { MapSwitch } from './web/pages/deals/search/use-results-map.tsx';
+import { Footer } from './web/pages/frame/footer.tsx';
+import { Header } from './web/pages/frame/header.tsx';
 
-/** web/layout/public-frame.tsx and web/deals/search/search.tsx in one, of the product's own components. */
+/** web/pages/frame/public-frame.tsx and web/pages/deals/search/search.tsx in one, of the product's own components. */
 export function SearchPage({ root, result }) {
   return (
     <SiteContext value={root}>

@@ -11,7 +11,7 @@ import { freshTables } from '../../../database/backup/tables.ts';
 import { connect } from '../../../database/connect.ts';
 import { listedSteps, sinceBaseline } from '../../../database/migrations/all.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
-import { backupsFolder } from '../../../server/lifecycle/upgrade.ts';
+import { backupsFolder } from '../../../server/files/folders.ts';
 import { newDatabase } from '../../helpers/postgres/databases.ts';
 import { temporaryFolder } from '../../process/program.ts';
 import { type FaultReport, fault } from '../fault.ts';

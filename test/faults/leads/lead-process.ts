@@ -2,7 +2,7 @@ import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrations/all.ts';
 import { readZipFile } from '../../../database/zips/load.ts';
 import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
-import { openMailer } from '../../../gateways/smtp/mailer.ts';
+import { openMailer } from '../../../gateways/smtp/gateway.ts';
 import { submitListing } from '../../../market/leads/commands.server.ts';
 import { effectiveSettings } from '../../../market/settings/rules.ts';
 import { openZipTable } from '../../../market/zips/store.server.ts';

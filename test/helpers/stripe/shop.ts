@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { openStripe } from '../../../gateways/stripe/reader.ts';
+import { openStripe } from '../../../gateways/stripe/gateway.ts';
 import type { Db, DealRow } from '../../../market/ports.ts';
 import { connectStripe } from '../../../market/purchases/accounts.server.ts';
 import { readDueAccounts, type StripeWork } from '../../../market/purchases/reader.server.ts';

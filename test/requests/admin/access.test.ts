@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { factsOf } from '../../../server/render/page-facts.ts';
-import { navigationItems } from '../../../web/admin/navigation.ts';
+import { navigationItems } from '../../../web/admin/navigation/navigation.ts';
 import { administratorIn, importBuiltApp, ORIGIN, openApp, signIn } from '../../helpers/app.ts';
 import { sample } from '../../helpers/thorough.ts';
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { TERM_KINDS } from '../../../market/terms/fields.ts';
 import { TERM_NAMES } from '../../../market/terms/rules.ts';
-import { inSentence } from '../../../web/admin/history/copy.ts';
+import { inSentence } from '../../../web/admin/changes/copy.ts';
 import { addBusiness, addDeal, ORIGIN, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 

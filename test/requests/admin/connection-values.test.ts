@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { currentSite } from '../../../market/settings/store.server.ts';
+import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openConnectionValues } from '../../../server/config/entered-values.ts';
 import { openPartners } from '../../../server/outbound/partners.ts';
@@ -44,6 +45,7 @@ async function openProcess(environment: Record<string, string> = {}, secret = SE
   const secrets = [secret];
   const log = openLog('info', secrets, (line) => lines.push(line));
   const partners = openPartners({
+    checkConnection,
     db: installation.connection.db,
     config: outcome.config,
     environment,

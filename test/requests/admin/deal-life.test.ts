@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { SELECT } from '../../../web/admin/lists/selection.ts';
+import { SELECT } from '../../../web/kit/lists/selection.ts';
 import { addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { openDealAdmin } from './deal-admin.ts';
 

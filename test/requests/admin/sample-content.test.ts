@@ -5,7 +5,7 @@ import { storedDealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { loadSample } from '../../../server/lifecycle/sample.ts';
-import { SELECT } from '../../../web/admin/lists/selection.ts';
+import { SELECT } from '../../../web/kit/lists/selection.ts';
 import { DAY_MS, MONDAY_NOON, visibleText, zipTable } from '../../helpers/app.ts';
 import { refuseWrites } from '../../helpers/refuse-writes.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { SIGN_IN_CONCURRENCY } from '../../../server/rate-limits/concurrency-limit.ts';
-import { MAX_FIELDS } from '../../../web/forms/fields.ts';
+import { MAX_FIELDS } from '../../../web/kit/forms/fields.ts';
 import { ADMIN, ORIGIN, openApp, signIn } from '../../helpers/app.ts';
 import { openSession } from '../../helpers/open-session.ts';
 import { hearingTwilio } from '../../helpers/sms/fake-twilio.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
-import type { AppDependencies } from '../../../server/app-dependencies.ts';
+import type { AppDependencies } from '../../../server/app.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
 import { openLive } from '../../../server/live/live.ts';

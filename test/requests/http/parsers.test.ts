@@ -21,7 +21,7 @@ const FILES = [
   'market/imports/price-list.ts',
   'market/deals/search-criteria.ts',
   'web/**/{query,return-path}.ts',
-  'web/forms/fields.ts',
+  'web/kit/forms/fields.ts',
   'server/http/{encoding,lower-case-paths}.ts',
   'server/insight/{visitor,showing}.ts',
   'server/security/{client-address,network}.ts',

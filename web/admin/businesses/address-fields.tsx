@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { BusinessField } from '../../../market/businesses/fields.ts';
 import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
-import { fetchOrFailure, readJson } from '../../forms/failure.ts';
-import { Field } from '../../ui/field.tsx';
+import { fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
+import { Field } from '../../kit/ui/field.tsx';
 import type { PlaceOfZip } from './place.ts';
 
 type Props = {

@@ -13,16 +13,16 @@ import {
   parseBusiness,
   RATING_FIELDS,
 } from '../../../market/businesses/schema.ts';
-import { HiddenFields } from '../../forms/hidden-fields.tsx';
-import { NotSaved } from '../../forms/not-saved.tsx';
-import { PhoneField } from '../../forms/phone-field.tsx';
-import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
-import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { Button } from '../../ui/button.tsx';
-import { AreaField, Field } from '../../ui/field.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { withdrawErrors } from '../../ui/toast.tsx';
-import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
+import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
+import { PhoneField } from '../../kit/forms/phone-field.tsx';
+import { problemsIn, readFormValues, useProblems } from '../../kit/forms/use-problems.ts';
+import { useUnsavedChanges } from '../../kit/forms/use-unsaved-changes.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { Fold } from '../../kit/ui/fold.tsx';
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
+import { ConflictNotice, type EditAnswer } from '../changes/conflict-notice.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { GalleryFields } from './gallery-fields.tsx';

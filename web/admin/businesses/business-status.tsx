@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { MenuButton } from '../lists/list-table.tsx';
+import { MenuButton } from '../../kit/lists/list-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 
 /** Pauses a spa from its menu, and resumes it by a button in sight. */
 export function SetStatus({ status }: { status: 'active' | 'inactive' }) {

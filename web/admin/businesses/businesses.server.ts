@@ -4,9 +4,9 @@ import { allDealsOf } from '../../../market/deals/list.server.ts';
 import { dealState, timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../kit/lists/count-text.ts';
+import { readText } from '../../kit/lists/query.ts';
 import { stateText } from '../deals/state-text.ts';
-import { readText } from '../lists/query.ts';
 import { parseBusinessListQuery } from './query.ts';
 
 export async function businessList(services: Services, params: URLSearchParams) {

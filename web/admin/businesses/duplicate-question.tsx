@@ -1,5 +1,5 @@
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { FormQuestion } from '../lists/form-question.tsx';
+import { FormQuestion } from '../../kit/lists/form-question.tsx';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
 
 export interface PossibleDuplicate {
   id: string;

@@ -8,10 +8,10 @@ import {
 } from '../../../market/galleries/rules.ts';
 import { pictureView } from '../../../market/pictures/drawings.ts';
 import { pictureAt } from '../../../market/pictures/rules.ts';
-import { DealPicture } from '../../deals/deal-picture.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Field } from '../../kit/ui/field.tsx';
+import { useHydrated } from '../../kit/ui/use-hydrated.ts';
+import { DealPicture } from '../../pages/deals/deal-picture.tsx';
 import { PictureUpload } from '../deals/picture-field.tsx';
 
 /** Without a script the form has a few empty rows; each save brings new ones. */

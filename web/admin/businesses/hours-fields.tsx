@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, useEffect, useRef, useState } from 'react';
 import { hoursText, readHours } from '../../../market/hours/line.ts';
 import { DAYS, hoursLines, hoursProblem, parseHours } from '../../../market/hours/rules.ts';
-import { FIELD_LOOK, Field } from '../../ui/field.tsx';
+import { FIELD_LOOK, Field } from '../../kit/ui/field.tsx';
 
 /** A week in one line, which alone is sent; behind it a grid that writes the line. */
 export function HoursFields({ defaultValue, ...field }: ComponentProps<typeof Field>) {

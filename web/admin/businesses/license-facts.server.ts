@@ -3,7 +3,7 @@ import { dayIn } from '../../../market/days.ts';
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone } from '../admin-time.server.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import type { LicenseFacts } from './license-fields.tsx';
 
 /** What the license block of a business's form says beside its fields. */

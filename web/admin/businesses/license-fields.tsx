@@ -3,7 +3,7 @@ import { BUSINESS_FIELDS, type BusinessField, TICKED } from '../../../market/bus
 import type { BusinessForm } from '../../../market/businesses/schema.ts';
 import { NO_LABEL } from '../../../market/licenses/copy.ts';
 import { capitalize } from '../../../market/words.ts';
-import { ChoiceField, Field, type LabelAndProblem } from '../../ui/field.tsx';
+import { ChoiceField, Field, type LabelAndProblem } from '../../kit/ui/field.tsx';
 import { labelOfForm } from './license-label.ts';
 
 /** What a label depends on beside the form. */

@@ -1,13 +1,13 @@
 import { pinBusiness } from '../../../market/businesses/commands.server.ts';
 import { type PinField, parsePin } from '../../../market/businesses/schema.ts';
 import { formatNumber } from '../../../market/words.ts';
-import type { FormAnswer } from '../../forms/failure.ts';
+import type { FormAnswer } from '../../kit/forms/failure.ts';
 import {
   type Done,
   type Refused,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
+} from '../../kit/forms/form-action.server.ts';
 import { FAILED_TO_UPDATE, UPDATED } from './copy.ts';
 import { editPath } from './save.server.ts';
 

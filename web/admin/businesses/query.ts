@@ -5,7 +5,7 @@ import {
   orderParam,
   parseListQuery,
   parseOrder,
-} from '../lists/query.ts';
+} from '../../kit/lists/query.ts';
 
 export const BUSINESSES = '/admin/businesses';
 

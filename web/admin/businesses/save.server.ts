@@ -17,19 +17,19 @@ import type { BusinessRow } from '../../../market/ports.ts';
 import { pluralize } from '../../../market/words.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import type { ZipTable } from '../../../market/zips/store.server.ts';
-import type { Flash } from '../../forms/flash.server.ts';
+import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,
   doneOrToast,
   type Refused,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
-import { unreadable } from '../../forms/read-form.server.ts';
-import type { Change } from '../history/changes.tsx';
-import { saveEdit } from '../history/save-edit.server.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
-import { returnPath } from '../return-path.ts';
+} from '../../kit/forms/form-action.server.ts';
+import { unreadable } from '../../kit/forms/read-form.server.ts';
+import { returnPath } from '../../kit/lists/return-path.ts';
+import { NOTHING_SELECTED, selectedIds } from '../../kit/lists/selection.ts';
+import type { Change } from '../changes/changes.tsx';
+import { saveEdit } from '../changes/save-edit.server.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
 import { BUSINESSES } from './query.ts';

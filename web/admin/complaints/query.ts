@@ -1,6 +1,6 @@
 import type { ComplaintQuery } from '../../../market/complaints/list.server.ts';
 import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
-import { type ListQuery, listHref, parseListQuery } from '../lists/query.ts';
+import { type ListQuery, listHref, parseListQuery } from '../../kit/lists/query.ts';
 
 export const COMPLAINTS = '/admin/complaints';
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { recordDownload } from '../../../market/audit/store.server.ts';
 import { clockIn } from '../../../market/days.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
-import type { PlotTable } from '../../plots/plot-table.tsx';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
-import type { ListQuery } from '../lists/query.ts';
+import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
+import type { ListQuery } from '../../kit/lists/query.ts';
+import type { PlotTable } from '../../kit/plots/plot-table.tsx';
 import { type CsvColumn, csvResponse } from './write.server.ts';
 
 interface Download<Row> {

@@ -1,6 +1,6 @@
 import { allLeads } from '../../../market/leads/list.server.ts';
+import { adminToday } from '../../kit/layout/admin-time.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { adminToday } from '../admin-time.server.ts';
 import { statusLabels } from '../leads/copy.ts';
 import { leadsPath, parseLeadsQuery } from '../leads/query.ts';
 import { adminTimes, listLoader } from './download.server.ts';

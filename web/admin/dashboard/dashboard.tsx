@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
 import { type Services, services } from '../../context.ts';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
-import { Spark } from '../../plots/spark.tsx';
+import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
+import { FailedToLoad } from '../../kit/lists/list.tsx';
+import { Spark } from '../../kit/plots/spark.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { DealManager } from '../deals/deal-manager.tsx';
 import { useDealTable } from '../deals/deal-rows.tsx';
 import { type ManagedView, managedView } from '../deals/managed.server.ts';
-import { FailedToLoad } from '../lists/list.tsx';
-import { navigationItems } from '../navigation.ts';
+import { navigationItems } from '../navigation/navigation.ts';
 import type { Route } from './+types/dashboard';
 import { type Task, tileTexts, waitingTasks } from './figure-copy.ts';
 import { type Figures, readFigures } from './figures.server.ts';

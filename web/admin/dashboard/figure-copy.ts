@@ -1,7 +1,7 @@
 import { formatAgo } from '../../../market/dates.ts';
 import { MAX_DUE_LEADS } from '../../../market/leads/rules.ts';
 import { formatNumber, pluralize } from '../../../market/words.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../kit/lists/count-text.ts';
 import { inboxPath } from '../messages/inbox-query.ts';
 import { purchasePath } from '../purchases/query.ts';
 import type { Figures } from './figures.server.ts';

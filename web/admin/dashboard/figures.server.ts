@@ -15,7 +15,7 @@ import { countWaiting, listDue, listWaiting } from '../../../market/records/list
 import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
 
 /** At most so many of each kind are named; the rest is one line. */
 const MAX_NAMED = 4;

@@ -1,8 +1,8 @@
 import { resumeSending } from '../../../market/deliveries/store.server.ts';
-import type { Flash } from '../../forms/flash.server.ts';
-import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import type { Flash } from '../../kit/forms/flash.server.ts';
+import { doneOrToast, pressButton, success } from '../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/release';
 

@@ -1,11 +1,11 @@
 import { countSample, removeSample } from '../../../market/sample/commands.server.ts';
 import { services } from '../../context.ts';
-import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { doneOrToast, pressButton, success } from '../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { DeletePage } from '../../kit/lists/delete-question.tsx';
+import { NotFound } from '../../kit/lists/not-found.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { DeletePage } from '../lists/delete-question.tsx';
-import { NotFound } from '../lists/not-found.tsx';
 import type { Route } from './+types/remove-sample';
 import {
   countedSample,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
 import { counted, listed } from '../../../market/words.ts';
-import { ToastForm } from '../../forms/toast-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ToastForm } from '../../kit/forms/toast-form.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import type { Warning } from './warnings.server.ts';
 
 /** What stops the site's work until somebody acts, each with its button or its screen. */

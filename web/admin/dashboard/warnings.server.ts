@@ -11,7 +11,7 @@ import { allowsSecureCookies } from '../../../market/sessions/rules.ts';
 import { unknownUses } from '../../../market/vouchers/unknown-uses.server.ts';
 import { counted, listed, pluralize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone } from '../admin-time.server.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { backupPath, connectionsPath, enterPath, sectionPath } from '../settings/paths.ts';
 import type { StepId } from './first-run/steps.server.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { DEAL_MESSAGES } from '../../../market/deals/copy.ts';
 import { counted } from '../../../market/words.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../kit/ui/field.tsx';
 import type { BusinessOption, BusinessOptions } from './business-options.server.ts';
 
 type Props = ComponentProps<typeof Field> & {

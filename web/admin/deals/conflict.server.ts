@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { type DealValues, storedDealValues } from '../../../market/deals/schema.ts';
 import type { StoredDeal } from '../../../market/deals/store.server.ts';
 import type { Services } from '../../context.ts';
-import type { EditConflict } from '../history/conflict-notice.tsx';
+import type { EditConflict } from '../changes/conflict-notice.tsx';
 
 export function valuesOf({ deal }: StoredDeal, { zipTable }: Services): DealValues {
   return storedDealValues(deal, timeZoneOf(zipTable.find(deal.business_zip)));

@@ -2,7 +2,7 @@ import { LIMITED_TIME_HINT, priceSeenText } from '../../../market/deals/copy.ts'
 import { DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import { isTestLink } from '../../../market/deals/rules.ts';
 import type { Terms } from '../../../market/terms/rules.ts';
-import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import { AreaField, ChoiceField, Field } from '../../kit/ui/field.tsx';
 import { BusinessField } from './business-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TermsField } from './terms-field.tsx';

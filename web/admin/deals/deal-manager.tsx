@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { LIVE_FILTERS, type LiveFilter } from '../../../market/deals/rules.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import type { Bulk } from '../lists/bulk-bar.tsx';
-import { List } from '../lists/list.tsx';
+import type { Bulk } from '../../kit/lists/bulk-bar.tsx';
+import { List } from '../../kit/lists/list.tsx';
+import { buttonLook } from '../../kit/ui/button.tsx';
 import { LIST_TEXTS } from './copy.ts';
 import type { useDealTable } from './deal-rows.tsx';
 import type { ManagedView } from './managed.server.ts';

@@ -3,7 +3,7 @@ import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind, percentOffLabel, pictureUrl } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { pictureView } from '../../../market/pictures/drawings.ts';
-import { DealCard } from '../../deals/deal-card.tsx';
+import { DealCard } from '../../pages/deals/deal-card.tsx';
 import type { BusinessOption } from './business-options.server.ts';
 import type { AcceptedDeal } from './use-deal-form.ts';
 

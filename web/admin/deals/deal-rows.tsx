@@ -1,9 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ToastForm } from '../../forms/toast-form.tsx';
-import { recordHref } from '../lists/back.ts';
-import type { Column, ListTableProps } from '../lists/list-table.tsx';
-import { MenuButton, MenuLink, ROW_ACTION, ROW_DELETE, RowMenu } from '../lists/list-table.tsx';
+import { ToastForm } from '../../kit/forms/toast-form.tsx';
+import { recordHref } from '../../kit/lists/back.ts';
+import type { Column, ListTableProps } from '../../kit/lists/list-table.tsx';
+import {
+  MenuButton,
+  MenuLink,
+  ROW_ACTION,
+  ROW_DELETE,
+  RowMenu,
+} from '../../kit/lists/list-table.tsx';
 import { LIST_TEXTS } from './copy.ts';
 import { DeleteDealForm, useDeleteDeal } from './delete-question.tsx';
 import { VERB_TEXTS } from './life/copy.ts';

@@ -4,7 +4,7 @@ import type { DealRow } from '../../../market/ports.ts';
 import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
 import { countSold } from '../../../market/purchases/store.server.ts';
 import type { Services } from '../../context.ts';
-import { adminToday } from '../admin-time.server.ts';
+import { adminToday } from '../../kit/layout/admin-time.server.ts';
 import { rowView } from '../purchases/list-view.server.ts';
 import { parsePurchasesQuery } from '../purchases/query.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
-import { AdminTime } from '../admin-time.tsx';
+import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { purchasePath, purchasesPath } from '../purchases/query.ts';
 import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
 import type { DealSalesView } from './deal-sales.server.ts';

@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { services } from '../../context.ts';
-import { retriedOrFailed } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { ListScreen } from '../../kit/lists/list.tsx';
+import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { ListScreen } from '../lists/list.tsx';
-import { loadList } from '../lists/load.server.ts';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
 import { DealManager } from './deal-manager.tsx';

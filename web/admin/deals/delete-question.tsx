@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
-import { DeleteDialog } from '../lists/delete-question.tsx';
+import { DeleteDialog } from '../../kit/lists/delete-question.tsx';
 import { DELETE_DEAL, DELETE_QUESTION } from './copy.ts';
 import { DEALS } from './query.ts';
 

@@ -8,8 +8,8 @@ import { formatDollars } from '../../../market/dollars.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { ownTermsText } from '../../../market/terms/copy.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone } from '../admin-time.server.ts';
-import { historyView, type Wording } from '../history/history.server.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
+import { historyView, type Wording } from '../changes/changes.server.ts';
 
 /** The history names a business, not its id. */
 const labels = {

@@ -13,7 +13,7 @@ import {
 import { verbsFor } from '../../../market/deals/status.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../kit/lists/count-text.ts';
 import { parseDealListQuery } from './query.ts';
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;

@@ -6,12 +6,12 @@ import { dealValues } from '../../../market/deals/schema.ts';
 import { DEFAULT_TERMS } from '../../../market/terms/rules.ts';
 import { withTerms } from '../../../market/terms/schema.ts';
 import { services } from '../../context.ts';
-import { saveForm, success } from '../../forms/form-action.server.ts';
-import { forgetIdempotencyKey, useIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { withFallback, withRetries } from '../../layout/client-cache.ts';
+import { saveForm, success } from '../../kit/forms/form-action.server.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '../../kit/forms/idempotency-key.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
+import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
+import { readText } from '../../kit/lists/query.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { readText } from '../lists/query.ts';
 import type { Route } from './+types/new-deal';
 import {
   type BusinessOptions,

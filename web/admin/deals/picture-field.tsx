@@ -10,9 +10,9 @@ import {
   PICTURE_PATH,
 } from '../../../market/pictures/schema.ts';
 import { capitalize } from '../../../market/words.ts';
-import { failureToastText, fetchOrFailure } from '../../forms/failure.ts';
-import { Field } from '../../ui/field.tsx';
-import { useScenes } from '../../ui/use-scenes.ts';
+import { failureToastText, fetchOrFailure } from '../../kit/forms/failure.ts';
+import { Field } from '../../kit/ui/field.tsx';
+import { useScenes } from '../../kit/ui/use-scenes.ts';
 
 type PictureFieldProps = {
   field: ComponentProps<typeof Field>;

@@ -7,7 +7,7 @@ import {
   parseListQuery,
   parseOrder,
   readText,
-} from '../lists/query.ts';
+} from '../../kit/lists/query.ts';
 import { parseDealState } from './state-text.ts';
 
 export const DEALS = '/admin/deals';

@@ -2,7 +2,7 @@ import { ownSentences } from '../../../market/terms/copy.ts';
 import { TERM_KINDS } from '../../../market/terms/fields.ts';
 import { TERM_NAMES, type Term, type Terms } from '../../../market/terms/rules.ts';
 import { NOTHING, parseTerms, termField, termInputs } from '../../../market/terms/schema.ts';
-import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import { AreaField, ChoiceField, Field } from '../../kit/ui/field.tsx';
 
 /** Until a spa is chosen and read: nobody books by this form. */
 const BUSINESS = { name: 'the spa', phone: 'its number' };

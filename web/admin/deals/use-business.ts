@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { failureToastText, fetchOrFailure, readJson } from '../../forms/failure.ts';
-import { toast, withdrawErrors } from '../../ui/toast.tsx';
+import { failureToastText, fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
+import { toast, withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { BusinessOption, BusinessOptions } from './business-options.server.ts';
 import { meantBusiness } from './business-options.ts';
 

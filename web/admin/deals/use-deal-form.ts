@@ -8,11 +8,11 @@ import {
   type ParsedColumns,
   parseDealForm,
 } from '../../../market/deals/schema.ts';
-import { readFormValues, useProblems } from '../../forms/use-problems.ts';
-import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { withdrawErrors } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { EditAnswer } from '../history/conflict-notice.tsx';
+import { readFormValues, useProblems } from '../../kit/forms/use-problems.ts';
+import { useUnsavedChanges } from '../../kit/forms/use-unsaved-changes.ts';
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
+import { useHydrated } from '../../kit/ui/use-hydrated.ts';
+import type { EditAnswer } from '../changes/conflict-notice.tsx';
 import type { BusinessOptions } from './business-options.server.ts';
 import { useBusiness } from './use-business.ts';
 

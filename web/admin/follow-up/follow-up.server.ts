@@ -10,16 +10,16 @@ import {
 import { MAX_NOTES } from '../../../market/records/rules.ts';
 import { parseNextStep, parseNote } from '../../../market/records/schema.ts';
 import type { Services } from '../../context.ts';
-import type { FormAnswer } from '../../forms/failure.ts';
-import type { Flash } from '../../forms/flash.server.ts';
+import type { FormAnswer } from '../../kit/forms/failure.ts';
+import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,
   type Refused,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
-import { NOTHING_SELECTED, selectedIds } from '../lists/selection.ts';
+} from '../../kit/forms/form-action.server.ts';
+import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
+import { NOTHING_SELECTED, selectedIds } from '../../kit/lists/selection.ts';
 import { formatPlannedDay } from './day.ts';
 
 export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import { MAX_NEXT_STEP_LENGTH } from '../../../market/records/rules.ts';
-import { NotSaved } from '../../forms/not-saved.tsx';
-import { useProblems } from '../../forms/use-problems.ts';
-import { Button } from '../../ui/button.tsx';
-import { AreaField, Field } from '../../ui/field.tsx';
-import { withdrawErrors } from '../../ui/toast.tsx';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
+import { useProblems } from '../../kit/forms/use-problems.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { FollowUpAnswer, NextStepView, NotesView, PlannedView } from './follow-up.server.ts';
 
 type NextStepProps = {

@@ -1,54 +1,51 @@
-import { Link, useLocation } from 'react-router';
-import { ToastForm } from '../../forms/toast-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EntryLines } from './entry-lines.tsx';
-import type { HistoryView } from './history.server.ts';
+import { Link } from 'react-router';
+import { services } from '../../context.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { Pages } from '../../kit/lists/list.tsx';
+import { listHref } from '../../kit/lists/query.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import { EntryLines } from '../changes/entry-lines.tsx';
+import type { Route } from './+types/history';
+import { allChanges } from './history.server.ts';
 
-/** What was changed of one record; the last change can be taken back with one press. */
-export function History({ history }: { history: HistoryView }) {
-  return (
-    <section aria-labelledby="history" className="mt-12 max-w-2xl">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="history" className="text-2xl">
-          History
-        </h2>
-        <Link
-          to="/admin/history"
-          className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
-        >
-          All changes
-        </Link>
-      </div>
-      <HistoryEntries history={history} />
-    </section>
-  );
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return allChanges(context.get(services), url.searchParams);
 }
 
-export function HistoryEntries({ history: { entries, undoable } }: { history: HistoryView }) {
+export const clientLoader = retried;
+
+/** What was changed anywhere, by whom and when. A record's own page can take back its last change. */
+export default function AllChangesPage({ loaderData }: Route.ComponentProps) {
+  const { changes, page, hasMore } = loaderData;
   return (
-    <>
-      {entries.length === 0 && <p className="mt-4 text-ink-soft">No changes yet.</p>}
-      <ol className="mt-2 divide-y divide-line">
-        {entries.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
-            <EntryLines entry={entry} />
-            {entry.id === undoable && <Undo id={entry.id} />}
+    <div className="max-w-3xl">
+      <title>History</title>
+      <h1 className="text-3xl md:text-4xl">History</h1>
+      <p className="mt-2 text-ink-soft">
+        Every change of businesses, deals, leads and settings, and every download, newest first.
+      </p>
+      {changes.length === 0 && <p className="mt-6 text-ink-soft">No changes yet.</p>}
+      <ol className="mt-4 divide-y divide-line">
+        {changes.map(({ entry, linkText, owner, thing, text, to }) => (
+          <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-4">
+            <EntryLines entry={entry} owner={owner} thing={thing} text={text} />
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
+            >
+              {linkText}
+              {owner && <span className="sr-only">: {thing ?? owner}</span>}
+            </Link>
           </li>
         ))}
       </ol>
-    </>
-  );
-}
-
-function Undo({ id }: { id: string }) {
-  const { pathname } = useLocation();
-  return (
-    <ToastForm action="/admin/history/undo" hiddenFields={{ id, back: pathname }} className="">
-      {(isBusy) => (
-        <Button type="submit" look="quiet" disabled={isBusy}>
-          Undo<span className="sr-only"> the last change</span>
-        </Button>
-      )}
-    </ToastForm>
+      <Pages
+        page={page}
+        hasMore={hasMore}
+        pageHref={(page) => listHref('/admin/history', { page })}
+      />
+    </div>
   );
 }

@@ -4,16 +4,16 @@ import { undoBatch } from '../../../market/deals/bulk.server.ts';
 import { undoDealChange } from '../../../market/deals/commands.server.ts';
 import { undoLeadStatus } from '../../../market/leads/status.server.ts';
 import { undoSettings } from '../../../market/settings/commands.server.ts';
-import type { Flash } from '../../forms/flash.server.ts';
+import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,
   doneOrToast,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
+} from '../../kit/forms/form-action.server.ts';
+import { returnPath } from '../../kit/lists/return-path.ts';
+import { CHANGED_SINCE, FAILED_TO_UNDO, notAllowedAnyMore, UNDONE } from '../changes/copy.ts';
 import { countDeals } from '../deals/life/copy.ts';
-import { returnPath } from '../return-path.ts';
-import { CHANGED_SINCE, FAILED_TO_UNDO, notAllowedAnyMore, UNDONE } from './copy.ts';
 
 /** Takes back the change that is named, if it is still the last one of its record. */
 export function undoChange({ values, app, change }: Submission): Promise<Done> {

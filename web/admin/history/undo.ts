@@ -1,9 +1,9 @@
-import { pressButton } from '../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import { pressButton } from '../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { FAILED_TO_UNDO } from '../changes/copy.ts';
 import type { Route } from './+types/undo';
-import { FAILED_TO_UNDO } from './copy.ts';
 import { undoChange } from './undo.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

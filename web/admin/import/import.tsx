@@ -9,13 +9,13 @@ import {
   parseImportKind,
 } from '../../../market/imports/rules.ts';
 import { services } from '../../context.ts';
-import { withFlash } from '../../forms/flash.server.ts';
-import { success } from '../../forms/form-action.server.ts';
-import { retried } from '../../layout/client-cache.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import { withFlash } from '../../kit/forms/flash.server.ts';
+import { success } from '../../kit/forms/form-action.server.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { FileInput } from '../../kit/ui/file-input.tsx';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
 import type { Route } from './+types/import';
 import { countRecords, KIND_NAMES } from './copy.ts';
 import { takeFile } from './import.server.ts';

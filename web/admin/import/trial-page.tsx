@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { IMPORT_PATH, type ImportKind } from '../../../market/imports/rules.ts';
 import { counted } from '../../../market/words.ts';
-import { HiddenFields } from '../../forms/hidden-fields.tsx';
-import { Button } from '../../ui/button.tsx';
+import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import { countRecords, KIND_NAMES } from './copy.ts';
 import type { TrialView } from './trial.server.ts';
 import { Counts, Refusals, TrialRows } from './trial.tsx';

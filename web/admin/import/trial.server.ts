@@ -13,12 +13,12 @@ import type { ImportKind } from '../../../market/imports/rules.ts';
 import { NO_LABEL } from '../../../market/licenses/copy.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone } from '../admin-time.server.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { businessWording } from '../businesses/copy.ts';
 import { licenseFacts } from '../businesses/license-facts.server.ts';
 import { labelOfForm } from '../businesses/license-label.ts';
+import { entryView } from '../changes/changes.server.ts';
 import { dealWording } from '../deals/history.server.ts';
-import { entryView } from '../history/history.server.ts';
 
 export type TrialView = ReturnType<typeof trialView>;
 

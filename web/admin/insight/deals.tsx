@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Share } from '../../../market/insight/compare.ts';
 import { formatNumber } from '../../../market/words.ts';
-import { NestedBar } from '../../plots/nested-bar.tsx';
-import { Chips } from '../lists/list.tsx';
+import { Chips } from '../../kit/lists/list.tsx';
+import { NestedBar } from '../../kit/plots/nested-bar.tsx';
 import { insightPath, ORDER_NAMES } from './query.ts';
 import type { InsightView } from './view.server.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../market/dates.ts';
 import { services } from '../../context.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/insight';
 import { CsvLink } from './csv-link.tsx';

@@ -1,7 +1,7 @@
 import { readWeeks } from '../../../market/insight/week.server.ts';
 import type { Services } from '../../context.ts';
-import type { PlotTable } from '../../plots/plot-table.tsx';
-import { adminTimeZone } from '../admin-time.server.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
+import type { PlotTable } from '../../kit/plots/plot-table.tsx';
 import type { InsightQuery, TableId } from './query.ts';
 import { dealsOf, townsOf } from './view.server.ts';
 

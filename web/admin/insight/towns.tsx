@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { counted, formatNumber } from '../../../market/words.ts';
-import { NestedBar } from '../../plots/nested-bar.tsx';
+import { NestedBar } from '../../kit/plots/nested-bar.tsx';
 import type { InsightView } from './view.server.ts';
 
 /** Where people search in vain, and how far they would have to go. */

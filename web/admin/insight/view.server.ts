@@ -12,7 +12,7 @@ import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';
 import { DEFAULT_RADIUS_MILES } from '../../../market/zips/rules.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
+import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
 import { leadsPath } from '../leads/query.ts';
 import type { InsightQuery } from './query.ts';
 

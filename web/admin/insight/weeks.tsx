@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../market/words.ts';
-import { ColumnNames, Columns } from '../../plots/columns.tsx';
-import { FoldedTable } from '../../plots/plot-table.tsx';
+import { ColumnNames, Columns } from '../../kit/plots/columns.tsx';
+import { FoldedTable } from '../../kit/plots/plot-table.tsx';
 import { CsvLink } from './csv-link.tsx';
 import type { InsightView } from './view.server.ts';
 

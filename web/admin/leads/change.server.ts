@@ -1,15 +1,15 @@
 import { historyOf } from '../../../market/audit/store.server.ts';
 import { changeLeadStatus } from '../../../market/leads/status.server.ts';
-import type { Flash } from '../../forms/flash.server.ts';
+import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,
   doneOrToast,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
+} from '../../kit/forms/form-action.server.ts';
+import { returnPath } from '../../kit/lists/return-path.ts';
+import { undoButton } from '../changes/copy.ts';
 import { changeSelected } from '../follow-up/follow-up.server.ts';
-import { undoButton } from '../history/copy.ts';
-import { returnPath } from '../return-path.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 import { LEADS } from './query.ts';
 

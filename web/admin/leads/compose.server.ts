@@ -9,13 +9,13 @@ import {
 } from '../../../market/leads/emails.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { Services } from '../../context.ts';
-import type { FormAnswer } from '../../forms/failure.ts';
+import type { FormAnswer } from '../../kit/forms/failure.ts';
 import {
   type Done,
   type Refused,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
+} from '../../kit/forms/form-action.server.ts';
 import { EMAIL_SENT, FAILED_TO_SEND } from './copy.ts';
 import { LEADS } from './query.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LeadStep } from '../../../market/leads/rules.ts';
-import { ToastForm } from '../../forms/toast-form.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { MenuButton, MenuLink } from '../lists/list-table.tsx';
-import { conversationPath } from '../navigation.ts';
+import { ToastForm } from '../../kit/forms/toast-form.tsx';
+import { MenuButton, MenuLink } from '../../kit/lists/list-table.tsx';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { conversationPath } from '../navigation/navigation.ts';
 import { LEADS } from './query.ts';
 import type { FollowUpView, LeadView } from './view.server.ts';
 

@@ -1,18 +1,24 @@
 import { Link } from 'react-router';
 import { LEAD_STATUSES } from '../../../market/leads/rules.ts';
 import { services } from '../../context.ts';
-import { pressButton } from '../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { ToastForm } from '../../forms/toast-form.tsx';
-import { retriedOrFailed } from '../../layout/client-cache.ts';
+import { pressButton } from '../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
+import { ToastForm } from '../../kit/forms/toast-form.tsx';
+import { AdminTime } from '../../kit/layout/admin-time.tsx';
+import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { recordHref } from '../../kit/lists/back.ts';
+import { List, ListScreen } from '../../kit/lists/list.tsx';
+import {
+  type Column,
+  MenuButton,
+  MenuLink,
+  ROW_ACTION,
+  RowMenu,
+} from '../../kit/lists/list-table.tsx';
+import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
-import { recordHref } from '../lists/back.ts';
-import { List, ListScreen } from '../lists/list.tsx';
-import { type Column, MenuButton, MenuLink, ROW_ACTION, RowMenu } from '../lists/list-table.tsx';
-import { loadList } from '../lists/load.server.ts';
-import { conversationPath } from '../navigation.ts';
+import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';

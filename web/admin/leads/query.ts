@@ -6,7 +6,7 @@ import {
   orderParam,
   parseListQuery,
   parseOrder,
-} from '../lists/query.ts';
+} from '../../kit/lists/query.ts';
 
 export const LEADS = '/admin/leads';
 

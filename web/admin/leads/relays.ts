@@ -1,8 +1,8 @@
 import { retryRelays } from '../../../market/leads/status.server.ts';
 import { counted } from '../../../market/words.ts';
-import { doneOrToast, pressButton, success } from '../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import { doneOrToast, pressButton, success } from '../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/relays';
 

@@ -1,5 +1,5 @@
-import { ToastForm } from '../../forms/toast-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ToastForm } from '../../kit/forms/toast-form.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 
 /** Requests that your form did not take are sent to it again: one lead's, or all. */
 export function RetryRelays({ leadId }: { leadId?: string }) {

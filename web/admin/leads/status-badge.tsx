@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AdminTime } from '../admin-time.tsx';
+import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { statusLabels } from './copy.ts';
 import type { LeadView } from './view.server.ts';
 

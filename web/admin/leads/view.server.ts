@@ -11,11 +11,11 @@ import { findLead } from '../../../market/leads/store.server.ts';
 import type { LeadRow } from '../../../market/ports.ts';
 import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
-import type { Submission } from '../../forms/form-action.server.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
-import { countText } from '../count-text.ts';
+import type { Submission } from '../../kit/forms/form-action.server.ts';
+import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
+import { countText } from '../../kit/lists/count-text.ts';
+import { historyView, type Wording } from '../changes/changes.server.ts';
 import { followUp, nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
-import { historyView, type Wording } from '../history/history.server.ts';
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
 import { LEADS, parseLeadsQuery } from './query.ts';
 

@@ -1,15 +1,15 @@
 import type { SignedIn } from '../../../market/admin/sign-in.server.ts';
 import type { SignInSource } from '../../../market/sessions/commands.server.ts';
 import type { Services } from '../../context.ts';
-import { withFlash } from '../../forms/flash.server.ts';
-import { redirect } from '../../layout/redirect.server.ts';
-import { returnPath } from '../return-path.ts';
+import { withFlash } from '../../kit/forms/flash.server.ts';
+import { returnPath } from '../../kit/lists/return-path.ts';
+import { redirect } from '../../redirect.server.ts';
+import { announce } from './announce.server.ts';
 import {
   clearStepCookie,
   markerAndDeviceCookies,
   readDeviceCookie,
-} from '../session-cookies.server.ts';
-import { announce } from './announce.server.ts';
+} from './session-cookies.server.ts';
 
 /** In the login's address: the browser was given a session, and has to send it back. */
 export const SIGNED_IN = 'signed-in';

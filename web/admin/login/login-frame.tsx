@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../layout/logo.tsx';
-import { useSite } from '../../layout/use-site.ts';
+import { Logo } from '../../kit/layout/logo.tsx';
+import { useSite } from '../../kit/layout/use-site.ts';
 
 /** One step of the sign-in, alone on its page. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../ui/field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FIELD_LOOK, type LabelAndProblem, Labelled } from '../../kit/ui/field.tsx';
+import { useHydrated } from '../../kit/ui/use-hydrated.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & LabelAndProblem;
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { SIGN_IN_MESSAGES } from '../../../market/admin/schema.ts';
 import type { PageState, Services } from '../../context.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { backToLogin } from '../guard.server.ts';
-import { readStepCookie } from '../session-cookies.server.ts';
+import { readForm } from '../../kit/forms/read-form.server.ts';
 import { announce } from './announce.server.ts';
 import { enter, sourceOf } from './enter.server.ts';
+import { backToLogin } from './guard.server.ts';
+import { readStepCookie } from './session-cookies.server.ts';
 import { tooManyAttemptsMessage } from './sign-in.server.ts';
 
 export interface CodeRefusal {

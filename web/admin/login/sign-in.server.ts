@@ -6,11 +6,11 @@ import {
 } from '../../../market/admin/schema.ts';
 import { counted } from '../../../market/words.ts';
 import { type PageState, pageState, services as provided, type Services } from '../../context.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { redirect } from '../../layout/redirect.server.ts';
-import { returnPath } from '../return-path.ts';
-import { setStepCookie } from '../session-cookies.server.ts';
+import { readForm } from '../../kit/forms/read-form.server.ts';
+import { returnPath } from '../../kit/lists/return-path.ts';
+import { redirect } from '../../redirect.server.ts';
 import { enter, sourceOf } from './enter.server.ts';
+import { setStepCookie } from './session-cookies.server.ts';
 
 const BUSY_RETRY_SECONDS = 5;
 

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { Form, useFetcher } from 'react-router';
 import { MAX_TEXT_LENGTH, segmentsOf } from '../../../market/messages/rules.ts';
-import { getIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { withdrawErrors } from '../../ui/toast.tsx';
+import { getIdempotencyKey } from '../../kit/forms/idempotency-key.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import { draftOf, saveDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
 import { sendFetcherKey } from './inbox-query.ts';
 import { LinkDialog, SavedRepliesDialog } from './insert-dialogs.tsx';

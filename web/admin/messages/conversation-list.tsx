@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { buttonLook } from '../../ui/button.tsx';
-import { PageNumber } from '../../ui/page-number.tsx';
-import { ListSearch } from '../lists/list-search.tsx';
+import { ListSearch } from '../../kit/lists/list-search.tsx';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { PageNumber } from '../../kit/ui/page-number.tsx';
 import { type InboxQuery, inboxPath } from './inbox-query.ts';
 import { initialsOf } from './initials.ts';
 import { RelativeTime } from './moment.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { AdminTime } from '../admin-time.tsx';
-import { MenuButton, RowMenu } from '../lists/list-table.tsx';
+import { AdminTime } from '../../kit/layout/admin-time.tsx';
+import { MenuButton, RowMenu } from '../../kit/lists/list-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import { Composer } from './composer.tsx';
 import { Avatar } from './conversation-list.tsx';
 import { inboxPath, sendFetcherKey } from './inbox-query.ts';

@@ -1,8 +1,8 @@
-import { readFromTab, saveToTab } from '../../forms/browser-storage.ts';
-import { failureToastText } from '../../forms/failure.ts';
-import { forgetIdempotencyKey } from '../../forms/idempotency-key.ts';
-import { type SubmitArgs, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { toast } from '../../ui/toast.tsx';
+import { readFromTab, saveToTab } from '../../kit/forms/browser-storage.ts';
+import { failureToastText } from '../../kit/forms/failure.ts';
+import { forgetIdempotencyKey } from '../../kit/forms/idempotency-key.ts';
+import { type SubmitArgs, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
+import { toast } from '../../kit/ui/toast.tsx';
 import type { ActionResult } from './actions.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND } from './copy.ts';
 import { parseInboxQuery, sendFetcherKey } from './inbox-query.ts';

@@ -1,5 +1,5 @@
 import type { MessagePosition } from '../../../market/messages/store.server.ts';
-import { type ListQuery, listHref, parseListQuery, readText } from '../lists/query.ts';
+import { type ListQuery, listHref, parseListQuery, readText } from '../../kit/lists/query.ts';
 
 const MAX_PHONE_LENGTH = 100;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { Connection } from '../live/use-live.ts';
 import { connectionsPath } from '../settings/paths.ts';
-import type { Connection } from '../use-live.ts';
 import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';

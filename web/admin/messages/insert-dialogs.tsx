@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { fetchOrFailure, readJson } from '../../forms/failure.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
+import { Dialog } from '../../kit/ui/dialog.tsx';
 import type { LinkOption } from './link-options.server.ts';
 import { describePlaceholders, fillPlaceholders, hasPlaceholders } from './reply-text.ts';
 import type { Reply } from './view.server.ts';

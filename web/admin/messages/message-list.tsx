@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatDay, formatTime } from '../../../market/dates.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { useZone } from '../admin-time.tsx';
+import { useZone } from '../../kit/layout/admin-time.tsx';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { inboxPath } from './inbox-query.ts';
 import { TimeOfDay } from './moment.tsx';
 import type { Conversation, InboxView, ShownMessage } from './view.server.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { services } from '../../context.ts';
-import { retriedOrFailed } from '../../layout/client-cache.ts';
+import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { loadList } from '../../kit/lists/load.server.ts';
+import { buttonLook } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { buttonLook } from '../../ui/button.tsx';
-import { loadList } from '../lists/load.server.ts';
-import { useLive } from '../use-live.ts';
+import { useLive } from '../live/use-live.ts';
 import type { Route } from './+types/messages';
 import { handleInboxAction } from './actions.server.ts';
 import { submitWithToast } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { formatRelative, formatTime, formatTimeOfDay } from '../../../market/dates.ts';
-import { useZone } from '../admin-time.tsx';
+import { useZone } from '../../kit/layout/admin-time.tsx';
 
 type Props = { at: number; className?: string };
 

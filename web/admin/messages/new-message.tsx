@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Field } from '../../kit/ui/field.tsx';
 import { type InboxQuery, inboxPath } from './inbox-query.ts';
 import type { Recipient } from './view.server.ts';
 

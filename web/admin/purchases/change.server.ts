@@ -15,7 +15,7 @@ import {
   doneOrToast,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
+} from '../../kit/forms/form-action.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { purchasePath } from './query.ts';
 

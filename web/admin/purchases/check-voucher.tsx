@@ -3,12 +3,12 @@ import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
 import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { services } from '../../context.ts';
-import { VoucherCodeField } from '../../forms/voucher-code-field.tsx';
-import { retried } from '../../layout/client-cache.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import { VoucherCodeField } from '../../kit/forms/voucher-code-field.tsx';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { readText } from '../../kit/lists/query.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { readText } from '../lists/query.ts';
 import type { Route } from './+types/check-voucher';
 import { PURCHASES, purchasePath } from './query.ts';
 

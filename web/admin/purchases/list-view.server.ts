@@ -14,8 +14,8 @@ import { formatMoney } from '../../../market/purchases/money.ts';
 import { reversalNote, wentBackText } from '../../../market/purchases/reversals.ts';
 import { shownState } from '../../../market/purchases/rules.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone, adminToday } from '../admin-time.server.ts';
-import { countText } from '../count-text.ts';
+import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
+import { countText } from '../../kit/lists/count-text.ts';
 import { UNKNOWN_DEAL } from './copy.ts';
 import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
 

@@ -8,7 +8,7 @@ import {
   parseListQuery,
   parseOrder,
   readText,
-} from '../lists/query.ts';
+} from '../../kit/lists/query.ts';
 
 export const PURCHASES = '/admin/purchases';
 export const CHECK_VOUCHER = '/admin/purchases/check';

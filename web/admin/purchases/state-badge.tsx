@@ -1,5 +1,5 @@
 import type { ShownState } from '../../../market/purchases/rules.ts';
-import { AdminTime } from '../admin-time.tsx';
+import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { stateLabels } from './copy.ts';
 
 const BADGE = 'inline-block rounded-full px-3 py-0.5 font-semibold text-sm';

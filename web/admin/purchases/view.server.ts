@@ -18,8 +18,8 @@ import { isGood, shownState, undoableUntil, worthCents } from '../../../market/p
 import type { FoundVoucher } from '../../../market/purchases/store.server.ts';
 import { emailsOfVoucher } from '../../../market/vouchers/emails.server.ts';
 import type { Services } from '../../context.ts';
-import { adminTimeZone } from '../admin-time.server.ts';
-import { historyView, type Wording } from '../history/history.server.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
+import { historyView, type Wording } from '../changes/changes.server.ts';
 import { stateLabels, UNKNOWN_DEAL } from './copy.ts';
 
 export type PurchaseView = NonNullable<Awaited<ReturnType<typeof purchaseView>>>;

@@ -11,7 +11,7 @@ import type { ComplaintRow } from '../../../market/ports.ts';
 import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
 import { searchable, searchWords } from '../../../market/text.ts';
 import type { Services } from '../../context.ts';
-import { readText } from '../lists/query.ts';
+import { readText } from '../../kit/lists/query.ts';
 import {
   conversationPath,
   dashboardItem,
@@ -19,7 +19,7 @@ import {
   navigationItems,
   OTHER_WORDS,
   settingsItem,
-} from '../navigation.ts';
+} from '../navigation/navigation.ts';
 import { rowView } from '../purchases/list-view.server.ts';
 import { CHECK_VOUCHER, purchasePath } from '../purchases/query.ts';
 import { settingsScreens } from '../settings/labels.ts';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
 import { Form } from 'react-router';
-import { useLazyDialog } from '../../layout/use-lazy-dialog.ts';
-import { Icon } from '../icons.tsx';
+import { useLazyDialog } from '../../kit/layout/use-lazy-dialog.ts';
+import { Icon } from '../navigation/icons.tsx';
 
 const PAGE = '/admin/search';
 

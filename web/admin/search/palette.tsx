@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { failureToastText, fetchOrFailure, readJson } from '../../forms/failure.ts';
-import { Option } from '../lists/list-table.tsx';
+import { failureToastText, fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
+import { Option } from '../../kit/lists/list-table.tsx';
 import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import type { Found } from './find.server.ts';
 

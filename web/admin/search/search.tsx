@@ -1,8 +1,8 @@
 import { data, Form, Link } from 'react-router';
 import { services } from '../../context.ts';
-import { retried } from '../../layout/client-cache.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/search';
 import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import { findEverything } from './find.server.ts';

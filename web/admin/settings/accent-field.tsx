@@ -7,9 +7,9 @@ import {
   darkAccentRoles,
   LIGHT_SCHEME,
   lightAccentRoles,
-} from '../../layout/accent/accent.ts';
-import { contrast } from '../../layout/accent/color.ts';
-import { Field } from '../../ui/field.tsx';
+} from '../../kit/layout/accent/accent.ts';
+import { contrast } from '../../kit/layout/accent/color.ts';
+import { Field } from '../../kit/ui/field.tsx';
 
 type Props = ComponentProps<typeof Field> & {
   /** The color that is typed, as far as it is one. */

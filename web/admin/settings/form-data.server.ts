@@ -6,8 +6,8 @@ import type { Section } from '../../../market/settings/sections.ts';
 import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
 import { defaultValues, fieldsIn, type SettingValues } from '../../../market/settings/table.ts';
 import type { Services } from '../../context.ts';
-import type { EditConflict } from '../history/conflict-notice.tsx';
-import { historyView } from '../history/history.server.ts';
+import { historyView } from '../changes/changes.server.ts';
+import type { EditConflict } from '../changes/conflict-notice.tsx';
 import { labels } from './labels.ts';
 
 /** A section's screen: its values, the defaults, and who changed it when. */

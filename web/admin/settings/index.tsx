@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { version } from '../../../package.json';
-import { retried } from '../../layout/client-cache.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/index';
 import { settingsGroups } from './labels.ts';

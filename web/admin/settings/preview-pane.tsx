@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Section } from '../../../market/settings/sections.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { SelectField } from '../../kit/ui/field.tsx';
 
 type Props = {
   form: string;

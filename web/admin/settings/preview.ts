@@ -6,8 +6,8 @@ import { parseSection } from '../../../market/settings/sections.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../market/settings/table.ts';
 import { type Services, services } from '../../context.ts';
-import { readForm } from '../../forms/read-form.server.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import { readForm } from '../../kit/forms/read-form.server.ts';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/preview';
 

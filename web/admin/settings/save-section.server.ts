@@ -1,7 +1,7 @@
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import type { Section } from '../../../market/settings/sections.ts';
-import { type Submission, success } from '../../forms/form-action.server.ts';
-import { saveEdit } from '../history/save-edit.server.ts';
+import { type Submission, success } from '../../kit/forms/form-action.server.ts';
+import { saveEdit } from '../changes/save-edit.server.ts';
 import { describeConflict, storedSection } from './form-data.server.ts';
 import { sectionPath } from './paths.ts';
 

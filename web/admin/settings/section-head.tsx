@@ -1,7 +1,7 @@
 import type { SettingField } from '../../../market/settings/table.ts';
-import { HiddenFields } from '../../forms/hidden-fields.tsx';
-import { NotSaved } from '../../forms/not-saved.tsx';
-import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
+import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
+import { ConflictNotice, type EditAnswer } from '../changes/conflict-notice.tsx';
 import type { sectionView } from './form-data.server.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Input } from '../../../market/settings/entries.ts';
 import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/fields.ts';
 import { type SettingField, settingOf } from '../../../market/settings/table.ts';
-import { PhoneField } from '../../forms/phone-field.tsx';
-import { AreaField, ChoiceField, Field } from '../../ui/field.tsx';
+import { PhoneField } from '../../kit/forms/phone-field.tsx';
+import { AreaField, ChoiceField, Field } from '../../kit/ui/field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { sectionView } from './form-data.server.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { HistoryView } from '../history/history.server.ts';
-import { HistoryEntries } from '../history/history.tsx';
+import type { HistoryView } from '../changes/changes.server.ts';
+import { HistoryEntries } from '../changes/history.tsx';
 import { settingsGroups, settingsScreens } from './labels.ts';
 import { settingsPath } from './paths.ts';
 

@@ -1,12 +1,12 @@
 import { parseSection, type Section } from '../../../market/settings/sections.ts';
 import type { SettingField } from '../../../market/settings/table.ts';
 import { services } from '../../context.ts';
-import { saveForm } from '../../forms/form-action.server.ts';
-import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.ts';
-import { retried } from '../../layout/client-cache.ts';
-import { redirect } from '../../layout/redirect.server.ts';
+import { saveForm } from '../../kit/forms/form-action.server.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { EditAnswer } from '../history/conflict-notice.tsx';
+import type { EditAnswer } from '../changes/conflict-notice.tsx';
 import type { Route } from './+types/settings';
 import { sectionView } from './form-data.server.ts';
 import { sectionPath, settingsPath } from './paths.ts';

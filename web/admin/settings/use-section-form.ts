@@ -7,10 +7,10 @@ import {
 } from '../../../market/settings/parse.ts';
 import type { Section } from '../../../market/settings/sections.ts';
 import { fieldsIn, type SettingField, type SettingValues } from '../../../market/settings/table.ts';
-import { problemsIn, readFormValues, useProblems } from '../../forms/use-problems.ts';
-import { useUnsavedChanges } from '../../forms/use-unsaved-changes.ts';
-import { withdrawErrors } from '../../ui/toast.tsx';
-import type { EditAnswer } from '../history/conflict-notice.tsx';
+import { problemsIn, readFormValues, useProblems } from '../../kit/forms/use-problems.ts';
+import { useUnsavedChanges } from '../../kit/forms/use-unsaved-changes.ts';
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
+import type { EditAnswer } from '../changes/conflict-notice.tsx';
 
 interface FilledSection {
   section: Section;

@@ -8,13 +8,13 @@ import {
 import { OPERATOR } from '../../../market/purchases/rules.ts';
 import { CONNECTION_CHANGED } from '../../../market/security-events.ts';
 import type { Services } from '../../context.ts';
-import type { FormAnswer } from '../../forms/failure.ts';
+import type { FormAnswer } from '../../kit/forms/failure.ts';
 import {
   type Done,
   type Refused,
   type Submission,
   success,
-} from '../../forms/form-action.server.ts';
+} from '../../kit/forms/form-action.server.ts';
 import { FAILED_TO_CONNECT } from './copy.ts';
 
 const CONNECTIONS = '/admin/settings/connections';

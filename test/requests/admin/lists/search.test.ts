@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OTHER_WORDS } from '../../../../web/admin/navigation.ts';
+import { OTHER_WORDS } from '../../../../web/admin/navigation/navigation.ts';
 import { addBusiness, addDeal, addLead, visibleText } from '../../../helpers/app.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 import { sample } from '../../../helpers/thorough.ts';

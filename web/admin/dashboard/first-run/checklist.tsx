@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { listed } from '../../../../market/words.ts';
-import { ToastForm } from '../../../forms/toast-form.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
+import { ToastForm } from '../../../kit/forms/toast-form.tsx';
+import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { Fold } from '../../../kit/ui/fold.tsx';
 import type { Step } from './steps.server.ts';
 
 /** The first run: what is still to do, each with what happens without it. It is open until something is done. */

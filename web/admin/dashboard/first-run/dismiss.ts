@@ -1,7 +1,7 @@
 import { dismissFirstRun } from '../../../../market/first-run/commands.server.ts';
-import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
-import { redirect } from '../../../layout/redirect.server.ts';
+import { doneOrToast, pressButton, success } from '../../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
+import { redirect } from '../../../redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/dismiss';
 

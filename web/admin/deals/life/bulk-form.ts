@@ -4,7 +4,7 @@ import {
   MAX_REASON_LENGTH,
   parseDealId,
 } from '../../../../market/deals/rules.ts';
-import { selectedIds } from '../../lists/selection.ts';
+import { selectedIds } from '../../../kit/lists/selection.ts';
 import { BULK_VERBS } from './copy.ts';
 
 export const BULK_PATH = '/admin/deals/bulk';

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import type { DealVerb } from '../../../../market/deals/status.server.ts';
-import { ToastForm } from '../../../forms/toast-form.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { MenuButton } from '../../lists/list-table.tsx';
+import { ToastForm } from '../../../kit/forms/toast-form.tsx';
+import { MenuButton } from '../../../kit/lists/list-table.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Field } from '../../../kit/ui/field.tsx';
 import { DeleteDealForm } from '../delete-question.tsx';
 import { DEALS } from '../query.ts';
 import { VERB_TEXTS } from './copy.ts';

@@ -3,15 +3,15 @@ import { Form, Link, PrefetchPageLinks, useFetcher, useNavigation } from 'react-
 import type { ChosenDeal } from '../../../../market/deals/bulk.server.ts';
 import { LIMITED_TIME_HINT } from '../../../../market/deals/copy.ts';
 import { EXTENSION_DAYS, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
-import { type FormAnswer, failureToastText } from '../../../forms/failure.ts';
-import { HiddenFields } from '../../../forms/hidden-fields.tsx';
-import { useFormAnswer } from '../../../forms/use-form-answer.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { toast, withdrawErrors } from '../../../ui/toast.tsx';
-import { SELECT } from '../../lists/selection.ts';
+import { type FormAnswer, failureToastText } from '../../../kit/forms/failure.ts';
+import { HiddenFields } from '../../../kit/forms/hidden-fields.tsx';
+import { useFormAnswer } from '../../../kit/forms/use-form-answer.ts';
+import { SELECT } from '../../../kit/lists/selection.ts';
+import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { Field } from '../../../kit/ui/field.tsx';
+import { Fold } from '../../../kit/ui/fold.tsx';
+import { toast, withdrawErrors } from '../../../kit/ui/toast.tsx';
 import { BULK_PATH, type BulkVerb } from './bulk-form.ts';
 import { countDeals, VERB_TEXTS } from './copy.ts';
 

@@ -7,11 +7,11 @@ import {
   pressButton,
   type Submission,
   success,
-} from '../../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
-import { redirect } from '../../../layout/redirect.server.ts';
+} from '../../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
+import { returnPath } from '../../../kit/lists/return-path.ts';
+import { redirect } from '../../../redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { returnPath } from '../../return-path.ts';
 import type { Route } from './+types/status';
 import { DELETED, FAILED_TO_CREATE, FAILED_TO_UPDATE, VERB_TEXTS } from './copy.ts';
 

@@ -1,12 +1,12 @@
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { messagesVersion } from '../../../../market/messages/store.server.ts';
 import { administratorSession, services } from '../../../context.ts';
-import { retried } from '../../../layout/client-cache.ts';
+import { AdminTime } from '../../../kit/layout/admin-time.tsx';
+import { retried } from '../../../kit/layout/client-cache.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { withdrawErrors } from '../../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { withdrawErrors } from '../../../ui/toast.tsx';
-import { AdminTime } from '../../admin-time.tsx';
-import { useLive } from '../../use-live.ts';
+import { useLive } from '../../live/use-live.ts';
 import { backupPath, downloadPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
 import { proofView } from '../security/view.server.ts';

@@ -1,11 +1,11 @@
 import { recordDownload } from '../../../../market/audit/store.server.ts';
 import { recordBackup } from '../../../../market/backups/store.server.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
-import { withFlash } from '../../../forms/flash.server.ts';
-import { readForm } from '../../../forms/read-form.server.ts';
-import { redirect } from '../../../layout/redirect.server.ts';
+import { withFlash } from '../../../kit/forms/flash.server.ts';
+import { readForm } from '../../../kit/forms/read-form.server.ts';
+import { adminToday } from '../../../kit/layout/admin-time.server.ts';
+import { redirect } from '../../../redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { adminToday } from '../../admin-time.server.ts';
 import { backupPath, downloadPath } from '../paths.ts';
 import { prove } from '../security/prove.server.ts';
 import type { Route } from './+types/download';

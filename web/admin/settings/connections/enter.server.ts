@@ -2,10 +2,10 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { ConnectionSettings } from '../../../../market/ports/connections.ts';
 import { CONNECTION_CHANGED } from '../../../../market/security-events.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
-import type { Failure } from '../../../forms/failure.ts';
-import { type Flash, withFlash } from '../../../forms/flash.server.ts';
-import { success } from '../../../forms/form-action.server.ts';
-import { redirect } from '../../../layout/redirect.server.ts';
+import type { Failure } from '../../../kit/forms/failure.ts';
+import { type Flash, withFlash } from '../../../kit/forms/flash.server.ts';
+import { success } from '../../../kit/forms/form-action.server.ts';
+import { redirect } from '../../../redirect.server.ts';
 import { connectionsPath } from '../paths.ts';
 import { prove, withHeaders } from '../security/prove.server.ts';
 

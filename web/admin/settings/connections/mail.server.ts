@@ -11,13 +11,13 @@ import { CONNECTION_CHANGED } from '../../../../market/security-events.ts';
 import { savePostalAddress } from '../../../../market/settings/commands.server.ts';
 import { oneLine } from '../../../../market/text.ts';
 import type { Services } from '../../../context.ts';
-import type { FormAnswer } from '../../../forms/failure.ts';
+import type { FormAnswer } from '../../../kit/forms/failure.ts';
 import {
   type Done,
   type Refused,
   type Submission,
   success,
-} from '../../../forms/form-action.server.ts';
+} from '../../../kit/forms/form-action.server.ts';
 import { enterPath } from '../paths.ts';
 import type { ConnectionsAnswer } from './send-test.server.ts';
 import { canSend, lastOutcomesOf, stateOf } from './view.server.ts';

@@ -8,13 +8,13 @@ import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
 import type { Finding } from '../../../../market/ports/connections.ts';
-import type { FormAnswer } from '../../../forms/failure.ts';
+import type { FormAnswer } from '../../../kit/forms/failure.ts';
 import {
   type Done,
   type Refused,
   type Submission,
   success,
-} from '../../../forms/form-action.server.ts';
+} from '../../../kit/forms/form-action.server.ts';
 import { connectionsPath } from '../paths.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AdminTime } from '../../admin-time.tsx';
+import { AdminTime } from '../../../kit/layout/admin-time.tsx';
 import type { ConnectionView } from './view.server.ts';
 
 const looks = {

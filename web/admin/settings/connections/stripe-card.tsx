@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { OPERATOR } from '../../../../market/purchases/rules.ts';
 import { formatNumber } from '../../../../market/words.ts';
-import { buttonLook } from '../../../ui/button.tsx';
-import { AdminTime } from '../../admin-time.tsx';
+import { AdminTime } from '../../../kit/layout/admin-time.tsx';
+import { buttonLook } from '../../../kit/ui/button.tsx';
 import type { ConnectionsView } from './view.server.ts';
 
 /** The accounts that are read, those with a problem first, and when each was last. */

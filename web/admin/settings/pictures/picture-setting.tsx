@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { pictureAt, srcSetOf, uploadPath } from '../../../../market/pictures/rules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Field } from '../../../kit/ui/field.tsx';
+import { useHydrated } from '../../../kit/ui/use-hydrated.ts';
 import { PictureUpload } from '../../deals/picture-field.tsx';
 
 type Props = ComponentProps<typeof Field> & {

@@ -10,13 +10,13 @@ import {
 import type { AdministratorSession, EndOutcome } from '../../../../market/admin/sign-in.server.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import type { Services } from '../../../context.ts';
-import type { Failure } from '../../../forms/failure.ts';
-import { withFlash } from '../../../forms/flash.server.ts';
-import { redirect } from '../../../layout/redirect.server.ts';
+import type { Failure } from '../../../kit/forms/failure.ts';
+import { withFlash } from '../../../kit/forms/flash.server.ts';
+import { redirect } from '../../../redirect.server.ts';
 import { announce } from '../../login/announce.server.ts';
 import { sourceOf } from '../../login/enter.server.ts';
+import { clearMarkerCookie } from '../../login/session-cookies.server.ts';
 import { tooManyAttemptsMessage } from '../../login/sign-in.server.ts';
-import { clearMarkerCookie } from '../../session-cookies.server.ts';
 import { securityPath } from '../paths.ts';
 import { NOT_PROVED, STALE } from './prove.server.ts';
 import { type NewTotp, newTotp } from './view.server.ts';

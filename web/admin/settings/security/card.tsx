@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../kit/ui/alert.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { BehindProof, ProofFields, type ProofView } from './proof.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { buttonLook } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { buttonLook } from '../../../kit/ui/button.tsx';
+import { Field } from '../../../kit/ui/field.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
 
 /** What a form must bring, if the last proof is more than ten minutes ago. */

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ConfirmOutcome } from '../../../../market/admin/proofs.server.ts';
 import { administratorSession, clientAddress, type Services, services } from '../../../context.ts';
-import { backToLogin } from '../../guard.server.ts';
 import { announce } from '../../login/announce.server.ts';
 import { sourceOf } from '../../login/enter.server.ts';
+import { backToLogin } from '../../login/guard.server.ts';
 import { tooManyAttemptsMessage } from '../../login/sign-in.server.ts';
 
 type Values = Record<string, string>;

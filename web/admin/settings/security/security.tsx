@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { administratorSession, clientAddress, services } from '../../../context.ts';
-import { readForm } from '../../../forms/read-form.server.ts';
-import { submitOrRestore } from '../../../forms/submit-or-restore.ts';
-import { retried } from '../../../layout/client-cache.ts';
+import { readForm } from '../../../kit/forms/read-form.server.ts';
+import { submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
+import { retried } from '../../../kit/layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { securityPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';

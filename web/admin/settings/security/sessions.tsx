@@ -1,4 +1,4 @@
-import { AdminTime } from '../../admin-time.tsx';
+import { AdminTime } from '../../../kit/layout/admin-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { SecurityView } from './view.server.ts';

@@ -1,9 +1,9 @@
 import { RECOVERY_CODES } from '../../../../market/recovery-codes/rules.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { AdminTime } from '../../admin-time.tsx';
+import { AdminTime } from '../../../kit/layout/admin-time.tsx';
+import { CopyButton } from '../../../kit/ui/copy-button.tsx';
+import { Field } from '../../../kit/ui/field.tsx';
+import { PrintButton } from '../../../kit/ui/print-button.tsx';
+import { QrCode } from '../../../kit/ui/qr-code.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { Card, PressForm, Problem } from './card.tsx';
 import type { NewTotp, SecurityView } from './view.server.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ERASE_FIGURES, HOW_FIGURES_DIFFER } from '../../../../market/insight/copy.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../kit/ui/button.tsx';
 import { erasePath } from '../paths.ts';
 
 /** How far figures can be trusted, and the way to be rid of them. */

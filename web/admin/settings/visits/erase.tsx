@@ -5,10 +5,10 @@ import {
   FIGURES_ERASED,
 } from '../../../../market/insight/copy.ts';
 import { eraseFigures } from '../../../../market/insight/sweep.server.ts';
-import { doneOrToast, pressButton, success } from '../../../forms/form-action.server.ts';
-import { submitOrRestore, toastOnly } from '../../../forms/submit-or-restore.ts';
+import { doneOrToast, pressButton, success } from '../../../kit/forms/form-action.server.ts';
+import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
+import { DeletePage } from '../../../kit/lists/delete-question.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
-import { DeletePage } from '../../lists/delete-question.tsx';
 import { sectionPath } from '../paths.ts';
 import type { Route } from './+types/erase';
 

@@ -1,0 +1,21 @@
+import type { ServerBuild } from 'react-router';
+import { administratorOnly, secondStepOnly } from '../../web/admin/login/guard.server.ts';
+import { factsOf } from './page-facts.ts';
+
+type Routes = ServerBuild['routes'];
+
+/**
+ * The same routes, with a guard on every one that is not declared public. It is
+ * on the route itself, so every spelling of an address meets it.
+ */
+export function guarded(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const access = factsOf(route?.module.handle).access;
+      if (!route || access === 'public') return [id, route];
+      const guard = access === 'second-step' ? secondStepOnly : administratorOnly;
+      const middleware = [guard, ...(route.module.middleware ?? [])];
+      return [id, { ...route, module: { ...route.module, middleware } }];
+    }),
+  );
+}

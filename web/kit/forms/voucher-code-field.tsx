@@ -1,0 +1,23 @@
+import { MAX_CODE_TEXT_LENGTH } from '../../../market/purchases/rules.ts';
+import { Field } from '../ui/field.tsx';
+
+type Props = { typed: string; problem: string | undefined };
+
+/** Takes whatever has a voucher's code in it; it has the focus, so that one scans or types at once. */
+export function VoucherCodeField({ typed, problem }: Props) {
+  return (
+    <Field
+      key={typed}
+      label="Voucher code"
+      name="code"
+      defaultValue={typed}
+      problem={problem}
+      autoFocus
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={MAX_CODE_TEXT_LENGTH}
+      className="grow basis-60 [&_input]:font-semibold [&_input]:tabular-nums [&_input]:tracking-[0.12em]"
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
+
+/** The server reads a pasted address too: without a script it must be let through. */
+const CONTAINS_ZIP_PATTERN = '.*[0-9]{5}.*';
+const PROBLEM = 'Enter a 5-digit ZIP code';
+
+/** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
+export function useZip(initial: string) {
+  const [zip, setZip] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const [hydrated, setHydrated] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  // Only once a script is there may the form refuse: without one the server does. What was typed
+  // before it came is in the field already.
+  useEffect(() => {
+    setHydrated(true);
+    const { current } = field;
+    if (!current) return;
+    setZip(normalizeZipInput(current.value));
+    // From here on our own message replaces the browser's bubble.
+    if (current.form) current.form.noValidate = true;
+  }, []);
+
+  // React listens a moment before its state has what was typed earlier; the field has it.
+  const isComplete = () => parseZip(normalizeZipInput(field.current?.value ?? '')) !== undefined;
+
+  function change(value: string) {
+    const newZip = normalizeZipInput(value);
+    setZip(newZip);
+    if (parseZip(newZip)) setProblem(undefined);
+    // Letters are gone at once, so somebody who types a city must read why.
+    else if (/\p{L}/u.test(value)) setProblem(PROBLEM);
+  }
+
+  return {
+    props: {
+      field,
+      zip,
+      problemId: problem && problemId,
+      pattern: hydrated ? '[0-9]{5}' : CONTAINS_ZIP_PATTERN,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(target.value),
+      // The search's button is disabled until then, and a form with such a button is not sent.
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter' && !isComplete()) setProblem(PROBLEM);
+      },
+    },
+    problem: problem && <ZipProblem id={problemId}>{problem}</ZipProblem>,
+    canSearch: !hydrated || parseZip(zip) !== undefined,
+    /** A form without five digits is not sent, and says why. */
+    refuse: (event: FormEvent) => {
+      if (isComplete()) return;
+      event.preventDefault();
+      setProblem(PROBLEM);
+      field.current?.focus();
+    },
+  };
+}
+
+function ZipProblem({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="mt-2 ml-6 font-medium text-bad text-sm">
+      {children}
+    </p>
+  );
+}
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  zip: string;
+  /** The id of the message below the form, while there is one. */
+  problemId: string | undefined;
+  pattern: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** In a bar, which gives it its look. */
+  isSlim?: boolean;
+  className?: string;
+};
+
+export function ZipField({
+  field,
+  zip,
+  problemId,
+  isSlim = false,
+  className = '',
+  ...rest
+}: Props) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isSlim ? '' : 'block font-semibold text-ink-soft text-sm'}>
+        ZIP Code
+      </label>
+      <input
+        {...rest}
+        ref={field}
+        id={id}
+        name="zip"
+        value={zip}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        title="Five digits"
+        placeholder="e.g. 78701"
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
+        className={`w-full bg-transparent text-ink ${isSlim ? '' : 'text-lg tracking-wide'} placeholder:text-[min(1.0625rem,7vw)] placeholder:text-hint placeholder:tracking-normal focus:outline-none`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ADMIN_PATH } from './admin-route.server.ts';
+
+/**
+ * Starts React Router's module script, whose text waits in the page, once the page has loaded and is on the
+ * screen, or with the first touch, key or focus. Chromium may have no idle moment for seconds, hence a limit.
+ */
+const START = `{
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    const { text } = document.getElementById('start');
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', text }));
+  };
+  for (const sign of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(sign, start, { once: true, passive: true });
+  const startWhenIdle = (_, painted) => {
+    painted.disconnect();
+    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 500 });
+    else setTimeout(start);
+  };
+  const startWhenPainted = () =>
+    new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true });
+  if (document.readyState === 'complete') startWhenPainted();
+  else addEventListener('load', startWhenPainted, { once: true });
+}`;
+
+/**
+ * Back may lead from a public page that was loaded again to a screen of the administrator, whose stylesheet
+ * this document lacks. Before React Router sees it, the browser loads that screen.
+ */
+const LEAVE_FOR_ADMIN = `addEventListener('popstate', (event) => {
+  if (!${ADMIN_PATH}.test(location.pathname)) return;
+  event.stopImmediatePropagation();
+  location.reload();
+});`;
+
+const START_SCRIPT = `<script>${START}\n${LEAVE_FOR_ADMIN}</script>`;
+const ROUTER_SCRIPT = '<script type="module" async="">';
+
+/**
+ * A public document whose scripts start after it has painted: they would compete with its fonts and first
+ * picture, and links and forms work without them. Texts cannot contain what is replaced: React escapes them.
+ */
+export function startAfterPaint(html: string): string {
+  const withoutPreloads = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const waiting = withoutPreloads.replace(ROUTER_SCRIPT, '<script type="text/plain" id="start">');
+  if (waiting === withoutPreloads) throw new Error('A page was rendered without its scripts');
+  return withScript(waiting, START_SCRIPT);
+}
+
+/** Puts a script at the end of a document. */
+export function withScript(html: string, script: string): string {
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + script + html.slice(end);
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { SiteView } from '../../site-view.server.ts';
+
+/** Undefined where nothing could be loaded. */
+export const SiteContext = createContext<SiteView | undefined>(undefined);
+
+export function useSite(): SiteView {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('The page was rendered without its root data');
+  return site;
+}
+
+/** For screens that may have to do without the root's data: undefined then. */
+export function useBrand(): string | undefined {
+  return useContext(SiteContext)?.site.brand;
+}

@@ -1,0 +1,91 @@
+import type { ReactNode, RefObject } from 'react';
+import { Form, Link, PrefetchPageLinks, useFetcher, useNavigation } from 'react-router';
+import { useFormAnswer } from '../forms/use-form-answer.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast, withdrawErrors } from '../ui/toast.tsx';
+
+interface Question {
+  title: string;
+  /** What is deleted, and that it cannot be undone. */
+  children: ReactNode;
+  /** What the button does, and while it does it. */
+  button: string;
+  busy: string;
+  /** Where one goes on, deleted or not. */
+  back: string;
+}
+
+/** Asks before something is gone for good, on a page of its own: for browsers without a script. */
+export function DeletePage({
+  title,
+  children,
+  button,
+  busy,
+  back,
+  actionData,
+}: Question & { actionData: object | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="max-w-xl">
+      <title>{title}</title>
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      {actionData && 'failed' in actionData && (
+        <Alert className="mt-6">{String(actionData.failed)}</Alert>
+      )}
+      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <div className="mb-5 w-full">{children}</div>
+        <input type="hidden" name="back" value={back} />
+        <Link to={back} className={buttonLook('quiet')}>
+          Cancel
+        </Link>
+        <Button type="submit" look="danger" disabled={isBusy}>
+          {isBusy ? busy : button}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** The same in a dialog; `page` has the question without a script, and deletes. */
+export function DeleteDialog({
+  ref,
+  title,
+  children,
+  button,
+  busy,
+  back,
+  page,
+}: Question & { ref: RefObject<HTMLDialogElement | null>; page: string }) {
+  const fetcher = useFetcher<{ failed?: string }>();
+  const isBusy = fetcher.state !== 'idle';
+  const markSent = useFormAnswer(fetcher, (answer) => {
+    if (answer?.failed) toast('error', answer.failed);
+    else ref.current?.close();
+  });
+  return (
+    <Dialog ref={ref} title={title}>
+      <PrefetchPageLinks page={page} />
+      <div className="mt-4">{children}</div>
+      <fetcher.Form
+        method="post"
+        action={page}
+        onSubmit={() => {
+          withdrawErrors();
+          markSent();
+        }}
+        preventScrollReset
+        className="mt-7 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="back" value={back} />
+        <button type="button" onClick={() => ref.current?.close()} className={buttonLook('quiet')}>
+          Cancel
+        </button>
+        <Button type="submit" look="danger" disabled={isBusy}>
+          {isBusy ? busy : button}
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,277 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import type { ListOrder } from '../../../market/list-page.server.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { PageNumber } from '../ui/page-number.tsx';
+import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { BULK, type Bulk, BulkBar, WHOLE } from './bulk-bar.tsx';
+import { KeyHelp, useListKeys } from './list-keys.tsx';
+import { ListSearch } from './list-search.tsx';
+import { ListTable, type ListTableProps } from './list-table.tsx';
+import { csvHref, type ListQuery } from './query.ts';
+import { SELECT } from './selection.ts';
+
+type OrderedQuery<By extends string> = ListQuery & { order?: ListOrder<By> | undefined };
+
+interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
+  title: string;
+  /** 2 where the list is a part of a screen. */
+  level?: 1 | 2 | undefined;
+  /** How many rows there are; '' where that is not known. */
+  count: string;
+  hasMore: boolean;
+  /** What the address asks for, and the address of another. */
+  query: Query;
+  hrefOf: (query: Partial<Query>) => string;
+  /** The button that makes a new record. */
+  newRecord?: ReactNode;
+  /** What the search looks through. */
+  searchLabel: string;
+  /** Each with all that it filters by; one `isCurrent` takes a filter away. */
+  chips: { label: string; all: { name: string; filter: Partial<Query>; isCurrent?: true }[] };
+  /** What can be done with the selected rows; without it none can be selected. */
+  bulk?: Bulk;
+  /** Between filters and rows: what was done just now. */
+  notice?: ReactNode;
+  table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
+  /** In place of the rows where there are none: a sentence, or something else. */
+  empty: (isFiltered: boolean) => ReactNode;
+  /** The screen that takes such a list in. */
+  upload?: string;
+}
+
+/**
+ * Every list of the back office: its heading and search, filters, rows, pages and file. Where each of
+ * them leads follows from the query.
+ */
+export function List<Row extends { id: string }, By extends string, Query extends OrderedQuery<By>>(
+  props: ListProps<Row, By, Query>,
+) {
+  const {
+    title,
+    level = 1,
+    count,
+    newRecord,
+    chips,
+    bulk,
+    notice,
+    table,
+    empty,
+    query,
+    hrefOf,
+  } = props;
+  const { search, order, marked, page } = query;
+  const Heading = `h${level}` as const;
+  const area = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const isBusy = useNavigation().location?.pathname === useLocation().pathname;
+  useListKeys(area);
+  const href = (changes: Partial<OrderedQuery<By>>) => hrefOf({ ...query, page: 1, ...changes });
+  const all = hrefOf({});
+  const isFiltered = hrefOf({ ...query, page: 1, order: undefined }) !== all;
+
+  const boxes = () => [
+    ...(area.current?.querySelectorAll<HTMLInputElement>(`[type=checkbox][name^="${SELECT}"]`) ??
+      []),
+  ];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another selection
+  useEffect(() => {
+    for (const box of area.current?.querySelectorAll('input') ?? [])
+      if (box.type === 'checkbox' && box.closest('table, form')) box.checked = false;
+    setSelected(0);
+  }, [table.rows]);
+
+  function handleChange({ target }: FormEvent) {
+    const whole = area.current?.querySelector<HTMLInputElement>(`input[name=${WHOLE}]`);
+    if (target === whole && whole?.checked) for (const box of boxes()) box.checked = true;
+    const checked = boxes().filter((box) => box.checked).length;
+    if (whole && checked < boxes().length) whole.checked = false;
+    setSelected(whole?.checked ? (bulk?.whole?.count ?? 0) : checked);
+  }
+
+  return (
+    <div ref={area} className="group/list" onChange={handleChange}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Heading className="text-3xl">{title}</Heading>
+        <p role="status" className="text-ink-soft">
+          {count}
+          <span className="sr-only">{isBusy && ' Loading…'}</span>
+        </p>
+        <ListSearch
+          label={props.searchLabel}
+          search={search}
+          searchHref={(search) => href({ search })}
+          waitsForEnter={level === 2}
+        />
+        <KeyHelp />
+        <div className="max-md:ml-auto">{newRecord}</div>
+      </div>
+      <div className={selected > 0 ? 'hidden' : ''}>
+        <Chips
+          label={chips.label}
+          chips={chips.all.map(({ name, filter, isCurrent }) => ({
+            name,
+            to: href(filter),
+            isCurrent: isCurrent ?? isIn(filter, query),
+          }))}
+        />
+      </div>
+      {bulk && <BulkBar {...bulk} back={hrefOf(query)} selected={selected} />}
+      {notice}
+      <div aria-busy={isBusy} className={`mt-1 ${isBusy ? 'opacity-60' : ''}`}>
+        {table.rows.length === 0 ? (
+          <NoRows all={isFiltered && all}>{empty(isFiltered)}</NoRows>
+        ) : (
+          <ListTable
+            {...table}
+            order={order}
+            orderHref={(order) => href({ order })}
+            marked={marked}
+            {...(bulk && { bulkForm: BULK })}
+          />
+        )}
+      </div>
+      <Pages page={page} hasMore={props.hasMore} pageHref={(page) => href({ page })} />
+      <CsvLinks download={csvHref(href({}))} upload={props.upload} />
+    </div>
+  );
+}
+
+/** Whether a query filters by all that a chip does. */
+function isIn<Query extends object>(filter: Partial<Query>, query: Query): boolean {
+  return (Object.keys(filter) as Array<keyof Query>).every((name) => filter[name] === query[name]);
+}
+
+/** In place of the rows: a sentence in a box, with the way to all rows; anything else stands as it is. */
+function NoRows({ all, children }: { all: string | false; children: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  return (
+    <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+      <p>{children}</p>
+      {all && (
+        <Link to={all} className={buttonLook('quiet', 'mt-4')}>
+          Show all
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export type Loaded<View> = { kind: 'failed' } | ({ kind: 'loaded' } & View);
+
+type ListScreenProps<View> = {
+  title: string;
+  what: FailedToLoadProps['what'];
+  view: Loaded<View>;
+  children: (view: View) => ReactNode;
+};
+
+/** The screen of a list, or of why it could not be read. */
+export function ListScreen<View>({ title, what, view, children }: ListScreenProps<View>) {
+  return (
+    <>
+      <title>{title}</title>
+      {view.kind === 'loaded' ? (
+        children(view)
+      ) : (
+        <>
+          <h1 className="mb-6 text-3xl">{title}</h1>
+          <FailedToLoad what={what} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The browser fetches the file, so an error is a page; with a target no press waits for another page. */
+function CsvLinks({ download, upload }: { download: string; upload: string | undefined }) {
+  const look = 'inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4';
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6">
+      <a href={download} target="_self" className={look}>
+        Download CSV
+      </a>
+      {upload && (
+        <Link to={upload} className={look}>
+          Import
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface Chip {
+  name: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+/** A list's filters: a row that scrolls sideways where it has no room. */
+export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav aria-label={label} className="chips min-w-0 snap-x">
+      <ul className="flex gap-2">
+        {chips.map(({ name, to, isCurrent }) => (
+          <li key={name} className="shrink-0">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isCurrent ? 'page' : undefined}
+              className="motion-soft inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-sm hover:bg-sage-tint aria-[current=page]:border-sage aria-[current=page]:bg-sage-tint"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type PagesProps = { page: number; hasMore: boolean; pageHref: (page: number) => string };
+
+/** Leads to the pages before and after this one of a list; nothing where there is one alone. */
+export function Pages({ page, hasMore, pageHref }: PagesProps) {
+  if (page === 1 && !hasMore) return null;
+  const step = (to: number, name: string) => (
+    <Link to={pageHref(to)} className={buttonLook('quiet')}>
+      {name}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      {page > 1 ? step(page - 1, 'Previous') : <span />}
+      <PageNumber page={page} />
+      {hasMore ? step(page + 1, 'Next') : <span />}
+    </nav>
+  );
+}
+
+type FailedToLoadProps = {
+  what: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'tasks';
+};
+
+/** Replaces a list that could not be read; each failed retry has its toast. */
+export function FailedToLoad({ what }: FailedToLoadProps) {
+  const { pathname, search, key } = useLocation();
+  const message = `Failed to load ${what}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every try
+  useEffect(() => {
+    // The toast area listens from the end of a page's first commit on.
+    const timer = setTimeout(() => {
+      withdrawErrors();
+      toast('error', message);
+    });
+    return () => clearTimeout(timer);
+  }, [message, key]);
+
+  return (
+    <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
+      <p className="font-semibold text-bad">{message}</p>
+      <Link to={pathname + search} replace className={buttonLook('quiet', 'mt-4')}>
+        Try Again
+      </Link>
+    </div>
+  );
+}

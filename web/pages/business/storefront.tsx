@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { hoursLines, openText } from '../../../market/hours/rules.ts';
+import type { GalleryView } from '../../../market/pages/business.server.ts';
+import type { DealView, RatingView } from '../../../market/pages/card.server.ts';
+import type { MapView } from '../../../market/pages/map.server.ts';
+import type { PictureView } from '../../../market/pictures/drawings.ts';
+import { useSite } from '../../kit/layout/use-site.ts';
+import { BusinessMap } from '../../kit/maps/business-map.tsx';
+import { DealGrid } from '../deals/deal-card.tsx';
+import { DealPicture } from '../deals/deal-picture.tsx';
+import { Rating } from '../deals/rating.tsx';
+import { BusinessContact } from './business-contact.tsx';
+import { Gallery } from './gallery.tsx';
+import { Week } from './week.tsx';
+
+type StorefrontProps = {
+  name: string;
+  location: string;
+  about: string;
+  /** Empty where nothing can be said of it. */
+  license: string;
+  gallery: GalleryView[];
+  /** In place of an empty gallery. */
+  lead: PictureView;
+  rating: RatingView | undefined;
+  contact: { phone: string; phoneLink: string; address: string };
+  hours: string;
+  timeZone: string;
+  map: MapView | undefined;
+  nearbyDealsHref: string;
+  /** Where one asks for an e-mail about deals around it; undefined where it has some. */
+  alertHref: string | undefined;
+  deals: DealView[];
+};
+
+/** A spa's own page: who it is, what it sells, when it is open and where. */
+export function Storefront(props: StorefrontProps) {
+  const { name, location, about, gallery, lead, rating, ...business } = props;
+  return (
+    <div className="page py-6 md:py-10">
+      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
+        {gallery.length > 0 ? (
+          <Gallery name={name} pictures={gallery} />
+        ) : (
+          <DealPicture picture={lead} eager className="aspect-4/3 rounded-card" />
+        )}
+        <BusinessIntro
+          name={name}
+          location={location}
+          rating={rating}
+          license={business.license}
+          about={about}
+        />
+      </div>
+      <div className="mt-12 grid gap-12 desk:grid-cols-[minmax(0,1fr)_22rem]">
+        <LiveDeals {...props} />
+        <div className="grid content-start gap-10 sm:grid-cols-2 desk:grid-cols-1">
+          {business.hours && <Hours hours={business.hours} timeZone={business.timeZone} />}
+          <section aria-labelledby="visit">
+            <h2 id="visit" className="text-2xl">
+              Visit
+            </h2>
+            <BusinessContact {...business.contact} />
+            <BusinessMap map={business.map} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const LINK = 'text-sage underline underline-offset-4';
+
+type LiveDealsProps = Pick<StorefrontProps, 'deals' | 'nearbyDealsHref' | 'alertHref'>;
+
+function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
+  const { offersAlerts } = useSite();
+  const around = (
+    <Link to={nearbyDealsHref} className={LINK}>
+      Deals near this spa
+    </Link>
+  );
+  return (
+    <section aria-labelledby="live-deals">
+      <h2 id="live-deals" className="text-2xl">
+        Live deals
+      </h2>
+      {deals.length === 0 ? (
+        <p className="mt-4 text-ink-soft">
+          This spa has no live deal right now. {around}
+          {offersAlerts && alertHref && (
+            <>
+              {' or '}
+              <Link to={alertHref} className={LINK}>
+                get an email when one appears
+              </Link>
+            </>
+          )}
+        </p>
+      ) : (
+        <>
+          <DealGrid deals={deals} isAtBusiness className="mt-6" />
+          <p className="mt-6">{around}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type BusinessIntroProps = {
+  name: string;
+  location: string;
+  rating: RatingView | undefined;
+  license: string | undefined;
+  about: string;
+};
+
+/** The business in words, next to its pictures. */
+function BusinessIntro({ name, location, rating, license, about }: BusinessIntroProps) {
+  return (
+    <div>
+      <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
+      <p className="mt-2 text-ink-soft">{location}</p>
+      {rating && <Rating rating={rating} className="mt-3" />}
+      {license && <p className="mt-3 text-ink-soft">{license}</p>}
+      {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
+    </div>
+  );
+}
+
+const RECHECK_MS = 30_000;
+
+/** The week; whether it is open now is said by script alone, because the page may come from a cache. */
+function Hours({ hours, timeZone }: { hours: string; timeZone: string }) {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const ticking = setInterval(tick, RECHECK_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  const open = now === undefined ? undefined : openText(hours, now, timeZone);
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="text-2xl">
+        Hours
+      </h2>
+      <p className="mt-3 min-h-7 font-semibold scriptless:hidden print:hidden">{open}</p>
+      <Week lines={hoursLines(hours)} />
+    </section>
+  );
+}

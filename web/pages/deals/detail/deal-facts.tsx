@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DetailView, SearchOrigin } from '../../../../market/pages/deal.server.ts';
+import type { PictureView } from '../../../../market/pictures/drawings.ts';
+import { BusinessMap } from '../../../kit/maps/business-map.tsx';
+import { BusinessContact } from '../../business/business-contact.tsx';
+import { Week } from '../../business/week.tsx';
+import { DealPicture } from '../deal-picture.tsx';
+import { PercentBadge } from '../prices.tsx';
+import { Rating } from '../rating.tsx';
+
+type DealFactsProps = {
+  deal: DetailView;
+  /** Spa and city. */
+  place: ReactNode;
+  /** Where a notice heads the page, the title is below it. */
+  isBelowNotice?: boolean;
+  /** Under the title. */
+  children?: ReactNode;
+};
+
+/** What a deal is: title, place, facts and description. */
+export function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
+  const Heading = isBelowNotice ? 'h2' : 'h1';
+  return (
+    <div>
+      <Heading className="text-3xl md:text-4xl">{deal.title}</Heading>
+      <p className="mt-2 text-ink-soft">{place}</p>
+      {children}
+      <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
+        {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
+        <Fact>{deal.durationMinutes} minute session</Fact>
+        {deal.license.badge && <Fact>{deal.license.badge}</Fact>}
+      </ul>
+      {deal.license.line && <p className="mt-2 text-ink-soft text-sm">{deal.license.line}</p>}
+      <p className="prose-line mt-5 whitespace-pre-line print:mt-4">{deal.description}</p>
+    </div>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return <li className="rounded-full bg-sage-tint px-4 py-1.5">{children}</li>;
+}
+
+type DealIntroProps = Pick<DealFactsProps, 'deal' | 'isBelowNotice' | 'children'> & {
+  search: SearchOrigin;
+};
+
+/** What a deal is, with the way to its spa and how far that is. */
+export function DealIntro({ search: { distanceText }, ...facts }: DealIntroProps) {
+  const { deal } = facts;
+  return (
+    <DealFacts
+      {...facts}
+      place={
+        <>
+          <Link
+            to={deal.business.href}
+            prefetch="intent"
+            className="text-sage underline underline-offset-4"
+          >
+            {deal.business.name}
+          </Link>
+          , {deal.location}
+          {distanceText && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{distanceText}</span>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type DealLeadProps = { picture: PictureView; percentOffText: string | undefined };
+
+/** A deal's picture, and how much less it costs while it can be booked. */
+export function DealLead({ picture, percentOffText }: DealLeadProps) {
+  return (
+    <>
+      <DealPicture
+        picture={picture}
+        eager
+        className="aspect-4/3 w-full rounded-card desk:max-h-95"
+      />
+      <PercentBadge label={percentOffText} className="absolute top-4 left-4 px-3.5 py-1 text-lg" />
+    </>
+  );
+}
+
+export function AboutBusiness({ business, rating }: BusinessFactsProps) {
+  return (
+    <section aria-labelledby="about-title">
+      <BusinessFacts business={business} rating={rating} />
+      <BusinessMap map={business.map} />
+      <Link
+        prefetch="intent"
+        to={business.href}
+        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
+      >
+        All deals of {business.name}
+      </Link>
+    </section>
+  );
+}
+
+type BusinessFactsProps = { business: DetailView['business']; rating: DetailView['rating'] };
+
+/** The business that sells the deal, and how to reach it. */
+function BusinessFacts({ business, rating }: BusinessFactsProps) {
+  return (
+    <>
+      <h2 id="about-title" className="text-2xl">
+        About {business.name}
+      </h2>
+      {rating && <Rating rating={rating} className="mt-3" />}
+      {business.about && <p className="prose-line mt-4">{business.about}</p>}
+      {business.hours && (
+        <details className="mt-3">
+          <summary>{business.hours.line}</summary>
+          <Week lines={business.hours.week} />
+        </details>
+      )}
+      <BusinessContact {...business} />
+    </>
+  );
+}

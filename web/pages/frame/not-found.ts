@@ -1,0 +1,23 @@
+import { redirect } from '../../redirect.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import type { Route } from './+types/not-found';
+
+export const handle = { access: 'public' } satisfies RouteFacts;
+
+/**
+ * What programs ask for: a file, a name under /.well-known, or one of our own addresses for them that is
+ * misspelled. The landing page would pass for it: a probe would always be content.
+ */
+const FOR_PROGRAMS =
+  /^\/+(?:\.well-known|healthz|readyz|metrics|webhooks|seen)(?:\/|$)|\/[^/]*\.\w+\/*$/i;
+
+/** Any other path leads home; a write to one is refused, for it was meant for something else. */
+export function loader({ url }: Route.LoaderArgs) {
+  return FOR_PROGRAMS.test(url.pathname) ? notFound() : redirect('/');
+}
+
+export function action(_: Route.ActionArgs) {
+  return notFound();
+}
+
+const notFound = () => new Response('Not found', { status: 404 });

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { isUnreachable } from '../../kit/forms/failure.ts';
+import { ErrorScreen, UnreachableNotice } from '../../kit/layout/error-screen.tsx';
+import type { RouteFacts } from '../../route-facts.ts';
+import { useListYourSpa } from '../list-your-spa/use-list-your-spa.tsx';
+import type { Route } from './+types/public-frame';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
+const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
+
+export const handle = { access: 'public' } satisfies RouteFacts;
+
+export default function PublicFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Where nothing answers, the frame stays, with all that leads elsewhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isUnreachable(error)) return <ErrorScreen error={error} />;
+  return (
+    <Frame>
+      <UnreachableNotice />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const offersListing = !pathsWithoutListButton.test(pathname);
+  useClosedMenu();
+  const { dialog, openInstead } = useListYourSpa();
+  return (
+    <>
+      <div onSubmit={openInstead} className="group/page flex min-h-dvh flex-col print:min-h-0">
+        <SkipLink to="content" />
+        {pathname === '/deals' && <SkipLink to="results" />}
+        <Header offersListing={offersListing} />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+function SkipLink({ to }: { to: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="absolute left-4 top-2 z-50 -translate-y-20 rounded-full bg-sage px-5 py-3 text-on-sage focus:translate-y-0"
+    >
+      Skip to {to}
+    </a>
+  );
+}
+
+/** A page opened from the menu leaves it behind. The first page may have it open before its scripts come. */
+function useClosedMenu(): void {
+  // New with every step.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of each step
+  useEffect(() => () => document.getElementById('menu')?.hidePopover(), [key]);
+}

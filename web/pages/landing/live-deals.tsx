@@ -1,0 +1,59 @@
+import { startTransition, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { DealOverview } from '../../../market/pages/nationwide.server.ts';
+import { fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
+import { DealGrid } from '../deals/deal-card.tsx';
+import { DealCities } from '../deals/deal-cities.tsx';
+import type { EndingNear } from '../deals/ending-near.ts';
+import { useLastZip } from '../deals/last-zip.ts';
+
+/** Deals that end soon and the cities with most; nothing where nothing is sold. */
+export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'cities'>) {
+  const near = useDealsNearLastZip();
+  const shown = near?.deals ?? deals;
+  if (shown.length === 0) return null;
+  const isOnlyOne = deals.length === 1;
+  const title = isOnlyOne ? 'On sale now' : 'Ending soon across the country';
+  return (
+    <div className="page grid gap-12">
+      <section aria-labelledby="live-title">
+        {/* As high with either heading: nothing below it moves when the deals near take their place. */}
+        <div className="flex flex-wrap items-baseline content-start justify-between gap-x-6 gap-y-1 max-md:min-h-21">
+          <h2 id="live-title" className="text-3xl md:text-4xl">
+            {near ? `Ending soon near ${near.zip}` : title}
+          </h2>
+          {near && (
+            <Link
+              to={near.href}
+              className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+            >
+              All deals near {near.zip}
+            </Link>
+          )}
+        </div>
+        {/* One list takes the place of the other: no card of both moves from here to there. */}
+        <DealGrid key={near?.zip} deals={shown} className="mt-6" />
+      </section>
+      {!isOnlyOne && <DealCities cities={cities} />}
+    </div>
+  );
+}
+
+/** Undefined until they are here, and where there are none: the page is then as it came. */
+function useDealsNearLastZip() {
+  const zip = useLastZip();
+  const [near, setNear] = useState<EndingNear & { zip: string }>();
+  useEffect(() => {
+    if (!zip) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    void (async () => {
+      const url = `/deals.json?zip=${zip}`;
+      const result = await fetchOrFailure(url, '', readJson<EndingNear>, { signal });
+      if (!('answer' in result) || result.answer.deals.length === 0 || signal.aborted) return;
+      startTransition(() => setNear({ ...result.answer, zip }));
+    })();
+    return () => controller.abort();
+  }, [zip]);
+  return near;
+}

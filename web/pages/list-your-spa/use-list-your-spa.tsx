@@ -1,0 +1,31 @@
+import { type SubmitEvent, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useLazyDialog } from '../../kit/layout/use-lazy-dialog.ts';
+import { useSite } from '../../kit/layout/use-site.ts';
+
+const PAGE = '/list-your-spa';
+const loadDialog = async () => (await import('./list-your-spa-dialog.tsx')).ListYourSpaDialog;
+
+/** The one List Your Spa dialog of a page, which its buttons open in place of the form's own page. */
+export function useListYourSpa() {
+  const { site } = useSite();
+  const { pathname } = useLocation();
+  const { dialog, Dialog, open } = useLazyDialog(loadDialog);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's Back leaves the dialog with its page
+  useEffect(() => dialog.current?.close(), [pathname]);
+
+  return {
+    dialog: Dialog && <Dialog ref={dialog} brand={site.brand} />,
+    /** For the element around the buttons. */
+    openInstead: (event: SubmitEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || !target.matches(`[action="${PAGE}"]:not([method])`))
+        return;
+      event.preventDefault();
+      // Closed first, the menu gives the focus back to its own button, where it then returns.
+      target.closest<HTMLElement>('[popover]')?.hidePopover();
+      void open(PAGE);
+    },
+  };
+}

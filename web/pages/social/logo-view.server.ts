@@ -1,0 +1,37 @@
+import {
+  logoPath,
+  type StoredPicture,
+  srcSetOf,
+  uploadPath,
+} from '../../../market/pictures/rules.ts';
+
+const HEIGHT = 40;
+const MAX_WIDTH = 192;
+
+/** The attributes of a header's logo; made here, so that no public script works them out. */
+export function logoView(logo: StoredPicture | undefined) {
+  if (!logo) return undefined;
+  const width = Math.min(MAX_WIDTH, Math.round((HEIGHT * logo.width) / logo.height));
+  return {
+    src: uploadPath(logo),
+    srcSet: srcSetOf(logo, 'webp'),
+    sizes: `${width}px`,
+    width,
+    height: HEIGHT,
+  };
+}
+
+/** The site's icons as links of a page's head: of the owner's logo, else ours. */
+export function iconLinks(logo: StoredPicture | undefined) {
+  if (logo) {
+    return [
+      { rel: 'icon', href: logoPath(logo, 'icon'), type: 'image/png', sizes: '64x64' },
+      { rel: 'apple-touch-icon', href: logoPath(logo, 'app') },
+    ];
+  }
+  return [
+    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  ];
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mainFileOf, type StoredPicture } from '../../../market/pictures/rules.ts';
+import type { Services } from '../../context.ts';
+
+const scenes = import.meta.glob<string>('/public/scenes/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** The bytes of one of our own scenes. */
+export async function readScene(name: string): Promise<Buffer | undefined> {
+  const sceneSvg = await scenes[`/public/scenes/${name}.svg`]?.();
+  return sceneSvg === undefined ? undefined : Buffer.from(sceneSvg);
+}
+
+/** The bytes of an upload at its largest; undefined where its file has gone. */
+export function readUpload(
+  picture: StoredPicture,
+  { uploads }: Pick<Services, 'uploads'>,
+): Promise<Buffer | undefined> {
+  return readFile(join(uploads.folder, mainFileOf(picture))).catch(() => undefined);
+}

@@ -1,0 +1,203 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { type CheckView, checkView } from '../../../market/pages/voucher-check.server.ts';
+import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
+import { services } from '../../context.ts';
+import { readForm, unreadable } from '../../kit/forms/read-form.server.ts';
+import { submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { pageMeta } from '../../kit/layout/page-meta.ts';
+import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
+import { useSite } from '../../kit/layout/use-site.ts';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
+import { redirect } from '../../redirect.server.ts';
+import { OWN_PAGE } from '../../route-facts.ts';
+import { TermLines } from '../bought/worth.tsx';
+import type { Route } from './+types/voucher-check';
+import {
+  isVoucherIntent,
+  lookUp,
+  press,
+  requireVouchers,
+  type VoucherIntent,
+} from './voucher-check.server.ts';
+import { VoucherStatusLines } from './voucher-status.tsx';
+
+/** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
+export const handle = OWN_PAGE;
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  await requireVouchers(context);
+  const app = context.get(services);
+  const head = {
+    title: `Check a voucher | ${app.site.brand}`,
+    description: 'What a voucher is worth today.',
+    hidden: true,
+  };
+  const answer = await lookUp(request, context, params.code);
+  if (answer.kind !== 'found') {
+    const { kind, status, headers } = answer;
+    return data({ kind, head }, { status, headers: { ...UNLISTED_HEADERS, ...headers } });
+  }
+  const pressedAt = Number(url.searchParams.get('done'));
+  const view = await checkView(app, answer.found, answer.actor !== undefined, pressedAt);
+  return data({ kind: answer.kind, head, view }, { headers: UNLISTED_HEADERS });
+}
+
+export const clientLoader = retried;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+/** 'Use it now', once however many press it, for a while 'Undo', and after a restore 'I checked'. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireVouchers(context);
+  const { intent } = await readForm(request);
+  if (!isVoucherIntent(intent)) throw unreadable();
+  const answer = await lookUp(request, context, params.code);
+  // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
+  const actor = answer.kind === 'found' ? answer.actor : undefined;
+  if (answer.kind !== 'found' || actor === undefined)
+    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
+  const app = context.get(services);
+  const now = app.now();
+  const problem = await press(app, { found: answer.found, actor, now }, intent);
+  if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
+  return redirect(`/v/${answer.found.code}${intent === 'use' ? `?done=${now}` : ''}`);
+}
+
+const PROBLEMS = {
+  'used-before':
+    'It was already used when you pressed the button. If that was you a moment ago, all is well.',
+  stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
+  missing: 'This voucher is gone.',
+  late: 'It is too late to undo this.',
+  failed: 'That did not work just now. Please try again in a moment.',
+};
+
+export const clientAction = submitOrRestore('', () => ({ problem: PROBLEMS.failed }));
+
+export default function CheckVoucherPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page *:max-w-xl py-6 md:py-10">
+      {loaderData.kind === 'found' ? (
+        <Voucher {...loaderData.view} problem={actionData?.problem} />
+      ) : (
+        <EmptyState {...NOT_FOUND[loaderData.kind]}>
+          <a href="/v" className={buttonLook()}>
+            Check another
+          </a>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const NOT_FOUND = {
+  unknown: {
+    title: 'Unknown voucher',
+    text: 'No voucher has this code. Compare it with the guest’s page, letter by letter.',
+  },
+  mistyped: { title: 'That is not a voucher code', text: CODE_MISTYPED },
+  'rate-limited': {
+    title: 'Please wait a while',
+    text: 'Too many unknown codes came from here. Try again in an hour, or sign in.',
+  },
+};
+
+function Voucher(voucher: CheckView & { problem: string | undefined }) {
+  const { code, title, businessName, quantityText, status, isDone, isInDoubt, staff, problem } =
+    voucher;
+  const { brand } = useSite().site;
+  const state = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLAnchorElement>(null);
+  const [heading] = status.lines;
+  const shown = useRef(heading);
+  // What was pressed is gone: on to the next guest, or to what the voucher is now.
+  useEffect(() => {
+    if (shown.current === heading && !problem && !isDone) return;
+    shown.current = heading;
+    (isDone ? next : state).current?.focus();
+  }, [heading, isDone, problem]);
+  return (
+    <>
+      <h1 className="text-ink-soft text-lg">Voucher</h1>
+      <p>
+        <VoucherCode code={code} className="text-3xl md:text-4xl" />
+      </p>
+      <div ref={state} tabIndex={-1} className="mt-4 outline-none">
+        <VoucherStatusLines {...status} isTest={voucher.isTest} />
+        {problem && (
+          <p role="alert" className="mt-4 rounded-[10px] border border-bad px-4 py-3 text-bad">
+            {problem}
+          </p>
+        )}
+      </div>
+      <p className="mt-5 font-semibold text-xl">
+        {[title, quantityText].filter(Boolean).join(' ')}
+      </p>
+      <p className="text-ink-soft">{businessName}</p>
+      {staff?.guest && <p className="mt-1">Guest: {staff.guest}</p>}
+      {staff?.worth && <p className="mt-1">Worth {staff.worth}</p>}
+      {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
+      {staff && isInDoubt && <PressButton intent="checked">I checked: it was not used</PressButton>}
+      {!staff && status.isGood && (
+        <p className="mt-5 font-semibold">
+          {isInDoubt ? '' : 'Valid. '}Write down the code and tell {brand}.
+        </p>
+      )}
+      <p className="mt-6">
+        <a
+          ref={next}
+          href="/v"
+          className={buttonLook(isDone ? 'primary' : 'quiet', 'min-h-14 w-full text-xl')}
+        >
+          Check another
+        </a>
+      </p>
+      {staff?.undoUntil && (
+        <>
+          <PressButton intent="undo">Undo</PressButton>
+          <p className="mt-2 text-ink-soft text-sm">Until {staff.undoUntil}.</p>
+        </>
+      )}
+      {staff && staff.terms.length > 0 && (
+        <details className="mt-6">
+          <summary>Terms</summary>
+          <TermLines lines={staff.terms} />
+        </details>
+      )}
+      {!staff && status.isGood && (
+        <p className="mt-12">
+          <a href={`/admin/v/${code}`} className={QUIET_LINK}>
+            Sign in to use it
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const QUIET_LINK =
+  'inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4';
+
+type PressProps = { intent: VoucherIntent; children: string };
+
+function PressButton({ intent, children }: PressProps) {
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" replace className="mt-6">
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        look={intent === 'use' ? 'primary' : 'quiet'}
+        disabled={sending}
+        className="min-h-14 w-full text-xl"
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { data } from 'react-router';
+import { findVoucherPage, type VoucherView } from '../../../market/pages/voucher.server.ts';
+import { services } from '../../context.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { pageMeta } from '../../kit/layout/page-meta.ts';
+import { SECRET_HEADERS } from '../../kit/layout/unlisted-headers.ts';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { OWN_PAGE } from '../../route-facts.ts';
+import { Booking } from '../bought/booking.tsx';
+import { Terms, Worth } from '../bought/worth.tsx';
+import type { Route } from './+types/voucher';
+import { VoucherCard } from './voucher-card.tsx';
+import { requireVouchers } from './voucher-check.server.ts';
+
+/** For those who have the link: its token is the permission. */
+export const handle = OWN_PAGE;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  await requireVouchers(context);
+  const head = {
+    title: `Your voucher | ${app.site.brand}`,
+    description: 'Its code, what it is worth, and how to book.',
+    hidden: true,
+  };
+  const voucher = await findVoucherPage(app, params.token);
+  if (!voucher)
+    return data({ kind: 'missing' as const, head }, { status: 404, headers: SECRET_HEADERS });
+  return data({ kind: 'found' as const, head, ...voucher }, { headers: SECRET_HEADERS });
+}
+
+export const clientLoader = retried;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+export default function VoucherPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing')
+    return (
+      <div className="page py-12">
+        <EmptyState
+          title="Voucher Not Found"
+          text="Part of the link may have been lost on the way. Your receipt from Stripe names the spa."
+        />
+      </div>
+    );
+  const { card, picture, booking, call, refunds, worth, terms, termsText, license } = loaderData;
+  const { reminderHref, giftHref, problemHref, receipt, erased } = loaderData;
+  return (
+    <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
+      <h1 className="text-3xl md:text-4xl print:sr-only">Your voucher</h1>
+      <VoucherCard card={card} picture={picture} />
+      {refunds.map((text) => (
+        <p key={text} className="prose-line mt-4">
+          {text}
+        </p>
+      ))}
+      {booking ? <Booking {...booking} /> : <Questions {...call} />}
+      {worth && <Worth title="What it is worth" {...{ worth, reminderHref, giftHref }} />}
+      {terms && <Terms note={termsText} lines={terms} />}
+      {worth && license && <p className="mt-4 text-ink-soft">{license}</p>}
+      <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>
+        Something is wrong
+      </a>
+      <p className="prose-line mt-8 text-ink-soft">{receipt}</p>
+      {erased && <p className="prose-line mt-4 text-ink-soft">{erased}</p>}
+    </div>
+  );
+}
+
+/** Where nothing is booked any more. */
+function Questions({ name, phone, phoneLink }: VoucherView['call']) {
+  return (
+    <p className="prose-line mt-4">
+      Questions? Call {name}:{' '}
+      <a
+        href={phoneLink}
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-sage underline underline-offset-4"
+      >
+        {phone}
+      </a>
+    </p>
+  );
+}
