@@ -32,7 +32,7 @@ const read = async (path: string) => {
 };
 test('a link within the app gets the data of the landing page', async () => {
   const answer = await read('/_.data?_routes=pages%2Flanding%2Flanding');
-  assert.match(answer, /"landing\/landing"/);
+  assert.match(answer, /"pages\/landing\/landing"/);
 });
 
 const titles = (html: string) =>
