@@ -33,9 +33,9 @@ export async function fillOldDatabase({ db, dialect }: Connection): Promise<void
           values (${`p${n}`}, ${business}, 'Warm stones', 'warm stones', 60, 12000, 'menu_page',
             'https://fern.example/menu', '2026-11-01', ${AT * 2}, 'me', ${AT})`,
         sql`insert into cases (id, deal_id, deal_title, business_id, business_name, kind, text, email, status,
-            genuine_at, search_text, created_at, updated_at)
+            search_text, created_at, updated_at)
           values (${`c${n}`}, ${deal}, 'Warm stones', ${business}, 'Fern', 'price', 'It cost more.', 'a@b.test',
-            ${status}, ${AT}, 'fern', ${AT}, ${AT})`,
+            ${status}, 'fern', ${AT}, ${AT})`,
         sql`insert into audit_entries (id, created_at, actor, action, record_kind, record_id, before, after)
           values (${`a${n}`}, ${AT}, 'me', 'updated', 'case', ${`c${n}`}, '{"status":"new"}',
             ${JSON.stringify({ status })})`,
