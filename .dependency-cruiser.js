@@ -4,12 +4,13 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
 const LICENSED = 'licenses/rules\\.ts$';
 
-/** Which rooms of the market know others; each room knows itself and `audit`. */
+/** Which rooms of the market know others; each room knows itself and `changes`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
+  changes: ['(businesses|deals)/fields\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  complaints: ['records/', NOTICES],
+  complaints: ['follow-up/', NOTICES],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
   deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
   demo: ['deals/'],
@@ -17,7 +18,7 @@ const MARKET = {
   galleries: ['pictures/'],
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
   licenses: ['deals/'],
-  leads: ['businesses/', 'emails/', 'records/', NOTICES],
+  leads: ['businesses/', 'emails/', 'follow-up/', NOTICES],
   insight: ['deals/', 'zips/', '(businesses|messages)/rules\\.ts$', 'purchases/'],
   messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
@@ -51,14 +52,14 @@ function roomsOfTheMarket() {
       'market-other-rooms',
       '^market/([^/]+)/',
       rooms.map((room) => `^market/${room}/`),
-      ['$1/', 'audit/', 'ports/', NOTICES],
+      ['$1/', 'changes/', 'ports/', NOTICES],
     ),
     ...rooms.map((room) =>
       wall(
         `market-${room}`,
         `^market/${room}/`,
         [],
-        [`${room}/`, 'audit/', 'ports/', ...MARKET[room]],
+        [`${room}/`, 'changes/', 'ports/', ...MARKET[room]],
       ),
     ),
   ];

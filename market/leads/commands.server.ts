@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
+import { makeRow } from '../changes/commands.server.ts';
+import { VISITOR } from '../changes/rules.ts';
 import { findDueRows } from '../due-rows.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { emailKey, mailboxKey } from '../email-addresses.ts';
@@ -15,13 +17,7 @@ import { TEXT_CONSENT_WORDING } from './copy.ts';
 import { receivedEmail } from './email-copy.ts';
 import { businessKey, DUPLICATE_WINDOW_MS, MAX_RELAY_ATTEMPTS, searchText } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
-import {
-  claimRelay,
-  insertLead,
-  insertRelay,
-  isDuplicate,
-  recordRelayResult,
-} from './store.server.ts';
+import { claimRelay, insertRelay, isDuplicate, recordRelayResult } from './store.server.ts';
 
 export interface ListingSubmission {
   request: ListingRequest;
@@ -49,7 +45,7 @@ export async function submitListing(
     // The key names the minute, so around its end only this separates two equal ones.
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
-    if (!(await insertLead(tx, lead))) return { kind: 'duplicate' };
+    await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
     await recordNotice(tx, newLeadNotice(lead), now);
     if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
