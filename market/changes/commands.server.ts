@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { NOTICE_OF, type RowChange } from '../notices/events.ts';
+import { recordNotice } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
 import { KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
 import { actionOf, type Change, type StoredEvent, type Values } from './rules.ts';
@@ -42,24 +44,20 @@ export async function makeRow<Kind extends RowKind>(
   await sql`insert into ${sql.table(KINDS[kind].table)}
     (${sql.join(stored.map(([column]) => sql.ref(column)))})
     values (${sql.join(stored.map(([, value]) => value))})`.execute(tx);
-  const after = snapshot(kind, row);
-  await appendEvent(tx, {
-    ...change,
-    at: now,
-    kind,
-    record: String(row.id),
-    before: undefined,
-    after,
-  });
+  const event = { ...change, at: now, kind, record: String(row.id) };
+  await appendEvent(tx, { ...event, before: undefined, after: snapshot(kind, row) });
+  await tell(tx, kind, { actor: change.actor, before: undefined, after: row, reason: '' }, now);
 }
 
 interface Edit<Kind extends RowKind> extends Named<Kind> {
   /** Whether somebody saved the record since the form was loaded. */
-  isStale?: (before: Rows[Kind]) => boolean;
+  isStale?: ((before: Rows[Kind]) => boolean) | undefined;
   /** What the event has of a row; by default its kind's columns. */
   snapshot?: (row: Rows[Kind]) => Values;
   /** What the event has besides. */
   also?: Values;
+  /** Why, for the notice of it, where no column says it. */
+  reason?: string | undefined;
 }
 
 /** Which columns become what. */
@@ -90,7 +88,7 @@ export async function changeRow<
   edit: Edit<Kind>,
   effectOn: (before: Rows[Kind]) => Effect | Promise<Effect>,
 ): Promise<ChangeOutcome<Rows[Kind]> | Refusal<Effect>> {
-  const { kind, id, now, actor, undoes, batch, isStale, also } = edit;
+  const { kind, id, now, actor, undoes, batch, isStale, also, reason } = edit;
   const valuesOf = edit.snapshot ?? ((row: Rows[Kind]) => snapshot(kind, row));
   const row = await findRow(tx, kind, id);
   if (!row) return { kind: 'missing' };
@@ -106,7 +104,19 @@ export async function changeRow<
   if (!(await write(tx, kind, row, changed))) return changeRow(tx, edit, effectOn);
   const at = kind === 'settings' ? now : updated_at;
   await appendEvent(tx, { at, actor, kind, record: id, before, after, undoes, batch });
+  await tell(tx, kind, { actor, before: row, after: changed, reason: reason ?? '' }, now);
   return { kind: 'updated', before: row, after: changed };
+}
+
+/** Stores what the administrator is told of a change. */
+async function tell<Kind extends RowKind>(
+  tx: Db,
+  kind: Kind,
+  change: RowChange<Rows[Kind]>,
+  now: number,
+): Promise<void> {
+  const notice = NOTICE_OF[kind]?.(change);
+  if (notice) await recordNotice(tx, notice, now);
 }
 
 /** Writes the columns that differ; false where another change came first. */

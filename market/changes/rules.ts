@@ -8,6 +8,8 @@ export interface Change {
   batch?: string | undefined;
 }
 
+/** The actor of what Stripe says of a deal's link. */
+export const STRIPE_ACTOR = 'Stripe';
 /** The actor of what came in by a public form: no event names who sent it. */
 export const VISITOR = 'a visitor';
 

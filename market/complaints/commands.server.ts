@@ -5,10 +5,7 @@ import { createOnce } from '../changes/once.server.ts';
 import { type Change, VISITOR } from '../changes/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { hashOf } from '../hash.server.ts';
-import { newComplaintNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { BusinessRow, ComplaintRow, Db } from '../ports.ts';
-import { complaintKindName } from './kinds.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
 
@@ -49,7 +46,6 @@ export async function submitComplaint(
       updated_at: now,
     };
     await makeRow(tx, { kind: 'complaint', row, actor: VISITOR, now });
-    await recordNotice(tx, newComplaintNotice(row, complaintKindName(row.kind)), now);
     return row.id;
   });
 }

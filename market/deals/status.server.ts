@@ -57,7 +57,9 @@ export async function changeDealStatus(
   change: StatusChange,
 ): Promise<StatusOutcome> {
   const outcome = await inTransaction(context.db, (tx) =>
-    changeDeal(tx, context, id, (deal) => effectOf(change, { deal }, context)),
+    changeDeal(tx, { ...context, reason: change.reason }, id, (deal) =>
+      effectOf(change, { deal }, context),
+    ),
   );
   return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
 }

@@ -7,8 +7,6 @@ import {
 import type { Rows } from '../changes/kinds.ts';
 import type { Change } from '../changes/rules.ts';
 import { rememberUrls } from '../former-urls.server.ts';
-import { type Notice, pausedDealNotice, type StoppedDeal } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
@@ -20,8 +18,6 @@ export interface DealContext extends Change {
   zipTable: ZipTable;
   /** The terms that hold for every deal; without them, what the product says. */
   settings?: { policy: { site: SiteTerms } };
-  /** What the administrator is sent where the change stops a deal; by default of a pause alone. */
-  stopNotice?: ((deal: StoppedDeal) => Notice) | undefined;
 }
 
 /** A deal with the name of its spa. */
@@ -41,20 +37,12 @@ const NOT_SEEN = { price_seen_at: '', price_seen_on: null };
 /** Edits a deal, in a transaction, with all that follows from what becomes different. */
 export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: string }>(
   tx: Db,
-  { actor, now, batch, undoes, stopNotice }: Omit<DealContext, 'db' | 'zipTable'>,
+  { actor, now, batch, undoes, reason }: Change & { reason?: string | undefined },
   id: string,
   effectOn: (before: NamedDeal) => Effect | Promise<Effect>,
   isStale?: (before: NamedDeal) => boolean,
 ): Promise<ChangeOutcome<NamedDeal> | Refusal<Effect>> {
-  const edit = {
-    kind: 'deal',
-    id,
-    actor,
-    now,
-    batch,
-    undoes,
-    ...(isStale && { isStale }),
-  } as const;
+  const edit = { kind: 'deal', id, actor, now, batch, undoes, reason, isStale } as const;
   const outcome = await changeRow(tx, edit, async (deal) => {
     const given: Columns<NamedDeal> | Effect = await effectOn(deal);
     if (!('columns' in given)) return given as Refusal<Effect>;
@@ -62,14 +50,14 @@ export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: str
     const forgotten = losesPriceSeen(deal, changed) && NOT_SEEN;
     return { columns: { ...given.columns, ...forgotten, listed: isListed(changed) } };
   });
-  if ('after' in outcome) await follow(tx, outcome, { now, stopNotice });
+  if ('after' in outcome) await rememberFormer(tx, outcome);
   return outcome;
 }
 
-async function follow(
+/** Where it led, and when its end was put off. */
+async function rememberFormer(
   tx: Db,
   { before, after }: { before: NamedDeal; after: NamedDeal },
-  { now, stopNotice }: Pick<DealContext, 'now' | 'stopNotice'>,
 ): Promise<void> {
   const at = after.updated_at;
   if (before.checkout_url !== after.checkout_url) await rememberUrls(tx, [before], at);
@@ -83,12 +71,4 @@ async function follow(
         extended_at: at,
       })
       .execute();
-  const isPaused = before.paused_at === null && after.paused_at !== null;
-  const isSoldOut = before.sold_out_at === null && after.sold_out_at !== null;
-  const noticeOf =
-    stopNotice && isSoldOut ? stopNotice : isPaused && (stopNotice ?? pausedDealNotice);
-  if (noticeOf) {
-    const { id, title, business_name: business, pause_reason: reason } = after;
-    await recordNotice(tx, noticeOf({ id, title, business, at, reason: reason ?? '' }), now);
-  }
 }

@@ -8,8 +8,6 @@ import { emailKey, mailboxKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
 import { hashOf } from '../hash.server.ts';
-import { newLeadNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
 import type { Db, LeadRow, RelayRow, Site } from '../ports.ts';
 import { MAIL_PACE, retryDelayMs } from '../retries.ts';
@@ -46,7 +44,6 @@ export async function submitListing(
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
     await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
-    await recordNotice(tx, newLeadNotice(lead), now);
     if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };
