@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { migrate, stepsOf } from '../migrations/all.ts';
-import { inUpgrade } from '../migrations/in-upgrade.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { Connection, Db, Dialect } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
+import { migrate, stepsOf } from '../upgrades/all.ts';
+import { inUpgrade } from '../upgrades/in-upgrade.ts';
 import {
   type BackupCounts,
   type BackupHeader,

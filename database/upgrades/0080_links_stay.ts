@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { DIALECTS } from '../schema/dialect.ts';
 import type { Dialect } from '../tables.ts';
 
 /**
@@ -14,7 +13,7 @@ const statementsFor = (dialect: Dialect) => [
   `create table stripe_accounts (
       id text primary key check (id <> ''),
       business_id text unique,
-      key_sealed text${DIALECTS[dialect].byBytes} not null,
+      key_sealed text${dialect === 'postgres' ? ' collate "C"' : ''} not null,
       read_from bigint not null,
       next_read_at bigint not null,
       started_at bigint,

@@ -1,21 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { root } from '../root.ts';
+import { createSchema } from '../schema/create.ts';
 import type { Dialect } from '../tables.ts';
-import { up as baseline } from './0064_baseline.ts';
-import { up as twinSlugs } from './0065_twin_slugs.ts';
-import { up as ownPictures } from './0066_own_pictures.ts';
-import { up as lettersInSlugs } from './0067_letters_in_slugs.ts';
-import { up as importNotes } from './0068_import_notes.ts';
-import { up as mailboxes } from './0069_mailboxes.ts';
-import { up as importProgress } from './0070_import_progress.ts';
-import { up as purchases } from './0071_purchases.ts';
-import { up as connectionValues } from './0072_connection_values.ts';
-import { up as dismissedPurchases } from './0073_dismissed_purchases.ts';
-import { up as voucherEmails } from './0074_voucher_emails.ts';
-import { up as stripeInPublic } from './0075_stripe_in_public.ts';
-import { up as largeAmounts } from './0076_large_amounts.ts';
-import { up as nothingUnused } from './0077_nothing_unused.ts';
-import { up as rulesInTheMarket } from './0078_rules_in_the_market.ts';
 import { up as purchaseOfCase } from './0079_purchase_of_case.ts';
 import { up as linksStay } from './0080_links_stay.ts';
 import { up as statesOfStripe } from './0081_states_of_stripe.ts';
@@ -37,27 +26,12 @@ import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-const BASELINE = '0064_baseline';
-/** The last of 48 steps that made what the baseline makes: those of 0.1.0, commit 5bfb673. */
-const LAST_BEFORE_BASELINE = '0063_massages_of_business';
+/** What all steps up to it made is frozen (`0078.*.sql`): older places go through commit 31c4c583. */
+const BASELINE = '0078_rules_in_the_market';
 
 /** In this order for good: a step that has run anywhere is never edited, only followed by another. */
 const steps: Record<string, Step> = {
-  '0064_baseline': baseline,
-  '0065_twin_slugs': twinSlugs,
-  '0066_own_pictures': ownPictures,
-  '0067_letters_in_slugs': lettersInSlugs,
-  '0068_import_notes': importNotes,
-  '0069_mailboxes': mailboxes,
-  '0070_import_progress': importProgress,
-  '0071_purchases': purchases,
-  '0072_connection_values': connectionValues,
-  '0073_dismissed_purchases': dismissedPurchases,
-  '0074_voucher_emails': voucherEmails,
-  '0075_stripe_in_public': stripeInPublic,
-  '0076_large_amounts': largeAmounts,
-  '0077_nothing_unused': nothingUnused,
-  '0078_rules_in_the_market': rulesInTheMarket,
+  [BASELINE]: makeFrozen,
   '0079_purchase_of_case': purchaseOfCase,
   '0080_links_stay': linksStay,
   '0081_states_of_stripe': statesOfStripe,
@@ -77,19 +51,27 @@ const steps: Record<string, Step> = {
   '0130_own_sign_in': ownSignIn,
 };
 
+const LAST_STEP = Object.keys(steps).at(-1);
+
 /**
- * Brings the tables up to this program's version, or to the named step: all steps or none. Returns the
- * steps it ran.
+ * Brings the tables up to this program's version, or to the named step: all steps or none. A place without
+ * tables gets those of today at once, and is noted as one that went through all steps. Returns the steps
+ * that are noted now and were not before.
  */
 export function migrate<T>(db: Kysely<T>, dialect: Dialect, upTo?: string): Promise<string[]> {
   return inUpgrade(db, dialect, async (tx) => {
     // PostgreSQL alters no table whose triggers still wait for the commit.
     if (dialect === 'postgres') await sql`set constraints all immediate`.execute(tx);
-    await adoptBaseline(tx);
+    await forgetBeforeBaseline(tx);
+    const isNew = (upTo ?? LAST_STEP) === LAST_STEP && (await listedSteps(tx)).length === 0;
+    if (isNew) await createSchema(tx, dialect);
     const migrations: Record<string, Migration> = {};
-    for (const [name, step] of Object.entries(steps)) {
-      migrations[name] = { up: (stepDb: Kysely<unknown>) => step(stepDb, dialect) };
-    }
+    for (const [name, step] of Object.entries(steps))
+      migrations[name] = {
+        up: async (stepDb: Kysely<unknown>) => {
+          if (!isNew) await step(stepDb, dialect);
+        },
+      };
     const migrator = new Migrator({
       db: tx,
       provider: { getMigrations: async () => migrations },
@@ -103,32 +85,33 @@ export function migrate<T>(db: Kysely<T>, dialect: Dialect, upTo?: string): Prom
   });
 }
 
-/** A database of 0.1.0 has what the baseline makes. */
-async function adoptBaseline<T>(tx: Kysely<T>): Promise<void> {
+/** The tables that the first step alters, for a backup that is older than today's. */
+async function makeFrozen(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const text = readFileSync(join(root, `database/upgrades/0078.${dialect}.sql`), 'utf8');
+  for (const statement of text.split('\n')) {
+    if (statement !== '' && !statement.startsWith('--')) await sql.raw(statement).execute(db);
+  }
+}
+
+/** The list names what this version has: the baseline stands for all before it. */
+async function forgetBeforeBaseline<T>(tx: Kysely<T>): Promise<void> {
   const names = await listedSteps(tx);
-  if (!isBeforeBaseline(names) || isBeforeBaseline(sinceBaseline(names))) return;
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  await sql`update ${table} set name = ${BASELINE} where name = ${LAST_BEFORE_BASELINE}`.execute(
-    tx,
-  );
-  await sql`delete from ${table} where name < ${BASELINE}`.execute(tx);
+  if (isBeforeBaseline(names) && names.includes(BASELINE))
+    await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+      where name < ${BASELINE}`.execute(tx);
 }
 
-/**
- * The steps of a database or of a backup, in the words of this version. An upgrade of 2026-11 that was
- * killed left both names of the baseline.
- */
+/** The steps of a database or of a backup, in the words of this version. */
 export function sinceBaseline(names: string[]): string[] {
-  if (!names.includes(LAST_BEFORE_BASELINE) && !names.includes(BASELINE)) return names;
-  return [BASELINE, ...names.filter((name) => name > BASELINE)];
+  return names.includes(BASELINE) ? names.filter((name) => name >= BASELINE) : names;
 }
 
-/** Whether steps are of a version before commit 5bfb673, which this one cannot bring up to date. */
+/** Whether steps are of a version before commit 31c4c583, which this one cannot bring up to date. */
 export const isBeforeBaseline = (names: string[]) => names.some((name) => name < BASELINE);
 
-const BEFORE_BASELINE = 'is of a version before commit 5bfb673.';
-export const DATABASE_BEFORE_BASELINE = `${BEFORE_BASELINE} Start the version of commit 5bfb673 once with it, and then this one.`;
-export const BACKUP_BEFORE_BASELINE = `${BEFORE_BASELINE} Restore it with the version of commit 5bfb673 into an empty place, back that up, and restore that backup here.`;
+const BEFORE_BASELINE = 'is of a version before commit 31c4c583.';
+export const DATABASE_BEFORE_BASELINE = `${BEFORE_BASELINE} Start the version of commit 31c4c583 once with it, and then this one.`;
+export const BACKUP_BEFORE_BASELINE = `${BEFORE_BASELINE} Restore it with the version of commit 31c4c583 into an empty place, back that up, and restore that backup here.`;
 
 /**
  * Which steps have run, which are to run, which of these come before one that has run, and which

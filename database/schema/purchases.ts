@@ -1,14 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import { withoutQuery } from '../checkout-urls.ts';
-import type { Dialect } from '../tables.ts';
+import type { DialectWords } from './dialect.ts';
 
-/** What was bought at Stripe, the vouchers for it, and how many of a deal there are to sell. */
-const STATEMENTS = [
-  'alter table deals add column total_available integer check (total_available between 1 and 100000)',
+/** What was bought at Stripe, and the vouchers for it. Amounts in any currency exceed an integer. */
+export const purchaseTables = ({ byBytes }: DialectWords) => [
   `create table stripe_accounts (
       id text primary key check (id <> ''),
-      business_id text unique references businesses (id) on delete cascade,
-      key_sealed text not null check (key_sealed <> ''),
+      business_id text unique,
+      key_sealed text${byBytes} not null,
       read_from bigint not null,
       next_read_at bigint not null,
       started_at bigint,
@@ -18,16 +15,29 @@ const STATEMENTS = [
       created_at bigint not null,
       updated_at bigint not null,
       check (id = coalesce(business_id, 'operator')))`,
-  'create index stripe_accounts_due on stripe_accounts (next_read_at)',
+  `create index stripe_accounts_due on stripe_accounts (next_read_at)`,
+
   `create table deal_links (
-      deal_id text not null,
       link_id text not null check (link_id <> ''),
+      deal_id text not null,
       account_id text not null references stripe_accounts (id) on delete cascade,
-      price_cents integer,
+      url text not null default '',
+      price_cents bigint,
       has_optional_items integer not null check (has_optional_items in (0, 1)),
       is_current integer not null check (is_current in (0, 1)),
-      primary key (deal_id, link_id))`,
-  'create index deal_links_of_account on deal_links (account_id, link_id)',
+      read_from bigint,
+      primary key (link_id, deal_id, account_id))`,
+  `create index deal_links_of_deal on deal_links (deal_id)`,
+  `create index deal_links_of_account on deal_links (account_id, link_id)`,
+
+  `create table deal_former_urls (
+      deal_id text not null,
+      business_id text not null,
+      url text not null,
+      until_at bigint not null,
+      primary key (deal_id, until_at))`,
+  `create index deal_former_urls_by_url on deal_former_urls (url)`,
+
   `create table purchases (
       session_id text primary key check (length(session_id) between 1 and 255),
       account_id text not null,
@@ -37,14 +47,17 @@ const STATEMENTS = [
       deal_id text,
       version bigint,
       quantity integer not null check (quantity >= 1),
-      paid_cents integer not null check (paid_cents >= 0),
-      refunded_cents integer not null default 0 check (refunded_cents >= 0),
-      listed_cents integer check (listed_cents >= 0),
+      paid_cents bigint not null check (paid_cents >= 0),
+      refunded_cents bigint not null default 0 check (refunded_cents >= 0),
+      listed_cents bigint check (listed_cents >= 0),
       currency text not null check (length(currency) between 1 and 10),
       is_live integer not null check (is_live in (0, 1)),
       state text not null check (state in
         ('waiting', 'look', 'paid', 'partly-refunded', 'refunded', 'disputed')),
       look_reason text check (look_reason <> ''),
+      dismissed_at bigint,
+      refund_status text,
+      dispute_status text,
       first_name text not null default '' check (length(first_name) <= 100),
       email text not null default '' check (length(email) <= 254),
       gift_name text not null default '' check (length(gift_name) <= 100),
@@ -58,25 +71,27 @@ const STATEMENTS = [
       check (state in ('waiting', 'look', 'refunded', 'disputed') or deal_id is not null),
       check (state <> 'look' or look_reason is not null),
       check (erased_at is null or (first_name = '' and email = '' and gift_name = '')))`,
-  'create index purchases_newest on purchases (at desc, session_id desc)',
-  'create index purchases_by_state on purchases (state, at desc, session_id desc)',
-  'create index purchases_of_deal on purchases (deal_id, at desc, session_id desc)',
-  'create index purchases_of_business on purchases (business_id, at desc, session_id desc)',
-  'create index purchases_by_payment on purchases (payment_intent) where payment_intent is not null',
-  'create index purchases_of_link on purchases (link_id, at)',
-  "create index purchases_unsettled on purchases (account_id, at) where state = 'waiting'",
-  'create index purchases_to_erase on purchases (promotional_until) where erased_at is null',
+  `create index purchases_newest on purchases (at desc, session_id desc)`,
+  `create index purchases_by_state on purchases (state, at desc, session_id desc)`,
+  `create index purchases_of_deal on purchases (deal_id, at desc, session_id desc)`,
+  `create index purchases_of_business on purchases (business_id, at desc, session_id desc)`,
+  `create index purchases_by_payment on purchases (payment_intent)
+      where payment_intent is not null`,
+  `create index purchases_of_link on purchases (link_id, at)`,
+  `create index purchases_to_erase on purchases (promotional_until) where erased_at is null`,
+
   `create table purchase_reversals (
       id text primary key check (length(id) between 1 and 255),
       session_id text not null references purchases (session_id) on delete cascade,
       kind text not null check (kind in ('refund', 'dispute')),
-      cents integer not null check (cents >= 0),
-      state text not null check (state in ('open', 'done', 'undone')),
+      cents bigint not null check (cents >= 0),
+      status text not null check (length(status) between 1 and 100),
       at bigint not null,
-      undone_at bigint,
-      check ((state = 'undone') = (undone_at is not null)))`,
-  'create index purchase_reversals_of_purchase on purchase_reversals (session_id)',
-  "create index purchase_reversals_open on purchase_reversals (at) where state = 'open'",
+      watched_until bigint not null,
+      read_at bigint not null)`,
+  `create index purchase_reversals_of_purchase on purchase_reversals (session_id)`,
+  `create index purchase_reversals_watched on purchase_reversals (watched_until)`,
+
   `create table vouchers (
       id text primary key,
       session_id text not null unique references purchases (session_id) on delete cascade,
@@ -85,14 +100,8 @@ const STATEMENTS = [
       used_at bigint,
       used_by text check (used_by <> ''),
       undone_at bigint,
+      checked_at bigint,
       created_at bigint not null,
       check ((used_at is null) = (used_by is null)))`,
-  'create index vouchers_used on vouchers (used_at) where used_at is not null',
+  `create index vouchers_used on vouchers (used_at) where used_at is not null`,
 ];
-
-export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  await sql`create index deals_by_link on deals ((${withoutQuery('checkout_url', dialect)}))`.execute(
-    db,
-  );
-}
