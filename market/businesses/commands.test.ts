@@ -3,7 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { noPositionOrRating, noRating } from '../../test/helpers/valid-forms.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { actionOf } from '../changes/rules.ts';
+import { historyOf } from '../changes/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm, Pin } from './schema.ts';
@@ -50,7 +51,7 @@ test('a new business is active, has its slug, and is in the audit log', async ()
   assert.deepEqual([row.status, row.slug], ['active', 'juniper-hour-austin-tx-78701']);
   const [entry] = await historyOf(connection.db, 'business', row.id, 9);
   assert.deepEqual(
-    [entry?.action, entry?.actor, entry?.before, entry?.after],
+    [entry && actionOf(entry), entry?.actor, entry?.before, entry?.after],
     [
       'created',
       change.actor,

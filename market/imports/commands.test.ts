@@ -95,7 +95,7 @@ test('a record is changed by its ID, and the file that comes back unchanged chan
   const { id } = await addBusiness(connection.db, { zip: '78701', about: 'Loud rooms' });
   const file = `ID,About,Status\n${id},Quiet rooms,inactive`;
   const trial = await run('businesses', file);
-  assert.equal(trial.rows[0]?.entry?.before?.about, 'Loud rooms');
+  assert.equal(trial.rows[0]?.event?.before?.about, 'Loud rooms');
   assert.deepEqual(await store('businesses', file), ['changed']);
   const [stored] = await businesses();
   assert.deepEqual([stored?.about, stored?.status], ['Quiet rooms', 'inactive']);

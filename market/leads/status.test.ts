@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { VISITOR } from '../changes/rules.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { deliverRelays } from './commands.server.ts';
 import { UNDO_WINDOW_MS } from './rules.ts';
 import {
@@ -48,7 +49,7 @@ test('no other change of status is made, and the same again changes nothing', as
   assert.equal(await kindOf(id, 'archived', 3), 'unchanged');
   assert.equal(await kindOf('nobody', 'archived', 3), 'missing');
   assert.deepEqual(await leadState(id), ['archived', null]);
-  assert.equal((await historyOf(connection.db, 'lead', id, 9)).length, 1);
+  assert.equal((await historyOf(connection.db, 'lead', id, 9)).length, 2);
 });
 
 test('undo brings back the status and lastContactedAt, once, and is written down', async () => {
@@ -67,6 +68,7 @@ test('undo brings back the status and lastContactedAt, once, and is written down
       [actor, 'archived', 'contacted'],
       [actor, 'contacted', 'archived'],
       [actor, 'new', 'contacted'],
+      [VISITOR, undefined, 'new'],
     ],
   );
 });

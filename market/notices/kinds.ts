@@ -7,7 +7,7 @@ interface Kind {
   isOfPurchases?: true;
 }
 
-/** The kinds of notices to the administrator. A new kind is one line here, and who records it. */
+/** The kinds of notices to the administrator. A new kind is one line here, and a rule in events.ts or who records it. */
 export const NOTICE_KINDS = {
   lead: { several: 'new requests', isUrgent: true },
   complaint: { several: 'new complaints', isUrgent: true },

@@ -4,10 +4,9 @@ import { DAY_MS, HOUR_MS, SECRET, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
-import { findDealForEdit } from '../deals/store.server.ts';
-import { writeDeal } from '../deals/write.server.ts';
+import { changeDeal } from '../deals/write.server.ts';
 import type { DealRow } from '../ports.ts';
 import { connectStripe, disconnectStripe, findAccount, hastenReading } from './accounts.server.ts';
 import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
@@ -141,8 +140,8 @@ test('a link that moved from one deal to another is sure, but for the minutes ar
   const before = account.pay(link);
   shop.clock.now += HOUR_MS;
   await db.transaction().execute(async (tx) => {
-    const stored = (await findDealForEdit(tx, former)) ?? assert.fail();
-    await writeDeal(tx, { now: shop.clock.now, actor: 'me' }, stored, { checkout_url: other.url });
+    const columns = { checkout_url: other.url };
+    await changeDeal(tx, { now: shop.clock.now, actor: 'me' }, former, () => ({ columns }));
   });
   const { id: next } = await addOf(link, { created_at: shop.clock.now });
   const within = account.pay(link);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { nextNoticeAt } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';
@@ -79,9 +79,9 @@ test('the same save twice is written once, and every change is written down', as
   const history = await historyOf(db, 'settings', 'policy', 10);
   assert.equal(history.length, 1);
   assert.deepEqual(
-    history.map(({ actor, createdAt, before, after }) => [
+    history.map(({ actor, at, before, after }) => [
       actor,
-      createdAt,
+      at,
       before?.promotionalDays,
       after?.promotionalDays,
     ]),

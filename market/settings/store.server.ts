@@ -1,3 +1,5 @@
+import type { Rows } from '../changes/kinds.ts';
+import { findRow } from '../changes/store.server.ts';
 import type { Db, Site } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { SiteVersion } from '../versions/store.server.ts';
@@ -15,23 +17,17 @@ export interface StoredSettings {
 }
 
 export async function readSettings(db: Db): Promise<StoredSettings> {
-  const { version, document } = await db
-    .selectFrom('settings')
-    .select(['version', 'document'])
-    .executeTakeFirstOrThrow();
-  const { values = {}, saved = {} }: Partial<StoredSettings> = JSON.parse(document);
-  return { version, values, saved };
+  const row = await findRow(db, 'settings', '');
+  if (!row) throw new Error('The row of settings is gone');
+  return storedSettings(row);
 }
 
-/** Stores `next` if the version is still the one before it; false where another save came first. */
-export async function writeSettings(tx: Db, next: StoredSettings): Promise<boolean> {
-  const { version, values, saved } = next;
-  const { numUpdatedRows } = await tx
-    .updateTable('settings')
-    .set({ version, document: JSON.stringify({ values, saved }) })
-    .where('version', '=', version - 1)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export function storedSettings({
+  updated_at: version,
+  document,
+}: Rows['settings']): StoredSettings {
+  const { values = {}, saved = {} }: Partial<StoredSettings> = JSON.parse(document);
+  return { version, values, saved };
 }
 
 /** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */

@@ -5,7 +5,7 @@ import { type Checksum, isEqual } from '../../../database/backup/checksum.ts';
 import { checksumIn } from '../../../database/backup/rows.ts';
 import { freshTables } from '../../../database/backup/tables.ts';
 import type { Db } from '../../../database/tables.ts';
-import { DOWNLOAD } from '../../../market/audit/store.server.ts';
+import { DOWNLOAD } from '../../../market/changes/commands.server.ts';
 import {
   addBusiness,
   addDeal,

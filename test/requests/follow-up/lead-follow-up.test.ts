@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historyOf } from '../../../market/audit/store.server.ts';
+import { historyOf } from '../../../market/changes/store.server.ts';
 import { addBusiness, addDeal, addLead, visibleText } from '../../helpers/app.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RecordKind } from '../../../market/audit/store.server.ts';
-import { historyOf } from '../../../market/audit/store.server.ts';
+import type { EventKind } from '../../../market/changes/rules.ts';
+import { historyOf } from '../../../market/changes/store.server.ts';
 import {
   addBusiness,
   addDeal,
@@ -17,10 +17,9 @@ const UNDO = '/admin/history/undo';
 const admin = signedInAdmin();
 const { pageText, send, textAfterRedirect } = admin;
 const db = () => admin.testApp.db;
-const lastEntry = async (kind: RecordKind, id: string) => (await historyOf(db(), kind, id, 1))[0];
-const countOf = async (kind: RecordKind, id: string) =>
-  (await historyOf(db(), kind, id, 99)).length;
-async function undo(kind: RecordKind, id: string, back = '/admin/history') {
+const lastEntry = async (kind: EventKind, id: string) => (await historyOf(db(), kind, id, 1))[0];
+const countOf = async (kind: EventKind, id: string) => (await historyOf(db(), kind, id, 99)).length;
+async function undo(kind: EventKind, id: string, back = '/admin/history') {
   const entry = await lastEntry(kind, id);
   return send(UNDO, { id: entry?.id ?? '', back });
 }
@@ -52,7 +51,7 @@ test('a business gets back what an edit replaced: its address, slug and map posi
   assert.deepEqual(restored, original);
   assert.ok(updated_at > edited.updated_at);
   const [last, edit] = await historyOf(db(), 'business', id, 2);
-  assert.deepEqual([last?.undoes, last?.action], [edit?.id, 'updated']);
+  assert.equal(last?.undoes, edit?.id);
   const { status } = await admin.testApp.get(`/business/${before.slug}`);
   assert.equal(status, 200, 'its former address leads to it again');
 });

@@ -1,13 +1,14 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
+import { findRow } from '../../../market/changes/store.server.ts';
 import {
   changeComplaintStatus,
   eraseComplaint,
 } from '../../../market/complaints/commands.server.ts';
 import { complaintKindName } from '../../../market/complaints/kinds.ts';
 import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
+import { notesOf } from '../../../market/follow-up/store.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
-import { findRecord, notesOf } from '../../../market/records/records.server.ts';
 import { services } from '../../context.ts';
 import { type Submission, saveForm, success } from '../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
@@ -31,7 +32,7 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { db } = app;
-  const complaint = id.includes('\0') ? undefined : await findRecord(db, 'complaint', id);
+  const complaint = id.includes('\0') ? undefined : await findRow(db, 'complaint', id);
   if (!complaint) return data(null, { status: 404 });
   const notes = notesView(await notesOf(db, 'complaint', id), app);
   return data({ complaint, notes, hasPurchases: await hasPurchases(db) });

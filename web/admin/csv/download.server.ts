@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { recordDownload } from '../../../market/audit/store.server.ts';
+import { appendDownload } from '../../../market/changes/commands.server.ts';
 import { clockIn } from '../../../market/days.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
@@ -52,7 +52,7 @@ async function downloadList<Row>(download: Download<Row>): Promise<Response> {
   if (new URL(request.url).pathname.endsWith('.data'))
     return new Response('Not found', { status: 404 });
   try {
-    await recordDownload(app.db, { list, address }, { actor, now: app.now() });
+    await appendDownload(app.db, { list, address }, { actor, now: app.now() });
     const detail = part ? `${list} ${part}` : list;
     app.logSecurity({ event: 'exported', account: 'administrator', detail });
     const fileName = `${[list, part, adminToday(app)].filter(Boolean).join('-')}.csv`;

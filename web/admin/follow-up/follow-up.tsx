@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
-import { MAX_NEXT_STEP_LENGTH } from '../../../market/records/rules.ts';
+import { MAX_NEXT_STEP_LENGTH } from '../../../market/follow-up/rules.ts';
 import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { historyOf } from '../../../market/audit/store.server.ts';
+import { historyOf } from '../../../market/changes/store.server.ts';
 import { changeLeadStatus } from '../../../market/leads/status.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
