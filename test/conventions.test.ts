@@ -227,7 +227,7 @@ test('the kinds of outcomes are spelled in kebab-case', () => {
     ).flat();
   assert.deepEqual(kindsIn("{ kind: 'a-b' | 'c_d' } kind === 'eF'"), ['a-b', 'c_d', 'eF']);
   const misspelled = code
-    .filter((file) => !/^(database\/migrations|test)\//.test(file))
+    .filter((file) => !/^(database\/upgrades|test)\//.test(file))
     .flatMap((file) => kindsIn(read(file)).map((kind) => `${file} ${kind}`))
     .filter((found) => !/ [a-z0-9]+(-[a-z0-9]+)*$/.test(found));
   assert.deepEqual(misspelled, []);
@@ -246,7 +246,7 @@ test('no test measures time or sleeps in a browser, and none has a deadline of i
 });
 
 const CHANGED_TABLES = 'businesses|deals|leads|complaints|settings|audit_entries';
-/** Who writes them besides, and why no event says so of each row. */
+/** Further writers, each with the reason why no event says so of each row. */
 const OTHER_WRITERS = {
   'market/sample/commands.server.ts': 'takes the whole sample away, which is one event',
   'market/sample/records.server.ts': 'is its part',
@@ -260,7 +260,7 @@ test('what people change is written by market/changes alone, with an event', () 
   const write = new RegExp(`${query}|${statement}`);
   const writers = code
     .filter((file) => /^(web|market|server|gateways|database)\//.test(file))
-    .filter((file) => !/\.test\.ts$|^database\/(migrations|schema)\//.test(file))
+    .filter((file) => !/\.test\.ts$|^database\/(upgrades|schema)\//.test(file))
     .filter((file) => write.test(read(file)));
   const known = ['market/changes/commands.server.ts', ...Object.keys(OTHER_WRITERS)];
   assert.deepEqual(writers.toSorted(), known.toSorted());
