@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cookieOf, type TestApp, visibleText } from './app.ts';
+import { cookieOf, visibleText } from './app.ts';
 import { attributesOf, type Control, controlsIn, decoded } from './controls.ts';
 
 const MAX_REDIRECTS = 5;
@@ -9,7 +9,13 @@ type Typed = Record<string, string | boolean>;
 
 /** Somebody whose browser runs no scripts: goes on by the links and forms of the pages alone. */
 export async function visitWithoutScripts(
-  { app, origin }: Pick<TestApp, 'app' | 'origin'>,
+  {
+    app,
+    origin,
+  }: {
+    app: { request(url: string, init?: RequestInit): Response | Promise<Response> };
+    origin: string;
+  },
   first: string,
   cookie = '',
 ) {
@@ -25,19 +31,20 @@ export async function visitWithoutScripts(
     }
   }
 
-  /** Sends a request and follows where it leads, as the address bar does. */
-  async function open(to: URL, body?: URLSearchParams): Promise<void> {
+  const request = (to: URL, init: { method?: string; body?: URLSearchParams } = {}) => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    let response = await app.request(to.href, {
-      headers: { Cookie, ...(body && { Origin: origin }) },
-      ...(body && { method: 'POST', body }),
-    });
+    const headers = { Cookie, ...(init.body && { Origin: origin }) };
+    return app.request(to.href, { ...init, headers, redirect: 'manual' });
+  };
+
+  /** Sends a request and follows where it leads. */
+  async function open(to: URL, body?: URLSearchParams): Promise<void> {
     url = to;
+    let response = await request(to, body && { method: 'POST', body });
     for (let count = 0; count < MAX_REDIRECTS && response.headers.has('Location'); count += 1) {
       takeCookies(cookieOf(response));
       url = new URL(response.headers.get('Location') ?? '', url);
-      const held = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      response = await app.request(url.href, { headers: { Cookie: held } });
+      response = await request(url);
     }
     takeCookies(cookieOf(response));
     html = await response.text();
@@ -54,6 +61,7 @@ export async function visitWithoutScripts(
     get text() {
       return visibleText(html);
     },
+    visit: (path: string) => open(new URL(path, url)),
     /** Goes to where the first link of that name leads. */
     async follow(name: string | RegExp) {
       await open(new URL(linkIn(html, name), url));
