@@ -47,7 +47,7 @@ export function parseBeacon(text: string): Beacon | undefined {
 }
 
 /** The host of another site that an address names; '' for none, and for our own. */
-export function hostOf(referrer: string, own: URL | undefined): string {
+function hostOf(referrer: string, own: URL | undefined): string {
   const host = URL.parse(referrer)?.hostname.toLowerCase() ?? '';
   if (host === own?.hostname || host.length > MAX_HOST_LENGTH) return '';
   return host.replace(/^www\./, '');
