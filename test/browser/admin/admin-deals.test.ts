@@ -99,6 +99,13 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   await addDeal(harness.db, business, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
   await goto(page, '/admin/deals');
   const deletion = page.getByRole('button', { name: 'Delete Swedish massage' });
+  const colorOf = (element: Element) => getComputedStyle(element).color;
+  const edit = page.getByRole('link', { name: 'Edit Swedish massage' });
+  assert.notEqual(
+    await deletion.evaluate(colorOf),
+    await edit.evaluate(colorOf),
+    'it is a warning',
+  );
   const tabTo = async (wanted: typeof deletion) => {
     while (!(await wanted.evaluate((element) => element === document.activeElement)))
       await page.keyboard.press('Tab');
