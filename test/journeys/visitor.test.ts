@@ -1,5 +1,4 @@
 import { after, before, test } from 'node:test';
-import { lookAt, TURN } from '../helpers/turn.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { lastEmail, linkIn } from './emails.ts';
 import { openPerson, WIDTHS } from './person.ts';
@@ -11,12 +10,10 @@ before(async () => {
 });
 after(() => demo.close());
 
-/** The widest two have one header and one list: they take turns. */
-const DEVICES = ['phone', lookAt(0, ['desk', 'tablet'])] as const;
-for (const device of DEVICES)
-  test(`a visitor on a ${device} finds a deal, reads all about it and asks for an alert (${TURN})`, async () => {
+for (const [device, width] of Object.entries(WIDTHS))
+  test(`a visitor on a ${device} finds a deal, reads all about it and asks for an alert`, async () => {
     const address = `visitor-on-${device}@example.com`;
-    const visitor = await openPerson(demo.browser, WIDTHS[device], demo.site);
+    const visitor = await openPerson(demo.browser, width, demo.site);
     const { act } = visitor;
     await act('searches near a ZIP code', async (page) => {
       await page.getByLabel('ZIP Code').first().fill('78701');
@@ -80,7 +77,7 @@ for (const device of DEVICES)
 
     const confirming = await openPerson(
       demo.browser,
-      WIDTHS[device],
+      width,
       linkIn(await lastEmail(demo.dataDir, address), /\/alerts\/confirm\//),
     );
     await confirming.act('confirms the alert', async (page) => {

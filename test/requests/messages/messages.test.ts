@@ -20,7 +20,7 @@ const db = () => admin.testApp.db;
 /** The texts of the messages on a page, in their order. */
 async function textsOn(path: string): Promise<string[]> {
   const html = await (await admin.get(path)).text();
-  return [...html.matchAll(/<span class="whitespace-pre-wrap[^>]*>([^<]*)</g)].map(
+  return [...html.matchAll(/>(?:You|Customer): <\/span><span[^>]*>([^<]*)</g)].map(
     ([, text]) => text ?? '',
   );
 }
