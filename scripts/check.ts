@@ -10,10 +10,9 @@ import { print, runLanes, type Step } from './run-steps.ts';
 
 /**
  * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` has what people
- * do in the browser, starts and backups of the program, and samples of PostgreSQL too; its last lines say what it
- * leaves to CI. With CI=true it
- * has all: walks, the folders `thorough/`, PostgreSQL in full, faults, the image and fresh clones;
- * nothing may be skipped.
+ * do in the browser, starts and backups of the program, and samples of PostgreSQL too; its last lines
+ * say what it leaves to CI. With CI=true it has all: walks, the folders `thorough/`, PostgreSQL in
+ * full, faults, the image and fresh clones; nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');
 const isThorough = process.env.CI === 'true';
@@ -141,6 +140,8 @@ const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
 });
 
 const started = performance.now();
+/** What this machine has no program for. */
+const missing: string[] = [];
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   // The value under `npm start`; else React loads its slow build, and the sign-in's library checks less.
@@ -163,6 +164,8 @@ if (!isQuick) {
     environment.CHROMIUM_PATH = browser;
     environment.CHROMIUM_ENDPOINT = await launchChromium(browser);
   }
+  if (!server) missing.push('all of PostgreSQL: there is none on this machine');
+  if (!browser) missing.push('all of the browser: there is no Chromium on this machine');
   const except = isThorough ? [] : ['test/**/thorough/**'];
   const browserLane = browser
     ? [
@@ -215,15 +218,20 @@ process.exit(failed.length > 0 ? 1 : 0);
 /** What passes here has not been tried by these. */
 function leftToCi(): string {
   if (isThorough) return '';
+  const further = globSync('test/**/thorough/**/*.test.ts', { cwd: root }).length;
   const left = [
-    'walks through random histories',
-    `${globSync('test/**/thorough/**/*.test.ts', { cwd: root }).length} files of further screens, sizes, networks and programs`,
-    'faults',
-    'most tests on PostgreSQL',
-    'the image, fresh clones with other Nodes',
+    ...missing,
+    `${further} files of tests in folders named thorough: further screens, networks and programs`,
+    'walks through random histories; other tests took a tenth of their random inputs here, and of some long lists a half to a quarter',
+    'faults: processes that are killed, full disks, lost connections, attacks',
+    'most tests on PostgreSQL, and the commands there',
+    'the image, and fresh clones with other versions of Node and npm',
   ];
-  if (isQuick) left.unshift('the browser, whole programs, PostgreSQL (npm test)');
-  return `Left to CI=true npm test: ${left.join('; ')}.\n`;
+  if (isQuick)
+    left.unshift('what npm test adds: the browser, whole programs, a sample of PostgreSQL');
+  const looks =
+    'A screen is seen in one size and color scheme a run; they turn with the day of the commit, or TURN.';
+  return `Left to CI=true npm test:\n${left.map((one) => `- ${one}\n`).join('')}${looks}\n`;
 }
 
 function countsOfRuns(): [name: string, Counts][] {

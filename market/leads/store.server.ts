@@ -109,10 +109,6 @@ export async function recordRelayResult(
 
 export const findLead = (db: Db, id: string) => findRow(db, 'lead', id);
 
-export async function findRelay(db: Db, leadId: string): Promise<RelayRow | undefined> {
-  return db.selectFrom('relays').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
-}
-
 export async function countFailedRelays(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('relays')

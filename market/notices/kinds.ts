@@ -45,5 +45,5 @@ export function urgentKinds(hasPurchases: boolean): string[] {
 }
 
 /** When mail leaves: urgent notices at once and the others once a day, all once a day, or none. */
-export const MAIL_MODES = ['urgent', 'daily', 'off'] as const;
+const MAIL_MODES = ['urgent', 'daily', 'off'] as const;
 export type MailMode = (typeof MAIL_MODES)[number];

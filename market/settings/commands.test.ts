@@ -9,8 +9,9 @@ import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';
 import { saveSettings, undoSettings } from './commands.server.ts';
 import { sectionValues } from './parse.ts';
+import { effectiveSettings } from './rules.ts';
 import type { Section } from './sections.ts';
-import { currentSettings, currentSite, readSettings, siteTermsIn } from './store.server.ts';
+import { currentSettings, currentSite, readSettings } from './store.server.ts';
 import { defaultValues } from './table.ts';
 
 const form = (section: Section, formValues: Record<string, string>) => ({
@@ -125,7 +126,7 @@ test('a change of policy or terms is a version of what the site says, other sett
     assert.equal((await save(db, section, values, { now })).kind, 'updated');
   const termsAt = async (instant: number) => {
     const found = await versionOn(db, deal.id, instant);
-    const site = siteTermsIn(SITE, found?.site ?? {});
+    const site = effectiveSettings(SITE, found?.site ?? {}).policy.site;
     const { clients, days, gift } = site.defaults;
     return [site.cancelling[0]?.match(/\d+/)?.[0], clients, days, gift];
   };

@@ -1,12 +1,8 @@
 import type { Rows } from '../changes/kinds.ts';
 import { findRow } from '../changes/store.server.ts';
 import type { Db, Site } from '../ports.ts';
-import type { SiteTerms } from '../terms/rules.ts';
-import type { SiteVersion } from '../versions/store.server.ts';
-import { siteTermsOf } from './copy.ts';
 import { effectiveSettings, type Settings, type StoredValues } from './rules.ts';
 import type { Section } from './sections.ts';
-import { defaultValues } from './table.ts';
 
 /** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {
@@ -39,9 +35,4 @@ export async function currentSite(db: Db, defaults: Site): Promise<Site> {
 export async function currentSettings(db: Db, defaults: Site): Promise<Settings> {
   const { values } = await readSettings(db);
   return effectiveSettings(defaults, values);
-}
-
-/** The site's terms of a version; what a version of before did not have is as the product had it. */
-export function siteTermsIn(site: Site, version: SiteVersion): SiteTerms {
-  return siteTermsOf({ ...defaultValues(site), ...version });
 }

@@ -176,7 +176,7 @@ const statusNames = new Map<string, string>(Object.entries(statusLabels));
 export type FollowUpView = Awaited<ReturnType<typeof followUpView>>;
 
 /** What is done of a lead's way to a listed business, what comes next, and what was noted. */
-export async function followUpView(services: Services, lead: LeadRow) {
+async function followUpView(services: Services, lead: LeadRow) {
   const { business, progress } = await progressOf(services, lead);
   return {
     progress,

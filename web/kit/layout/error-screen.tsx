@@ -15,7 +15,7 @@ const UNKNOWN = 'An unexpected error occurred';
 const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
 /** The words of an error as a visitor may read them: never those of a browser or a library. */
-export function errorMessage(error: unknown, brand?: string): string {
+function errorMessage(error: unknown, brand?: string): string {
   if (isUnreachable(error)) return unreachableText(brand);
   if (isRouteErrorResponse(error)) {
     if (!isOwnAnswer(error)) return UNKNOWN;

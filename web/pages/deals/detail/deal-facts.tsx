@@ -20,7 +20,7 @@ type DealFactsProps = {
 };
 
 /** What a deal is: title, place, facts and description. */
-export function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
+function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
   const Heading = isBelowNotice ? 'h2' : 'h1';
   return (
     <div>

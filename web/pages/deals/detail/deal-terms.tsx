@@ -44,7 +44,7 @@ function Highlights({ deal }: Pick<Props, 'deal'>) {
   );
 }
 
-export function ImportantInformation({ lines }: { lines: string[] }) {
+function ImportantInformation({ lines }: { lines: string[] }) {
   return (
     <section aria-labelledby="information-title">
       <h2 id="information-title" className="text-2xl">
