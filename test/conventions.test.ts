@@ -8,9 +8,7 @@ import routes from '../web/routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-})
+const tracked = execFileSync('git', ['ls-files'], { cwd: root })
   .toString()
   .split('\n')
   .filter((file) => file && existsSync(join(root, file)));
