@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { addLead } from '../../helpers/app.ts';
+import { addLead, MONDAY_NOON } from '../../helpers/app.ts';
 import { lookAt, TURN } from '../../helpers/turn.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { openHarness } from '../harness.ts';
+import { desktop, openHarness } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -63,5 +63,38 @@ test(`work a lead from arrival to listed business at ${width} px (${TURN})`, asy
     .executeTakeFirst();
   assert.deepEqual({ ...lead }, { status: 'contacted', name: 'Juniper Hour' });
   assert.deepEqual(browserErrors, []);
+  await close();
+});
+
+/** What the eye calls the color of an element's letters. */
+function colorOf(element: Element): string {
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
+    Number,
+  );
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 20) return 'gray';
+  if (green > red && green > blue) return 'green';
+  return red > blue && green > blue ? 'yellow' : 'another';
+}
+
+test('contacted is green, archived gray, new yellow, each with its word', async () => {
+  const colors = { New: 'yellow', Contacted: 'green', Archived: 'gray' };
+  for (const word of Object.keys(colors)) {
+    const { id } = await addLead(harness.db, {
+      businessName: `Spa of ${word}`,
+      email: `${word}@spa.example`,
+    });
+    const status = word.toLowerCase() as 'new';
+    await harness.db
+      .updateTable('leads')
+      .set({ status, last_contacted_at: MONDAY_NOON })
+      .where('id', '=', id)
+      .execute();
+  }
+  const { page, close } = await harness.visitAsAdmin(desktop, '/admin/leads');
+  for (const [word, color] of Object.entries(colors)) {
+    const row = page.getByRole('row').filter({ hasText: `Spa of ${word}` });
+    const badge = row.getByText(word, { exact: true }).filter({ visible: true });
+    assert.equal(await badge.first().evaluate(colorOf), color, word);
+  }
   await close();
 });
