@@ -7,9 +7,8 @@ import { checksumIn } from './rows.ts';
 
 /**
  * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed and a count.
- * With salts and marks, a copy could tell who was here; they stay where they are. In tables of older steps there
- * are those that searches read, which triggers wrote, too, until 0114, and checked files, which waited for a few
- * days until 0124.
+ * With salts and marks, a copy could tell who was here; they stay where they are. The last two are of older steps:
+ * what searches read, which triggers wrote until 0114, and files that waited for their import until 0124.
  */
 const EXCLUDED_TABLES =
   /^(sqlite_|kysely_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts)$|searchable_|import(s|_rows)$)/;

@@ -27,7 +27,7 @@ import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/** What all steps up to it made is frozen (`0078.*.sql`): older places go through commit 31c4c583. */
+/** What all steps up to it made is frozen in `0078.*.sql`: older places go through commit 31c4c583 first. */
 const BASELINE = '0078_rules_in_the_market';
 
 /** In this order for good: a step that has run anywhere is never edited, only followed by another. */
@@ -87,7 +87,7 @@ export function migrate<T>(db: Kysely<T>, dialect: Dialect, upTo?: string): Prom
   });
 }
 
-/** The tables that the first step alters, for a backup that is older than today's. */
+/** The tables that the next step alters, for backups of older versions, whose rows need the tables of their step. */
 async function makeFrozen(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const text = readFileSync(join(root, `database/upgrades/0078.${dialect}.sql`), 'utf8');
   for (const statement of text.split('\n')) {
