@@ -37,22 +37,23 @@ export const adminTables = [
       tries integer not null check (tries >= 0),
       expires_at bigint not null)`,
 
-  `create table audit_entries (
+  `create table events (
       id text primary key,
-      created_at bigint not null,
+      at bigint not null,
       actor text not null,
-      action text not null check (action in ('created', 'updated', 'deleted')),
-      record_kind text not null check (record_kind <> ''),
-      record_id text not null,
+      kind text not null check (kind <> ''),
+      record text not null,
       before text,
       after text,
-      batch_id text,
+      batch text,
       undoes text,
+      catalogue_version bigint,
       check (before is not null or after is not null))`,
-  `create index audit_entries_by_time on audit_entries (created_at, id)`,
-  `create index audit_entries_of_batch on audit_entries (batch_id) where batch_id is not null`,
-  `create index audit_entries_of_record on audit_entries (record_kind, record_id, created_at,
-      id)`,
+  `create index events_by_time on events (at, id)`,
+  `create index events_of_batch on events (batch) where batch is not null`,
+  `create index events_of_record on events (kind, record, at, id)`,
+  `create index events_of_catalogue on events (catalogue_version)
+      where catalogue_version is not null`,
 
   `create table idempotency_keys (
       idempotency_key text primary key check (length(idempotency_key) between 16 and 64),

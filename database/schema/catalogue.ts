@@ -172,12 +172,6 @@ export const catalogueTables = (words: DialectWords): string[] => [
   `create table catalogue (
       id integer primary key check (id = 1),
       version bigint not null)`,
-
-  `create table catalogue_changes (
-      version bigint not null,
-      zip text not null,
-      business_id text not null,
-      primary key (version, zip, business_id))`,
 ];
 
 /** What a visitor's search compares and orders by, so it reads no deal that it does not show (`nearby-deals.ts`). */

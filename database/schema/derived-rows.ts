@@ -35,8 +35,3 @@ export const VISIBLE = (row: string) => `${row}business_status = 'active' and ${
 
 /** The tables with what the inbox and the dashboard show. */
 export const INBOX_TABLES = ['conversations', 'messages', 'leads', 'complaints'];
-
-/** A process that has missed more versions than these renders all its pages again. */
-export const JOURNAL_VERSIONS = 1000;
-/** A statement that changes more businesses and ZIP codes than these is not recorded. */
-export const MAX_RECORDED = 500;

@@ -2,8 +2,6 @@ import {
   appendVersion,
   hasNoVersion,
   INBOX_TABLES,
-  JOURNAL_VERSIONS,
-  MAX_RECORDED,
   VISIBLE,
   versionValues,
 } from './derived-rows.ts';
@@ -24,16 +22,14 @@ const CHANGES = Object.keys(ROWS) as Change[];
  */
 export const postgresTriggers = (): string[] => [
   ...catalogueVersion(),
-  ...journal(),
   ...messagesVersion(),
   ...dealsPerZip(),
   ...versions(),
 ];
 
 /** The function returns null, which a trigger ignores that runs after the change. */
-const createFunction = (name: string, body: string, declare = '') =>
+const createFunction = (name: string, body: string) =>
   `create function ${name}() returns trigger language plpgsql as $$
-    ${declare && `declare ${declare};`}
     begin
       ${body}
       return null;
@@ -55,38 +51,6 @@ function catalogueVersion(): string[] {
     bump('site_terms_versions', 'delete'),
     // Pages say whether buyers get vouchers, which follows from the keys.
     bump('stripe_accounts', 'insert or delete or update of key_sealed'),
-  ];
-}
-
-/** Records with each version which business was written and in which ZIP code. */
-function journal(): string[] {
-  const record = (table: string, change: Change, columns: string, condition = 'true') => {
-    const name = `${table}_journal_${change}`;
-    const changed = (['old_rows', 'new_rows'] as const)
-      .filter((rows) => ROWS[change].includes(rows))
-      .map((rows) => `select ${columns} from ${rows}`);
-    const body = `select version into now_at from catalogue;
-      if now_at is null then return null; end if;
-      insert into catalogue_changes (version, zip, business_id)
-        with changed as (${changed.join(' union ')})
-        select now_at, zip, id from changed
-          where (select count(*) from changed) <= ${MAX_RECORDED} and ${condition}
-        union all
-        select now_at, '', '' where not exists (select 1 from changed)
-        on conflict do nothing;
-      delete from catalogue_changes where version <= now_at - ${JOURNAL_VERSIONS};`;
-    return [
-      createFunction(name, body, 'now_at bigint'),
-      forStatement(name, `${change} on ${table}`, name, ROWS[change]),
-    ];
-  };
-  const isMoved = `select 1 from old_rows join new_rows using (id)
-    where old_rows.slug <> new_rows.slug or old_rows.status <> new_rows.status`;
-  return [
-    ...CHANGES.flatMap((change) =>
-      record('deals', change, 'business_zip as zip, business_id as id'),
-    ),
-    ...record('businesses', 'update', 'zip, id', `not exists (${isMoved})`),
   ];
 }
 

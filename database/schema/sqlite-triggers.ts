@@ -2,7 +2,6 @@ import {
   appendVersion,
   hasNoVersion,
   INBOX_TABLES,
-  JOURNAL_VERSIONS,
   VERSION_COLUMNS,
   VISIBLE,
   versionValues,
@@ -11,7 +10,7 @@ import {
 type Change = 'insert' | 'update' | 'delete';
 const CHANGES: Change[] = ['insert', 'update', 'delete'];
 
-/** SQLite's triggers run for each row. It promises no order of two, so one does what needs an order. */
+/** SQLite's triggers run for each row, in no order that it promises. */
 export const sqliteTriggers = (): string[] => [
   ...catalogueVersion(),
   ...messagesVersion(),
@@ -26,25 +25,12 @@ function trigger(name: string, change: string, statements: string[], condition =
 
 const BUMP = 'update catalogue set version = version + 1';
 
-/** Each write that pages may show raises the version; the journal says which business it concerns. */
+/** Each write that pages may show raises the version, whoever writes. */
 function catalogueVersion(): string[] {
   const bump = (table: string, change: Change, columns = '') =>
     trigger(`${table}_${change}_bumps_catalogue`, `${change} ${columns} on ${table}`, [BUMP]);
-  const record = (zip: string, business: string, condition = 'true') =>
-    `insert into catalogue_changes (version, zip, business_id)
-      select version, ${zip}, ${business} from catalogue where ${condition} on conflict do nothing`;
-  const journal = (table: string, change: Change, records: string[]) =>
-    trigger(`${table}_${change}_bumps_catalogue`, `${change} on ${table}`, [
-      BUMP,
-      ...records,
-      `delete from catalogue_changes
-        where version <= (select version - ${JOURNAL_VERSIONS} from catalogue)`,
-    ]);
-  const [before, after] = ['old', 'new'].map((row) =>
-    record(`${row}.business_zip`, `${row}.business_id`),
-  ) as [string, string];
-  const sameAddress = 'old.slug = new.slug and old.status = new.status';
   return [
+    ...CHANGES.flatMap((change) => [bump('businesses', change), bump('deals', change)]),
     bump('settings', 'update'),
     bump('deal_versions', 'delete'),
     bump('site_terms_versions', 'delete'),
@@ -52,15 +38,6 @@ function catalogueVersion(): string[] {
     bump('stripe_accounts', 'insert'),
     bump('stripe_accounts', 'update', 'of key_sealed'),
     bump('stripe_accounts', 'delete'),
-    bump('businesses', 'insert'),
-    bump('businesses', 'delete'),
-    journal('businesses', 'update', [
-      record('old.zip', 'old.id', sameAddress),
-      record('new.zip', 'new.id', sameAddress),
-    ]),
-    journal('deals', 'insert', [after]),
-    journal('deals', 'update', [before, after]),
-    journal('deals', 'delete', [before]),
   ];
 }
 

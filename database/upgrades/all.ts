@@ -23,6 +23,7 @@ import { up as noStagedImports } from './0124_no_staged_imports.ts';
 import { up as noIndexOfZips } from './0127_no_index_of_zips.ts';
 import { up as ownSignIn } from './0130_own_sign_in.ts';
 import { up as nothingUnseen } from './0131_nothing_unseen.ts';
+import { up as events } from './0132_events.ts';
 import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -51,6 +52,7 @@ const steps: Record<string, Step> = {
   '0127_no_index_of_zips': noIndexOfZips,
   '0130_own_sign_in': ownSignIn,
   '0131_nothing_unseen': nothingUnseen,
+  '0132_events': events,
 };
 
 const LAST_STEP = Object.keys(steps).at(-1);

@@ -46,7 +46,7 @@ async function edited(id: string, values: Partial<BusinessForm>) {
 const pinned = (id: string, pin: Pin | null, zips: Pick<ZipTable, 'find'> = zipTable) =>
   pinBusiness({ db: connection.db, zipTable: zips }, id, pin, change);
 
-test('a new business is active, has its slug, and is in the audit log', async () => {
+test('a new business is active, has its slug, and is in the history', async () => {
   const row = await createTestBusiness();
   assert.deepEqual([row.status, row.slug], ['active', 'juniper-hour-austin-tx-78701']);
   const [entry] = await historyOf(connection.db, 'business', row.id, 9);
@@ -179,7 +179,7 @@ test('saving what is stored already changes nothing and is not written down', as
 
 test('an edit that cannot be written down in the log is not made at all', async () => {
   const row = await createTestBusiness();
-  await connection.db.schema.dropTable('audit_entries').execute();
+  await connection.db.schema.dropTable('events').execute();
   await assert.rejects(edited(row.id, { name: 'Half' }));
   assert.deepEqual(await findBusiness(connection.db, row.id), row);
   assert.deepEqual(await connection.db.selectFrom('business_slugs').selectAll().execute(), []);

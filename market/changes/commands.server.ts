@@ -4,27 +4,24 @@ import { NOTICE_OF, type RowChange } from '../notices/events.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
 import { KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
-import { actionOf, type Change, type StoredEvent, type Values } from './rules.ts';
+import type { Change, StoredEvent, Values } from './rules.ts';
 import { findRow } from './store.server.ts';
 
 type NewEvent = Omit<StoredEvent, 'id'>;
 
-/** Writes down one change, within the transaction that makes it. */
-export async function appendEvent(tx: Db, event: NewEvent): Promise<void> {
-  const { at, actor, kind, record, before, after, batch, undoes } = event;
+/**
+ * Writes down one change, within the transaction that makes it. With `isOfPages` the event has the
+ * catalogue's version that the change has made: pages that cannot show it stay cached.
+ */
+export async function appendEvent(tx: Db, event: NewEvent, isOfPages = false): Promise<void> {
+  const { at, actor, kind, record, before, after, batch = null, undoes = null } = event;
   await tx
-    .insertInto('audit_entries')
+    .insertInto('events')
     .values({
-      id: randomUUIDv7(),
-      created_at: at,
-      actor,
-      action: actionOf(event),
-      record_kind: kind,
-      record_id: record,
+      ...{ id: randomUUIDv7(), at, actor, kind, record, batch, undoes },
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
-      batch_id: batch ?? null,
-      undoes: undoes ?? null,
+      ...(isOfPages && { catalogue_version: tx.selectFrom('catalogue').select('version') }),
     })
     .execute();
 }
@@ -45,7 +42,8 @@ export async function makeRow<Kind extends RowKind>(
     (${sql.join(stored.map(([column]) => sql.ref(column)))})
     values (${sql.join(stored.map(([, value]) => value))})`.execute(tx);
   const event = { ...change, at: now, kind, record: String(row.id) };
-  await appendEvent(tx, { ...event, before: undefined, after: snapshot(kind, row) });
+  const after = snapshot(kind, row);
+  await appendEvent(tx, { ...event, before: undefined, after }, kind === 'deal');
   await tell(tx, kind, { actor: change.actor, before: undefined, after: row, reason: '' }, now);
 }
 
@@ -103,7 +101,8 @@ export async function changeRow<
   if (isStale?.(row)) return { kind: 'conflict', current: row };
   if (!(await write(tx, kind, row, changed))) return changeRow(tx, edit, effectOn);
   const at = kind === 'settings' ? now : updated_at;
-  await appendEvent(tx, { at, actor, kind, record: id, before, after, undoes, batch });
+  const event = { at, actor, kind, record: id, before, after, undoes, batch };
+  await appendEvent(tx, event, kind === 'deal' || isSamePlace(row, changed));
   await tell(tx, kind, { actor, before: row, after: changed, reason: reason ?? '' }, now);
   return { kind: 'updated', before: row, after: changed };
 }
@@ -148,7 +147,8 @@ export async function deleteRow<Kind extends RowKind>(
     where id = ${id}`.execute(tx);
   if (!numAffectedRows) return undefined;
   const before = snapshot(kind, row);
-  await appendEvent(tx, { ...rest, at: now, kind, record: id, before, after: undefined });
+  const event = { ...rest, at: now, kind, record: id, before, after: undefined };
+  await appendEvent(tx, event, kind === 'deal');
   return row;
 }
 
@@ -156,13 +156,20 @@ export async function deleteRow<Kind extends RowKind>(
 export async function eraseComplaints(tx: Db, which: RawBuilder<boolean>) {
   const complaints = tx.deleteFrom('complaints').where(which);
   const erased = await complaints.returning(['id', 'business_name']).execute();
-  const events = tx.deleteFrom('audit_entries').where('record_kind', '=', 'complaint');
-  for (const { id } of erased) await events.where('record_id', '=', id).execute();
+  const events = tx.deleteFrom('events').where('kind', '=', 'complaint');
+  for (const { id } of erased) await events.where('record', '=', id).execute();
   return erased;
 }
 
 /** The name of its spa is no column of a deal. */
 const isStored = (kind: RowKind, column: string) => kind !== 'deal' || column !== 'business_name';
+
+/** A business whose address on the site, ZIP code and status stay: no other page says anything of it. */
+function isSamePlace(before: object, after: object): boolean {
+  const isSame = (name: 'slug' | 'zip' | 'status') =>
+    name in before && name in after && Reflect.get(before, name) === Reflect.get(after, name);
+  return isSame('slug') && isSame('zip') && isSame('status');
+}
 
 /** The settings count their versions. */
 const nameOf = (kind: RowKind, column: string) =>

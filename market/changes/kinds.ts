@@ -27,7 +27,9 @@ export const KINDS = {
   },
   deal: {
     table: 'deals',
-    columns: [...new Set(['business_name', ...columnsOf(DEAL_FIELDS), ...STATE_COLUMNS])],
+    columns: [
+      ...new Set(['business_name', 'business_zip', ...columnsOf(DEAL_FIELDS), ...STATE_COLUMNS]),
+    ],
   },
   lead: {
     table: 'leads',

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { AuditEntryTable } from '../../database/tables/audit.ts';
+import type { EventTable } from '../../database/tables/event.ts';
 import { type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { KINDS, type RowKind, type Rows } from './kinds.ts';
@@ -31,11 +31,11 @@ export async function historyOf(
   limit: number,
 ): Promise<StoredEvent[]> {
   const rows = await db
-    .selectFrom('audit_entries')
+    .selectFrom('events')
     .selectAll()
-    .where('record_kind', '=', kind)
-    .where('record_id', '=', record)
-    .orderBy('created_at', 'desc')
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -45,10 +45,10 @@ export async function historyOf(
 /** The events that were made together, in the order of their records. */
 export async function eventsOfBatch(db: Db, batch: string): Promise<StoredEvent[]> {
   const rows = await db
-    .selectFrom('audit_entries')
+    .selectFrom('events')
     .selectAll()
-    .where('batch_id', '=', batch)
-    .orderBy('record_id')
+    .where('batch', '=', batch)
+    .orderBy('record')
     .execute();
   return rows.map(asEvent);
 }
@@ -57,37 +57,25 @@ const EVENTS_PER_PAGE = 50;
 
 /** One page of the events of all records, newest first. */
 export async function listEvents(db: Db, page: number): Promise<ListPage<StoredEvent>> {
-  const query = db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+  const query = db.selectFrom('events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
   const { rows, ...rest } = await readPage(query, page, EVENTS_PER_PAGE);
   return { ...rest, rows: rows.map(asEvent) };
 }
 
 /** A change that may be taken back: it is an edit, the last one of its record, and no undo. */
 export async function findUndoable(db: Db, id: string): Promise<StoredEvent | undefined> {
-  const row = await db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const [last] = await historyOf(db, row.record_kind, row.record_id, 1);
+  const [last] = await historyOf(db, row.kind, row.record, 1);
   return last?.id === id && isUndoable(last) ? last : undefined;
 }
 
-function asEvent(row: Selectable<AuditEntryTable>): StoredEvent {
+function asEvent({ catalogue_version: _, ...row }: Selectable<EventTable>): StoredEvent {
   return {
-    id: row.id,
-    at: row.created_at,
-    actor: row.actor,
-    kind: row.record_kind,
-    record: row.record_id,
+    ...row,
     before: row.before === null ? undefined : JSON.parse(row.before),
     after: row.after === null ? undefined : JSON.parse(row.after),
-    batch: row.batch_id ?? undefined,
+    batch: row.batch ?? undefined,
     undoes: row.undoes ?? undefined,
   };
 }

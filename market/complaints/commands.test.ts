@@ -27,7 +27,7 @@ async function openBusiness() {
   const business = await addBusiness(db, { zip: '78701', name: 'Juniper Hour' });
   const deal = await addDeal(db, business);
   const history = () =>
-    db.selectFrom('audit_entries').selectAll().where('record_kind', '=', 'complaint').execute();
+    db.selectFrom('events').selectAll().where('kind', '=', 'complaint').execute();
   const ids = async () => (await db.selectFrom('complaints').select('id').execute()).map(idOf);
   return { db, business, deal, history, ids };
 }
@@ -100,8 +100,8 @@ test('erasing a complaint leaves no word of it, and two years do the same', asyn
   await eraseComplaint(db, erased.id, change);
   await eraseComplaint(db, erased.id, change);
   assert.deepEqual(
-    (await history()).map(({ action, before }) => [action, before]),
-    [['deleted', '{"business_name":"Juniper Hour"}']],
+    (await history()).map(({ before, after }) => [before, after]),
+    [['{"business_name":"Juniper Hour"}', null]],
   );
 
   const old = await addComplaint(db, deal, business, { at: MONDAY_NOON - 1 });

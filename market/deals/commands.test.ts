@@ -112,8 +112,8 @@ test('a save whose answer was lost may be sent again, and is one save', async ()
     const outcome = await editDeal(context, id, { ...values, title: 'Quieter' }, loadedAt);
     assert.deepEqual(outcome, { kind: 'updated' });
   }
-  const changes = await db.selectFrom('audit_entries').select('action').execute();
-  assert.deepEqual(changes.map(({ action }) => action).toSorted(), ['created', 'updated']);
+  const events = await db.selectFrom('events').select('before').execute();
+  assert.deepEqual(events.map(({ before }) => before === null).toSorted(), [false, true]);
   await close();
 });
 

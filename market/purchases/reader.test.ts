@@ -234,7 +234,7 @@ test('the guardian takes off what cannot be bought as the deal says, and says wh
   assert.equal(await life(few), 'sold out');
   const [change] = await historyOf(db, 'deal', few.id, 1);
   assert.equal(change?.actor, 'Stripe');
-  const sizes = async () => (await db.selectFrom('audit_entries').select('id').execute()).length;
+  const sizes = async () => (await db.selectFrom('events').select('id').execute()).length;
   const before = await sizes();
   await readAll(shop);
   assert.equal(await sizes(), before, 'a second look changes nothing');

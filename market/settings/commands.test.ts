@@ -107,7 +107,7 @@ test('every save raises the version of the catalogue, and one that failed leaves
   await new Promise((resolve) => setImmediate(resolve));
   const after = await catalogueVersion();
   assert.ok(after > before);
-  await db.schema.dropTable('audit_entries').execute();
+  await db.schema.dropTable('events').execute();
   await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loadedVersion: 1 }));
   assert.equal((await currentSite(db, SITE)).brand, 'Calm Co');
   await close();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 after(() => dealAdmin.close());
 
 test('a failing database gets a message, and the values stay', async () => {
-  const restoreWrites = await refuseWrites(dealAdmin, 'insert', 'audit_entries');
+  const restoreWrites = await refuseWrites(dealAdmin, 'insert', 'events');
   const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   const edit = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
   const answers = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { appendEvent } from '../../../market/changes/commands.server.ts';
 import type { EventKind } from '../../../market/changes/rules.ts';
 import { historyOf } from '../../../market/changes/store.server.ts';
 import {
@@ -143,18 +144,9 @@ test('a section of the settings gets back what it said', async () => {
 
 test('the history of all has pages, and says who removed the sample content', async () => {
   const before = { businesses: 2, deals: 30 };
-  const entry = { created_at: 1, actor: 'owner@example.com', record_kind: 'settings' } as const;
-  await db()
-    .insertInto('audit_entries')
-    .values({
-      ...entry,
-      id: 'sample-entry',
-      action: 'deleted',
-      record_id: 'sample',
-      before: JSON.stringify(before),
-      after: JSON.stringify({ businesses: 1, deals: 0 }),
-    })
-    .execute();
+  const after = { businesses: 1, deals: 0 };
+  const event = { at: 1, actor: 'owner@example.com', kind: 'settings', record: 'sample' } as const;
+  await appendEvent(db(), { ...event, before, after });
   assert.match(
     await pageText('/admin/history'),
     /Removed the sample content: 2 spas and 30 deals\. Still here: 1 spa\. by owner@example\.com/,
