@@ -7,14 +7,14 @@ import type { Connection } from './tables.ts';
 export const embeddedFile = (dataDir: string) => join(dataDir, 'spa-deals.sqlite');
 
 /**
- * Opens PostgreSQL if `databaseUrl` names one, else one file in `dataDir`. Sets the umask, so the
- * program and every command write files that only their user can read.
+ * Opens PostgreSQL if `databaseUrl` names one, else a file in `dataDir`. Sets the umask, so that every file
+ * of the program can be read by its user alone.
  */
 export async function connect(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
   pool?: PoolSettings;
-  /** Called where PostgreSQL is prepared by another process, for which this one waits. */
+  /** Called if another process prepares PostgreSQL, so this one waits. */
   onWait?: () => void;
 }): Promise<Connection> {
   process.umask(0o077);

@@ -12,7 +12,7 @@ export function addressesIn(databaseUrl: string): string[] | undefined {
   return addresses.map(withoutClientParameters);
 }
 
-/** Whether an address names files for TLS, which no client of ours reads. */
+/** Whether an address names files for TLS, which our client does not read. */
 export function namesFiles(databaseUrl: string): boolean {
   const [, query = ''] = databaseUrl.split('?');
   const parameters = new URLSearchParams(query);
@@ -24,8 +24,8 @@ const SYSTEM_AUTHORITIES = 'system';
 const FILE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'sslcrldir', 'sslidentity'];
 
 /**
- * What addresses of providers tell other clients: libpq, Prisma, node-postgres, Supabase's. The server
- * knows none of these and would refuse the session.
+ * Parameters that providers write for other clients: libpq, Prisma, node-postgres, Supabase's. The server
+ * would refuse a session that has them.
  */
 const CLIENT_PARAMETERS = [
   ...['channel_binding', 'client_encoding', 'connect_timeout', 'fallback_application_name'],

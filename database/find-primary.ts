@@ -4,7 +4,7 @@ import { isDatabaseFault, isOutOfSessions } from './unavailable.ts';
 
 export type FindPrimary = () => Promise<Session>;
 
-/** How long the others may take once one server is found that takes writes: it may be a former primary. */
+/** How long the other addresses may take once one accepts writes: it may be a former primary. */
 const OTHERS_MS = 1000;
 
 /** Each promotion begins a timeline. Its number is the first 8 hexadecimal digits of this name. */
@@ -22,7 +22,7 @@ export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts
   return async () => {
     const opening = addresses.map((address) => openWithTimeline(address, timeouts));
     await Promise.any(opening).catch(({ errors }: AggregateError) => {
-      // A standby does not say what is wrong with the primary.
+      // A standby cannot say what is wrong with the primary, so the others' errors come first.
       throw errors.find(isOutOfSessions) ?? errors.find(isDatabaseFault) ?? errors[0];
     });
     const found: Awaited<ReturnType<typeof openWithTimeline>>[] = [];

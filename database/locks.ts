@@ -5,12 +5,12 @@ import type { Db } from './tables.ts';
 // has its own Kysely, so it may be given an adapter that is of no class it knows.
 export const isSqlite = (db: Db) => !db.getExecutor().adapter.supportsMultipleConnections;
 
-/** Work in a transaction: the one that runs, or else a new one. */
+/** Works in the transaction that runs, or in a new one. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** In a transaction: the rows that the query reads stay unchanged until it ends. */
+/** In a transaction: nobody changes the rows that the query reads until it ends. */
 export function lockForShare<DB, TB extends keyof DB, O>(
   tx: Db,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -18,7 +18,7 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   return isSqlite(tx) ? query : query.forShare();
 }
 
-/** In a transaction: the rows that the query reads are for it alone to change until it ends. */
+/** In a transaction: nobody else locks or changes the rows that the query reads until it ends. */
 export function lockForUpdate<DB, TB extends keyof DB, O>(
   tx: Db,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -27,8 +27,8 @@ export function lockForUpdate<DB, TB extends keyof DB, O>(
 }
 
 /**
- * In a transaction that writes several records: businesses first, then deals, each in the order of their
- * ids, as everyone who writes a deal locks them. One parameter holds any number of ids.
+ * In a transaction that writes several records: locks businesses first, then deals, each in the order of
+ * their ids, as everyone does who writes a deal. One parameter holds any number of ids.
  */
 export async function lockRecords(
   tx: Db,

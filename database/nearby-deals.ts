@@ -16,7 +16,6 @@ export interface DealCriteria extends DealFilters {
   order: 'ending' | 'price' | 'discount';
 }
 
-/** `rank` is the value that orders the deals; the lowest comes first. */
 export interface RankedRow {
   id: string;
   business_zip: string;
@@ -25,7 +24,6 @@ export interface RankedRow {
   rank: number;
 }
 
-// One index for each order. SQLite gets its name, PostgreSQL finds it.
 const orders = {
   ending: {
     index: 'deals_near',
@@ -65,12 +63,11 @@ export function isLiveAt(now: number): RawBuilder<boolean> {
 export function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown> {
   if (!isSqlite(db)) return sql`deals`;
   const { index } = orders[order];
-  // A rare kind's deals are found without reading those of other kinds.
+  // This index finds a rare kind without reading the others.
   const ofKind = order === 'ending' && kind !== undefined ? 'deals_near_by_kind' : index;
   return sql`deals indexed by ${sql.raw(ofKind)}`;
 }
 
-/** `maxRank` is the highest rank that still matters. */
 export function matchesCriteria(
   criteria: DealCriteria,
   maxRank?: number | RawBuilder<number>,
@@ -86,7 +83,6 @@ export function matchesCriteria(
   return sql.join(conditions, sql` and `);
 }
 
-/** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   const { kind, notKind, maxPriceCents, minDurationMinutes, anyClient, weekends } = filters;
   const conditions = [];
@@ -136,10 +132,7 @@ function bestRanks(db: Db, zips: string[], criteria: DealCriteria) {
     from ${zipValues(db, zips)}`;
 }
 
-/**
- * The query for the first matching deals of each ZIP: `limit` of each, none above `maxRank`,
- * in no order.
- */
+/** The query for the first `limit` matching deals of each ZIP, in no order. */
 export function firstOfEachZip(
   db: Db,
   zips: string[],

@@ -4,10 +4,8 @@ import { type DealFilters, filterConditions, isLiveAt, zipValues } from './nearb
 import type { Db } from './tables.ts';
 
 export interface Arrival extends DealFilters {
-  /** Started later than this, and at `until` or before. */
   after: number;
   until: number;
-  /** Not expired at this moment. */
   now: number;
 }
 

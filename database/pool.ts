@@ -3,19 +3,19 @@ import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
 import { isOutOfSessions, unavailable } from './unavailable.ts';
 
-/** Granted a session that somebody left, or the place for a new one. */
+/** `grant` passes on a free session, or the place for a new one. */
 interface Waiter {
   grant: (left?: Session) => void;
   reject: (reason: Error) => void;
 }
 
-/** How long a caller waits for a session, until it gets an error that the database is unavailable. */
+/** After this time without a session, the caller learns that the database is unavailable. */
 const WAIT_MS = 5000;
 
 /**
- * At most `size` sessions, first come first served, in the shape that Kysely needs. Where the server
- * has no more, those that there are go around. A lost session is replaced when next needed, at the
- * address that accepts writes then. Decision 14 says why it is not the client's own pool.
+ * At most `size` sessions, first come first served, in the shape that Kysely needs. If the server refuses
+ * more, callers share those that exist. A lost session is replaced when next needed, at the address that
+ * accepts writes then. Decision 14 says why it is not the client's own pool.
  */
 export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   const idle: Session[] = [];
@@ -47,7 +47,6 @@ export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
     if (usable) idle.push(usable);
   }
 
-  /** In the caller's turn. Where the server refuses another session, it waits for one of this pool. */
   async function takeSession(left?: Session): Promise<Session> {
     let session = left ?? idle.pop();
     while (session?.isOver()) session = idle.pop();

@@ -6,7 +6,7 @@ import { endsTheConnection, isDatabaseFault, unavailable } from './unavailable.t
 const INT8 = 20;
 
 export interface SessionTimeouts {
-  /** All in milliseconds; 0: no limit. */
+  /** All times are in milliseconds; 0 means no limit. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
@@ -26,7 +26,7 @@ interface Answer {
   rows: postgres.Row[];
 }
 
-/** Added for the network to the time after which the server gives up a statement. */
+/** Time for the network, added to the server's own limit for a statement. */
 const SLACK_MS = 2000;
 
 /**
@@ -37,8 +37,8 @@ const SLACK_MS = 2000;
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
- * The client adds the rows that came before a failure to those of the next statement (its issue 1181).
- * In a transaction that is a rollback, which has none, so only there a session outlives a failure.
+ * The client adds rows that came before a failure to those of the next statement (its issue 1181). In a
+ * transaction the next statement is a rollback, which has no rows, so a session outlives failures only there.
  */
 const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
 const ENDS_TRANSACTION = /^(commit|rollback)$/i;
@@ -48,7 +48,7 @@ const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statem
   set_config('lock_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
-/** Opens a session with a primary, which accepts writes. Rejects if there is none, or for a standby. */
+/** Rejects if the address has no primary, or is a standby. */
 export async function openSession(address: string, timeouts: SessionTimeouts): Promise<Session> {
   let ended = false;
   let isUnreplicated = false;
@@ -147,14 +147,14 @@ function openSocketOnce({ hostname, port }: URL, connectMs: number) {
   };
 }
 
-/** What may be logged of an error. The server's details repeat values, and so does the query. */
+/** Drops what must not be logged: the server's details and the query repeat values. */
 function redactError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
   return Object.assign(new Error(error.message), { code: error.code, constraint });
 }
 
-/** Rejects after `ms` (0: never), because a server that is cut off sends nothing at all. */
+/** Rejects after `ms` (0 means never), because a server that is cut off sends nothing at all. */
 export async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
   if (ms === 0) return pending;
   let timer: NodeJS.Timeout | undefined;

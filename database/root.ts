@@ -1,7 +1,6 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
-/** The folder of package.json, for the sources and the built program. */
 export const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /**

@@ -43,7 +43,7 @@ export function openSqlite(file: string, content?: Uint8Array): SqliteConnection
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma temp_store = memory; pragma mmap_size = 1073741824',
   );
-  // A second connection sees committed versions only.
+  // A second connection sees only committed versions.
   const isPrivate = file === ':memory:' || file === '';
   const versionReader = isPrivate ? database : new DatabaseSync(file, { timeout: 5000 });
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
@@ -91,7 +91,7 @@ class Driver extends SqliteDriver {
   }
 }
 
-/** Statements wait for the next turn of the event loop when this one has had its share. */
+/** Statements wait for the next turn of the event loop after `MAX_STEPS_A_TURN`. */
 function inTurns(connection: DatabaseConnection, turns: Turns): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
@@ -110,7 +110,6 @@ function inTurns(connection: DatabaseConnection, turns: Turns): DatabaseConnecti
   };
 }
 
-/** Adapts node:sqlite to Kysely and caches prepared statements. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS });
   return {

@@ -10,9 +10,7 @@ export type VerifyOutcome =
   | { kind: 'newer'; steps: string[] }
   /** A version before commit 31c4c583 made it. */
   | { kind: 'before-baseline' }
-  /** Migrations that had not run in the database although later ones had. */
   | { kind: 'out-of-order'; steps: string[] }
-  /** This table lacks records that a working database has. */
   | { kind: 'incomplete'; table: string };
 
 const EMPTY_CHECKSUM = openChecksum([]).result();
@@ -36,7 +34,6 @@ export async function verifyBackup(file: string): Promise<VerifyOutcome> {
     : { kind: 'complete', head, rows, files };
 }
 
-/** Adds up the contents of a backup and compares them with the sums in the file. */
 async function readBackup(file: string) {
   const lines = readLines(file) as AsyncGenerator<BackupHeader | BackupLine>;
   const first = await lines.next();
@@ -65,7 +62,6 @@ async function readBackup(file: string) {
   return { head, ...counts, sums };
 }
 
-/** Whether a table is present, with at least the first row if the migrations insert one (settings). */
 export function isFilled({ initialChecksum }: FreshTable, rows: number | undefined): boolean {
   return rows !== undefined && rows >= initialChecksum.rows;
 }

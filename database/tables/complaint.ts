@@ -16,18 +16,16 @@ export interface ComplaintTable {
   /** The way people write it, (512) 555-0132; null where none was given. */
   phone: string | null;
   status: 'open' | 'closed';
-  /** What a search looks through, folded. */
   search_text: string;
   created_at: number;
   updated_at: number;
 }
 
-/** What the administrator wrote about a complaint; never changed, only added and deleted. */
+/** Notes are added and deleted, never changed. */
 export interface ComplaintNoteTable {
   id: string;
   complaint_id: string;
   text: string;
-  /** The e-mail of who wrote it. */
   actor: string;
   created_at: number;
 }

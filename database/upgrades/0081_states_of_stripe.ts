@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Refunds and disputes have the state that Stripe gives them. Those of before had one of three, and one that
- * was open is read again.
+ * Refunds and disputes get Stripe's own state in place of one of our three. Those that were open are read
+ * again.
  */
 const STATEMENTS = [
   'create table former_reversals as select * from purchase_reversals',

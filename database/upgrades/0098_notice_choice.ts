@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const { values = {}, saved = {}, ...rest }: Settings = JSON.parse(document);
     const others = Object.entries(values).filter(([field]) => !NOTICE_FIELD.test(field));
     const mail = Object.entries(values).filter(([field]) => field.startsWith('mail-'));
-    // Stored is only what differs from the default: a mode for each of the fifteen kinds.
+    // Only modes that differ from the default are stored, so 'off' for every kind is fifteen entries.
     if (mail.length === 15 && mail.every(([, mode]) => mode === 'off'))
       others.push(['noticeMail', 'off']);
     const next = JSON.stringify({ ...rest, values: Object.fromEntries(others), saved });

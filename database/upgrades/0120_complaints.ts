@@ -81,7 +81,7 @@ interface Marks {
   next_on: string | null;
   next_step: string;
   updated_at: string | number;
-  /** The e-mail of the last change. */
+  /** The e-mail address of who made the last change. */
   actor: string | null;
 }
 
@@ -111,7 +111,7 @@ async function noteMarks(db: Kysely<unknown>): Promise<void> {
 
 type Values = Record<string, unknown>;
 
-/** The history goes on under the new name, without changes of what is no more. */
+/** Moves the history to the new name, without changes of fields that are gone. */
 async function renameHistory(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; before: string | null; after: string | null }>`
     select id, before, after from audit_entries

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
 /**
- * Accounts and sessions without Better Auth's columns, in milliseconds. A session goes on: its row has the
- * hash of its token now. So does a password, named by the hash that it had; a former administrator's
- * account, which had none, goes.
+ * Removes Better Auth's columns and stores times in milliseconds. A session continues: its row now has the
+ * hash of its token. A password continues, identified by its former hash. A former administrator's account,
+ * which had no password, is deleted.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const table of ['sessions', 'totp', 'recovery_codes', 'sign_in_steps'])
