@@ -31,33 +31,29 @@ import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-respo
 import type { LogRequest } from './telemetry/request-log.ts';
 import { logRequests } from './telemetry/request-log.ts';
 
-/** What the product is run with; tests give other things than `main.ts`. */
+/** What the product runs with; tests give other things than `main.ts`. */
 export interface AppDependencies extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'> {
-  /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
   ready: () => Promise<unknown>;
   /** Aborted when the program should stop: it serves for a moment but is not ready. */
   stopping?: AbortSignal;
   cachePage: PageCache['store'];
   clientDir: string;
-  /** Where earlier versions left their scripts and styles. */
   formerAssetsDir: string;
   hstsIncludesSubdomains?: boolean;
   visits: Pick<Visits, 'addPage' | 'addBeacon'>;
-  /** The memory that all request bodies share; only tests set another size. */
+  /** The memory that all request bodies share. */
   bodyBudget?: BodyBudget;
-  /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */
+  /** Undefined without STRIPE_WEBHOOK_SECRET: then no call is believed. */
   readStripeBell: ReadStripeBell | undefined;
-  /** Reads what a bell names, and its account, soon. */
   ringPurchases: (bell: StripeBell) => Promise<void>;
   partners: () => Promise<Partners>;
   logRequest?: LogRequest;
   metrics?: MetricsEndpoint | undefined;
 }
 
-/** The whole product as one `fetch`, in the order in which it handles a request. */
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
-  // An address means the same with a slash at its end, as it does to the router.
+  // The router, too, takes an address with a slash at its end as the same.
   const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { publicUrl } = dependencies.site;
   const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget, () =>
@@ -130,7 +126,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   app.use(rejectOtherMethods(routes, matchPath));
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
-  // One that is too large is read and dropped, so that its page can say so in words.
+  // A file that is too large is read and dropped, so that the page can say so.
   const list = bodies.file({
     maxBytes: 32 * 1024 * 1024,
     message: FILE_MESSAGES.large,
@@ -161,17 +157,17 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   return app;
 }
 
-/** The address takes no forms. The guard still reads one from a signed-out visitor like any other. */
+/** This address takes no forms. The guard still reads a form of a signed-out visitor. */
 function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
 
-/** A list in a form; React Router's own requests bring none. */
+/** React Router's own requests are not multipart. */
 function isList({ req }: Context): boolean {
   return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
 }
 
-/** What may be otherwise a moment later: whether a process is well, or a file not there yet. */
+/** For answers that may change at any moment: health, or a file that is not there yet. */
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -183,8 +179,8 @@ function uploadedFiles(root: string): MiddlewareHandler {
 }
 
 /**
- * No text of ours contains NUL, and PostgreSQL accepts none, so a path with one names nothing. The
- * same holds for a path that cannot be decoded: the router would write it into the log.
+ * No address of ours contains NUL, and PostgreSQL refuses it. The router would write a path that cannot be
+ * decoded into the log.
  */
 const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);
@@ -197,5 +193,5 @@ const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** For the front door, and for the tests, which visit every route of the built program. */
+/** The front door uses them, and tests visit every route of the built program. */
 export { factsAt, routes };

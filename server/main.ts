@@ -75,7 +75,7 @@ async function main(terminal: Terminal) {
   const isDev = process.argv.includes('--dev');
   if (!isDev) redirectConsole(log);
   const { metricsToken, dataDir } = config;
-  // Loading the library takes 50 ms, so it loads only if metrics are read.
+  // The library takes 50 ms to load, so it loads only if metrics are read.
   const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
   const requests = telemetry?.openRequestMetrics();
   const { logRequest, logSecurity, reporterFor } = openRequestLog(log, requests);
@@ -92,7 +92,7 @@ async function main(terminal: Terminal) {
     outbound?.wake();
     liveUpdates.check();
   };
-  // If the database does not answer, an e-mail in progress is still sent.
+  // An e-mail in progress is sent even if the database does not answer.
   const siteNow = () => currentSite(db, config.site).catch(() => config.site);
   const partners = openPartners({
     db,
@@ -224,7 +224,6 @@ async function main(terminal: Terminal) {
   });
 }
 
-/** Waits for the database, brings it up to date, and opens the administrator's account. */
 async function prepareDatabase(
   config: Config,
   connection: Connection,
@@ -243,7 +242,7 @@ async function prepareDatabase(
   return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }
 
-/** `npm run dev`: pages are compiled on request and reload when edited. */
+/** `npm run dev` compiles pages on request and reloads them when edited. */
 async function createDevServer(dependencies: AppDependencies) {
   const { createServer: createVite } = await import('vite');
   const server = createServer();

@@ -17,12 +17,11 @@ import {
 } from './cached-response.ts';
 import { followCatalogue, touchesIn } from './catalogue-journal.ts';
 
-/** About 600 pages of results. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 interface CacheEntry {
   etag: string | undefined;
-  /** Shared caches learn how long it is valid from now. */
+  /** Shared caches learn how long the page is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
   covers: Covers | undefined;
@@ -30,19 +29,18 @@ interface CacheEntry {
   timedHeaders: TimedHeaders;
 }
 
-/** The parts of all answers in one millisecond that depend on the time, as names and values. */
+/** The headers that depend on the time, for all answers of one millisecond. */
 interface TimedHeaders {
   at: number;
   headers: string[];
 }
 
-/** A page is valid from its rendering until the first thing in it ends; epoch milliseconds. */
+/** Epoch milliseconds: from the rendering until the first thing on the page ends. */
 export interface Validity {
   from: number;
   until: number;
 }
 
-/** What a page was rendered from; without it, from anything. */
 export interface RenderedFrom {
   version: number;
   covers?: Covers | undefined;
@@ -50,9 +48,8 @@ export interface RenderedFrom {
 
 export interface PageCache {
   /**
-   * Answers from memory and returns true, or leaves the response alone and returns false;
-   * synchronous if the database is and nothing was written. Rejects if the catalogue's version is
-   * unknown.
+   * Answers from memory and returns true, or leaves the response alone and returns false. Synchronous if the
+   * database is and nothing was written. Rejects if the catalogue's version is unknown.
    */
   tryRespond(
     key: string,
@@ -60,8 +57,8 @@ export interface PageCache {
     response: ServerResponse,
   ): boolean | Promise<boolean>;
   /**
-   * Caches a page rendered from a version of the catalogue until something in what it covers is written
-   * or the time is outside its span, at either end, because a clock may be set back.
+   * Caches a page until something in `covers` is written, or the time is outside its span. It has two ends,
+   * because a clock may be set back.
    */
   store(
     key: string,
@@ -69,7 +66,6 @@ export interface PageCache {
     renderedFrom: RenderedFrom,
     validity: Validity,
   ): Promise<void>;
-  /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
 
@@ -106,7 +102,6 @@ export function createPageCache(
     return takesGzip(acceptEncoding) ? responses.gzip : plainResponse(responses);
   }
 
-  /** Whether the page is valid now; if not, it is removed. */
   function isFresh(key: string, page: CacheEntry, at: number): boolean {
     const { from, until } = page.validity;
     const holds = at >= from && at < until;
@@ -115,8 +110,8 @@ export function createPageCache(
   }
 
   /**
-   * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
-   * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
+   * Reads what was written once for all requests of one turn of the event loop. A turn begins its requests
+   * before its immediates, so a client that knows of a write comes in a later turn.
    */
   function catchUpOnce(): void | Promise<void> {
     if (isCaughtUp) return;
@@ -128,7 +123,6 @@ export function createPageCache(
     });
   }
 
-  /** Answers from the pages that are left after the journal was read. */
   function respondFromMemory(
     key: string,
     request: IncomingMessage,
@@ -173,7 +167,6 @@ export function createPageCache(
   };
 }
 
-/** The cache for whoever has a request, by what the page of an address is cached under. */
 export function byAddress(
   cache: Pick<PageCache, 'tryRespond'>,
   keyAt: (url: string) => string | undefined,

@@ -35,7 +35,7 @@ async function main(args: string[]) {
     exitWithError(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-  // A big table is longer under way than any page may be.
+  // Reading a big table takes longer than any page may.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {
     await checkSteps(connection.db, databaseUrl);
@@ -57,7 +57,7 @@ async function main(args: string[]) {
         : 'It contains the signing secret and personal data: keep it private.',
     );
     logOfCommand({ event: 'backed-up' });
-    // The backup is whole, even where its database takes no more records.
+    // The backup succeeded even if the database takes no more records.
     await recordBackup(connection.db, Date.now()).catch(() =>
       print('Its date could not be recorded: npm run doctor still shows the one before.'),
     );

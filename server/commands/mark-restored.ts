@@ -4,8 +4,8 @@ import type { Db } from '../../market/ports.ts';
 import { markUnknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 
 /**
- * In the transaction of a restore: what was sent and used since the backup (epoch milliseconds) is
- * unknown here. A restore for trial and a move between databases lose nothing and are not marked.
+ * In the transaction of a restore: notes that what was sent and used since the backup (epoch milliseconds) is
+ * unknown. Rehearsals and moves between databases lose nothing and do not call it.
  */
 export async function markRestored(tx: Db, backupAt: number, now: number): Promise<void> {
   await pauseSending(tx, backupAt);

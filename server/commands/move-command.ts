@@ -78,8 +78,8 @@ async function main() {
 }
 
 /**
- * Locks the embedded database for this process. Every program holds a lock of the system's on its
- * file for as long as it lives, and not when it was killed.
+ * Locks the embedded database for this process. Every program has a lock of the operating system on its file,
+ * which ends with the process even if it is killed.
  */
 async function lock({ db }: Connection): Promise<void> {
   try {
@@ -91,7 +91,7 @@ async function lock({ db }: Connection): Promise<void> {
   }
 }
 
-/** In DATA_DIR, which nobody else reads; it goes with this process. */
+/** DATA_DIR is private. The folder is deleted when this process ends. */
 function temporaryFolder(dataDir: string): string {
   const folder = mkdtempSync(join(dataDir, 'moving-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -100,8 +100,8 @@ function temporaryFolder(dataDir: string): string {
 }
 
 /**
- * The first table whose records are others; undefined where the same are there already. `found` is what a
- * database of another version has.
+ * The first table that differs; undefined if the records are equal. `found` names what a database of another
+ * version has.
  */
 async function differenceIn(
   db: Db,

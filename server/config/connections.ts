@@ -13,7 +13,7 @@ type Entry = Omit<ConnectionSettings, 'variables' | 'isInEnvironment' | 'isEnter
   variables: VariableEntry[];
 };
 
-/** What variables connect, for the back office and the doctor; those with a label may be entered there. */
+/** The variables of each connection. Those with a label can be entered in the back office. */
 const CONNECTIONS: Entry[] = [
   {
     id: 'mail',
@@ -95,17 +95,13 @@ const CONNECTIONS: Entry[] = [
   },
 ];
 
-/** What a demo does without them: what would be sent goes to files. */
 const WITHOUT_IN_DEMO: Partial<Record<ConnectionId, string>> = {
   mail: 'This demo writes emails to files in place of sending them.',
   texts:
     'This demo writes text messages to a file in place of sending them, and shows them as delivered.',
 };
 
-/**
- * The connections, with which of their variables are set; as in `readConfig`, not the empty ones. The
- * environment goes before what was entered.
- */
+/** Empty variables count as unset, as in `readConfig`. The environment goes before what was entered. */
 export function connectionsIn(
   environment: Record<string, string | undefined>,
   isDemo = false,
@@ -131,7 +127,6 @@ export function connectionsIn(
   }));
 }
 
-/** What a connection is called, and what must be set for it: 'SMTP_URL and MAIL_FROM'. */
 export function describeConnection(id: ConnectionId): { name: string; settings: string } {
   const { name = '', variables = [] } = CONNECTIONS.find((one) => one.id === id) ?? {};
   const required = variables.filter(({ isRequired }) => isRequired).map((one) => one.name);

@@ -8,8 +8,8 @@ import { BACKUP_DEADLINE_MS, backUpInChild } from './backup-process.ts';
 const PART_BYTES = 64 * 1024;
 
 /**
- * Makes backups to download, one at a time, each in a process of its own: it reads the whole database and
- * restores the file for trial. The file has no name any more when its first part leaves.
+ * Makes one backup at a time, in a process of its own, because that reads the whole database and restores the
+ * file to test it. The file is deleted before its first part is sent.
  */
 export function openBackupDownloads(
   dataDir: string,
@@ -40,7 +40,7 @@ export function openBackupDownloads(
   };
 }
 
-/** Where the program was killed, a file may be left over; none is needed for longer than it is made. */
+/** A killed program leaves files behind. No backup takes this long to make. */
 async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
@@ -49,7 +49,7 @@ async function deleteAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** `onSent` is called once the last part was taken; `onEnd` also where the reader has gone before. */
+/** `onSent` is called after the last part; `onEnd` also if the reader left before. */
 function contentOf(
   handle: FileHandle,
   signal: AbortSignal,

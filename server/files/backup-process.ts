@@ -10,8 +10,8 @@ const command = import.meta.filename.endsWith('.ts')
   : 'build/server/backup.js';
 
 /**
- * A backup in a process of its own, because it reads the whole database: of all, or of the records alone. It is
- * restored for trial. Throws where there is none in time.
+ * Makes a backup in a process of its own, because it reads the whole database, and restores it to test it.
+ * Throws if that takes too long.
  */
 export async function backUpInChild(
   option: '--for-download' | '--records',

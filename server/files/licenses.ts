@@ -10,7 +10,6 @@ interface PackageLicense {
   text?: string;
 }
 
-/** The licenses of the packages that the build bundles for the browser and for the server, as one text. */
 export async function readLicenses(folder = join(root, 'build')): Promise<string> {
   const files = ['client/licenses.json', 'server/licenses.json'].map((name) => join(folder, name));
   const bundled: PackageLicense[][] = await Promise.all(

@@ -9,8 +9,8 @@ interface Validators {
 }
 
 /**
- * Whether the client's copy is current, so 304 is enough (RFC 9110, 13.1.2 and 13.1.3). `Cache-
- * Control: no-cache` changes nothing here: browsers' scripts send it together with conditions.
+ * Whether the client's copy is current, so 304 is enough (RFC 9110, 13.1.2 and 13.1.3). `Cache-Control:
+ * no-cache` does not matter: scripts in browsers send it with conditions.
  */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions,
@@ -25,10 +25,9 @@ export function isNotModified(
   return ifNoneMatch.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag));
 }
 
-/** Weak and strong tags count alike. */
 const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Any of HTTP's three date formats; NaN otherwise, which compares with nothing. */
+/** Takes any of HTTP's three date formats. Otherwise returns NaN, which compares with nothing. */
 function parseHttpDate(date: string | undefined): number {
   if (date === undefined || !/^[A-Z][a-z]+,? .*(?: GMT|\d{4})$/.test(date)) return Number.NaN;
   return Date.parse(date.endsWith(' GMT') ? date : `${date} GMT`);

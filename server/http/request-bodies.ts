@@ -6,7 +6,7 @@ import { refusalResponse } from './refusal-response.ts';
 
 /** More than our longest form with every character in its longest encoding. */
 const MAX_FORM_BYTES = 256 * 1024;
-/** A body is answered after this time, or ended by the server's time limit. */
+/** A body is answered or cut off within this time. */
 const RETRY_SECONDS = 30;
 const BUDGET_REFUSALS = {
   'network-full': {
@@ -20,15 +20,13 @@ const BUDGET_REFUSALS = {
 };
 interface FileLimits {
   maxBytes: number;
-  /** What the answer says of a longer body. */
   message: string;
-  /** What the route has in memory of it at most. */
+  /** The most memory that the route uses for it. */
   maxHeldBytes?: number;
 }
 
 type BudgetRefusal = keyof typeof BUDGET_REFUSALS;
 
-/** Reads request bodies, all within one memory budget. */
 export function openRequestBodies(
   trustedProxies: number,
   budget = openBodyBudget(),
@@ -52,8 +50,8 @@ export function openRequestBodies(
   };
   return {
     /**
-     * A form is read completely before anything else happens. A slow one then delays no sign-in,
-     * and an aborted one is no failure of ours.
+     * Reads a form completely before anything else happens, so a slow one delays no sign-in, and an aborted
+     * one does not look like our failure.
      */
     form(maxBytes = MAX_FORM_BYTES): MiddlewareHandler {
       return async (c, next) => {
@@ -73,8 +71,8 @@ export function openRequestBodies(
     },
 
     /**
-     * A picture or a list is read only after the guard has let its sender in. Its length must be
-     * known before, or a thousand strangers could each make us hold ten megabytes to measure them.
+     * Reads a picture or a list only after the guard. Its length must be stated, or a thousand strangers
+     * could each make us hold ten megabytes to measure them.
      */
     file({ maxBytes, message, maxHeldBytes = maxBytes }: FileLimits): MiddlewareHandler {
       return async (c, next) => {
@@ -101,7 +99,7 @@ export function openRequestBodies(
   };
 }
 
-/** Nothing is reserved, or read, until the route reads it, after the guard; nothing is where it does not fit. */
+/** Reserves and reads nothing until the route reads it, after the guard. */
 function onceReserved(body: ReadableStream<Uint8Array>, reserve: () => boolean) {
   const reader = body.getReader();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -114,7 +112,7 @@ function onceReserved(body: ReadableStream<Uint8Array>, reserve: () => boolean) 
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Into one buffer: a body of single-byte chunks must not cost an object each. */
+/** Into one buffer, because a body of single-byte chunks must not cost an object each. */
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Uint8Array>,

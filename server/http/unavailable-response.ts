@@ -5,9 +5,8 @@ const MESSAGE =
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The answer when the database failed the request. An answer that already explains the failure
- * keeps its words. Any other, a success above all, is replaced, because it is unknown whether it is
- * true.
+ * Answers a request that a database failure affected. An answer that already explains the failure stays. Any
+ * other, above all a success, is replaced, because nobody knows whether it is true.
  */
 export function unavailableResponse(request: Request, response?: Response): Response {
   const unavailable = refusalResponse(request, {

@@ -7,8 +7,8 @@ import type { Connection } from '../../database/tables.ts';
 export const READY_DEADLINE_MS = 1500;
 
 /**
- * Resolves where the database answers in both ways that a page asks it; rejects where it does not
- * within the deadline. One look runs at a time, so that checks never take the sessions of visitors.
+ * Rejects unless the database answers both ways in which a page asks it, within the deadline. One check runs
+ * at a time, so checks never take the visitors' sessions.
  */
 export function openReadiness(
   { db, catalogueVersion }: Pick<Connection, 'db' | 'catalogueVersion'>,

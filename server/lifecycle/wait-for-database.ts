@@ -8,8 +8,8 @@ export const WAITING_FOR_ANOTHER =
   'Another process prepares this database; waiting for it… If none does, npm run doctor names the session to end.';
 
 /**
- * For the start: tries until the database answers, so program and database may start in any order.
- * Logs each reason once.
+ * Tries until the database answers, so the program and the database may start in any order. Logs each reason
+ * once.
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,

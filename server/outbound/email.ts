@@ -10,8 +10,7 @@ import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 
 /**
- * How e-mails leave: to the mail server, in a demo into files, else not at all. Without MAIL_FROM
- * the sender is the current brand.
+ * E-mails go to the mail server, or in a demo into files. Without MAIL_FROM the sender is the current brand.
  */
 export function openEmail(
   { email, demo, dataDir, site }: Config,
@@ -30,7 +29,7 @@ export function openEmail(
   return { send: sendAs(sender, currentSite), isDemo: true };
 }
 
-/** Each e-mail has the brand and the logo of the moment at which it leaves. */
+/** Each e-mail has the brand and the logo of when it is sent. */
 function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<Site>): SendEmail {
   return async (email) => {
     const site = await currentSite();
@@ -41,7 +40,7 @@ function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<
 const PAUSED_REASON =
   'Sending is paused since this site was restored from a backup: press Release on the dashboard';
 
-/** The same, but after a restore nothing leaves until the administrator says so. */
+/** After a restore nothing is sent until the administrator releases it. */
 export function unlessSendingPaused(
   db: Db,
   email: Services['emailSender'],

@@ -23,13 +23,11 @@ interface OutboundDependencies {
   report: (error: unknown) => void;
   wake: () => void;
   onSmsAttempt: () => void;
-  /** Logs which connections fail and which are well again. */
   watchFailing: () => Promise<void>;
 }
 
 const WATCH_MS = 60_000;
 
-/** Starts all that the program does by itself: what it delivers, checks and reads at Stripe. */
 export function startOutbound(dependencies: OutboundDependencies): Delivery {
   const { db, config, secret, zipTable, relay, partners } = dependencies;
   const { purchases, now, report, wake, onSmsAttempt, watchFailing } = dependencies;

@@ -11,11 +11,11 @@ interface StripeDependencies {
   config: Pick<Config, 'stripe' | 'demo' | 'dataDir'>;
   db: Db;
   now: Clock;
-  /** How long one request may take. */
+  /** The limit for one request. */
   deadlineMs?: number;
 }
 
-/** Stripe; a demo also has one of its own, behind a key of its own. */
+/** A demo also has a Stripe of its own, with its own key. */
 export function openStripeService({ config, db, now, ...timing }: StripeDependencies): {
   readStripe: ReadStripe;
   readStripeBell: ReadStripeBell | undefined;

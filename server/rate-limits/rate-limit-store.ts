@@ -23,9 +23,8 @@ export function rateLimitStoreFor({
 }
 
 /**
- * Counts one more, or rejects with the time to try again. A window that ends later than two from
- * now was begun before the clock was set back. It counts as over, or everybody would stay locked
- * out.
+ * Counts one more, or rejects with the time to try again. A window that ends later than two windows from now
+ * began before the clock was set back. It counts as over, or everybody would stay locked out.
  */
 export async function consume(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
@@ -37,7 +36,7 @@ export async function consume(store: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-/** What is counted of a key in its window now; undefined where nothing is. */
+/** Undefined if nothing is counted. */
 export async function countOf(
   store: RateLimiterAbstract,
   key: string,
@@ -51,7 +50,7 @@ function isFromFutureClock({ msBeforeNext }: RateLimiterRes, { msDuration }: Rat
   return msBeforeNext > 2 * msDuration;
 }
 
-/** The limiter expects `pg`'s client; this is the part it uses, over our own pool. */
+/** The limiter expects `pg`'s client and uses only this part of it. */
 function postgresRateLimitStore(db: Db, options: IRateLimiterOptions): RateLimiterPostgres {
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));

@@ -3,8 +3,8 @@ import type { HeadersFunction, ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 
 /**
- * The same routes, each passing on the headers of its loader and action, such as Retry-After. React
- * Router alone passes on only their cookies.
+ * React Router passes on only cookies; this adds the other headers of a loader and an action, such as
+ * Retry-After.
  */
 export function forwardRouteHeaders(routes: Routes): Routes {
   return Object.fromEntries(
@@ -20,7 +20,7 @@ const mergeHeaders: HeadersFunction = (args) => {
   for (const source of [args.loaderHeaders, args.actionHeaders, args.errorHeaders ?? []]) {
     for (const [name, value] of source) headers.set(name, value);
   }
-  // React Router adds the cookies of all three itself.
+  // React Router adds the cookies itself.
   headers.delete('Set-Cookie');
   return headers;
 };

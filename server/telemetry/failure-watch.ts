@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FailingConnection } from '../../market/connections/outcomes.server.ts';
 
-/** A line of the log where a connection begins to fail, and one where it is well again, at each look. */
+/** Logs a line when a connection begins to fail, and one when it works again. */
 export function openFailureWatch(
   failing: () => Promise<FailingConnection[]>,
   log: Pick<Logger, 'warn' | 'info'>,
