@@ -11,12 +11,12 @@ interface Records {
   conversation: { customer_phone: string };
 }
 
-/** Screens of who is not signed in: their own tests and the public walks visit them. */
+/** Only signed-out visitors see these; their own tests and the public walks visit them. */
 const OUTSIDE = ['/admin/login', '/admin/login/code'];
 
 /**
- * Every screen of the back office, by its routes, so that no new one is forgotten, with those further
- * addresses that look different. A parameter that is not known here stops the walk.
+ * The routes say which screens there are, so no new one is forgotten. A parameter that is not known here
+ * stops the walk.
  */
 export function adminScreens(records: Records): string[] {
   const { business, deal, lead, complaint, purchase, conversation } = records;
@@ -53,7 +53,7 @@ export function adminScreens(records: Records): string[] {
   return [...new Set([...screens, ...variants])];
 }
 
-/** The addresses below /admin that have a screen: their files end in .tsx, those without one in .ts. */
+/** The files of addresses with a screen end in .tsx, all others in .ts. */
 function patternsIn(entries: RouteConfigEntry[], above: string): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const here = path === undefined ? above : `${above}/${path}`;

@@ -3,8 +3,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * A process to be killed: it stores a picture, and stops between the second file's draft and
- * its name. It says 'drafted' when it is there.
+ * Is to be killed: stores a picture and stops between the second file's draft and its name. Prints 'drafted'
+ * then.
  */
 const [folder = '', picture = ''] = process.argv.slice(2);
 const { rename } = promises;
