@@ -153,7 +153,7 @@ const started = performance.now();
 const missing: string[] = [];
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  // As under `npm start`. Otherwise React loads its slow build.
+  // `npm start` sets it, too. Otherwise React loads its slow build.
   NODE_ENV: 'production',
   // Hundreds of processes load the same modules.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whatever was sent before this step counts as a partner's first success. */
+/** What was sent before this step counts as a partner's first success. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table connection_outcomes (
     id text primary key,

@@ -14,7 +14,7 @@ export interface PageFacts {
 
 export type FactsAt = (url: string) => PageFacts;
 
-/** Whatever a route declares, any part of it may be missing. */
+/** Any part of what a route declares may be missing. */
 export function factsOf(handle: unknown): Partial<RouteFacts> {
   return typeof handle === 'object' && handle !== null ? handle : {};
 }
