@@ -6,10 +6,7 @@ import type { Connection } from './tables.ts';
 
 export const embeddedFile = (dataDir: string) => join(dataDir, 'spa-deals.sqlite');
 
-/**
- * Opens PostgreSQL if `databaseUrl` names one, else a file in `dataDir`. Sets the umask, so that every file
- * of the program can be read by its user alone.
- */
+/** Sets the umask, too, so that only its user can read the program's files. */
 export async function connect(where: {
   databaseUrl?: string | undefined;
   dataDir: string;

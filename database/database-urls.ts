@@ -1,9 +1,6 @@
 const DATABASE_URL_PATTERN = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]+)(.*)$/;
 
-/**
- * One address per host of a DATABASE_URL such as postgres://app@one:5432,two:5432/spa, in order;
- * undefined if it is not such an address.
- */
+/** For postgres://app@one:5432,two:5432/spa, one address per host, in order; undefined if it is none. */
 export function addressesIn(databaseUrl: string): string[] | undefined {
   const [, before, hosts, after] = DATABASE_URL_PATTERN.exec(databaseUrl) ?? [];
   if (before === undefined || hosts === undefined || after === undefined) return undefined;
@@ -24,8 +21,8 @@ const SYSTEM_AUTHORITIES = 'system';
 const FILE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'sslcrldir', 'sslidentity'];
 
 /**
- * Parameters that providers write for other clients: libpq, Prisma, node-postgres, Supabase's. The server
- * would refuse a session that has them.
+ * Providers write these for other clients (libpq, Prisma, node-postgres, Supabase's); the server refuses
+ * them.
  */
 const CLIENT_PARAMETERS = [
   ...['channel_binding', 'client_encoding', 'connect_timeout', 'fallback_application_name'],

@@ -16,7 +16,6 @@ export interface LiveKind {
   zips: string[];
 }
 
-/** Reads only the first `limit` deals that match. */
 export async function findLiveKinds(
   db: Db,
   zips: readonly ZipPosition[],
@@ -32,7 +31,6 @@ export async function findLiveKinds(
   return rows.map((row) => ({ ...row, deals: Number(row.deals), zips: row.zips.split(',') }));
 }
 
-/** Reads only `limit` deals. */
 export async function countLive(
   db: Db,
   zips: readonly ZipPosition[],
@@ -47,9 +45,8 @@ export async function countLive(
 }
 
 /**
- * Finds matching deals in `zips`, in no order. Most ZIP codes have none, and to walk the index for each of
- * them takes longest, so ranges of the counts per ZIP find those with some: the 721 around Manhattan are 68
- * ranges. OFFSET makes PostgreSQL take the loops in this order.
+ * Most ZIPs have no deals, and to walk the index for each takes longest, so ranges of the counts per ZIP find
+ * the others: the 721 around Manhattan are 68 ranges. OFFSET makes PostgreSQL take the loops in this order.
  */
 function dealsOfZips(
   db: Db,

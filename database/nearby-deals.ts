@@ -42,8 +42,8 @@ const orders = {
   },
 };
 
-// "The first few of each" is the only query that the databases write differently. A union with one
-// part per ZIP, which both accept, took ten times as long (docs/decisions/04-search.md).
+// A union with one part per ZIP, which both databases accept, took ten times as long
+// (docs/decisions/04-search.md).
 export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
@@ -52,8 +52,8 @@ export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
 export const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
 
 /**
- * Whether visitors find a row of `deals` in lists at `now`: dealState of market/deals/rules.ts is
- * 'live', and its spa is active. The indexes of `orders` hold what it compares.
+ * dealState of market/deals/rules.ts is 'live', and the spa is active. The indexes of `orders` have these
+ * columns.
  */
 export function isLiveAt(now: number): RawBuilder<boolean> {
   return sql`deals.business_status = 'active' and deals.listed = 1
@@ -97,10 +97,7 @@ export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/**
- * The query for the first `limit` matching deals, ZIP by ZIP in the given order, soonest end first
- * within a ZIP. It walks an index and stops when it has enough.
- */
+/** ZIP by ZIP in the given order, soonest end first. It walks an index and stops when it has enough. */
 export function firstInOrder(
   db: Db,
   zips: string[],
@@ -132,7 +129,7 @@ function bestRanks(db: Db, zips: string[], criteria: DealCriteria) {
     from ${zipValues(db, zips)}`;
 }
 
-/** The query for the first `limit` matching deals of each ZIP, in no order. */
+/** In no order. */
 export function firstOfEachZip(
   db: Db,
   zips: string[],
@@ -153,9 +150,8 @@ export function firstOfEachZip(
 }
 
 /**
- * The query for the `limit` soonest-ending deals of all the ZIPs, then by id. If that many ZIPs
- * have a deal, the latest of their first ends is a bound. Without it the query would read every
- * ZIP's deals, and some share their point with seventy others.
+ * If that many ZIPs have a deal, the latest of their first ends is a bound. Without it the query would read
+ * every ZIP's deals, and some share their point with seventy others.
  */
 export function soonestAmong(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
   const ending = { ...criteria, order: 'ending' } as const;

@@ -9,11 +9,7 @@ export interface Arrival extends DealFilters {
   now: number;
 }
 
-/**
- * The first `limit` live deals that pass the filters and started in a span of time, ZIP by ZIP
- * in the given order, oldest first within a ZIP. One index holds ZIP and time, so the cost follows
- * the ZIPs and what is new.
- */
+/** ZIP by ZIP in the given order, oldest first. One index has ZIP and time, so it reads only what is new. */
 export async function newDealIds(
   db: Db,
   zips: string[],

@@ -13,9 +13,8 @@ interface Waiter {
 const WAIT_MS = 5000;
 
 /**
- * At most `size` sessions, first come first served, in the shape that Kysely needs. If the server refuses
- * more, callers share those that exist. A lost session is replaced when next needed, at the address that
- * accepts writes then. Decision 14 says why it is not the client's own pool.
+ * First come, first served. If the server refuses more sessions, callers share those that exist. A lost one
+ * is replaced at the address that accepts writes then. Decision 14 says why it is not the client's own pool.
  */
 export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   const idle: Session[] = [];

@@ -13,7 +13,7 @@ export interface SessionTimeouts {
   idleInTransactionMs: number;
 }
 
-/** One session. It never reconnects, because half a transaction could then run outside it. */
+/** It never reconnects, because half a transaction could then run outside it. */
 export interface Session {
   query(sql: string, parameters: readonly unknown[]): Promise<Answer>;
   isOver(): boolean;
@@ -30,15 +30,14 @@ interface Answer {
 const SLACK_MS = 2000;
 
 /**
- * The origin of the server's warning that it stopped waiting for its synchronous standby. The
- * server then reports success for a statement that may be lost with it. The warning's words vary by
- * language.
+ * The origin of the server's warning that it stopped waiting for its synchronous standby, so it reports
+ * success for what may be lost. The words vary by language.
  */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
- * The client adds rows that came before a failure to those of the next statement (its issue 1181). In a
- * transaction the next statement is a rollback, which has no rows, so a session outlives failures only there.
+ * The client adds rows that came before a failure to those of the next statement (its issue 1181). A rollback
+ * has no rows, so only in a transaction a session outlives a failure.
  */
 const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
 const ENDS_TRANSACTION = /^(commit|rollback)$/i;
@@ -48,7 +47,6 @@ const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statem
   set_config('lock_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
-/** Rejects if the address has no primary, or is a standby. */
 export async function openSession(address: string, timeouts: SessionTimeouts): Promise<Session> {
   let ended = false;
   let isUnreplicated = false;
@@ -123,10 +121,7 @@ export async function openSession(address: string, timeouts: SessionTimeouts): P
   };
 }
 
-/**
- * Opens a session's one socket and refuses a second: the client would retry endlessly if a server
- * hangs up before its greeting.
- */
+/** Refuses a second socket: the client would retry endlessly if a server hangs up before its greeting. */
 function openSocketOnce({ hostname, port }: URL, connectMs: number) {
   const host = hostname.replace(/^\[|\]$/g, '');
   let opened = false;

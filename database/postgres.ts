@@ -19,10 +19,7 @@ const CONNECT_MS = 5000;
 const LOCK_MS = 5000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/**
- * Connects to PostgreSQL 15 or newer, at the host in `url` that accepts writes, now or later. Calls `onWait`
- * if another process prepares the database.
- */
+/** PostgreSQL 15 or newer. Calls `onWait` if another process prepares the database. */
 export function openPostgres(
   url: string,
   settings: PoolSettings = DEFAULT_POOL,
@@ -97,8 +94,7 @@ class Dialect extends PostgresDialect {
 
 class Adapter extends PostgresAdapter {
   /**
-   * `runExclusively` already has a lock. Kysely's own could not be released after a failed transaction, and
-   * that error would hide the first.
+   * After a failed transaction Kysely's own lock could not be released, and that error would hide the first.
    */
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}

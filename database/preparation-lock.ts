@@ -7,7 +7,7 @@ const LOCK_KEY = 7_305_802_201;
 /** Under load a pooler may by chance give both clients a session of their own. */
 const ROUNDS = 3;
 
-/** Lets one process past at a time, until its session ends. Calls `onWait` if it has to wait. */
+/** The lock lasts until the session ends. Calls `onWait` if it has to wait. */
 export async function lockPreparation(db: Db, onWait: () => void): Promise<void> {
   const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as locked`;
   const [row] = (await attempt.execute(db)).rows;
@@ -25,8 +25,7 @@ export async function lockHolder(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Whether each of two sessions is the server's own. PgBouncer in transaction mode gives a statement to any
- * session of the server: locks, settings, prepared statements and LISTEN then belong to nobody.
+ * PgBouncer in transaction mode gives a statement to any session: locks and settings then belong to nobody.
  */
 export async function areOwnSessions(one: Db, other: Db): Promise<boolean> {
   const seen = [new Set<number>(), new Set<number>()] as const;

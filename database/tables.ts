@@ -99,15 +99,15 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Increases with every write to businesses, deals or settings, and includes all that
-   * was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
+   * Raised by every write to businesses, deals or settings; includes all that was acknowledged before the
+   * call. Synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;
   catalogueChanges(after: number): CatalogueChanges | Promise<CatalogueChanges>;
   trackOutage: TrackOutage;
   /** Whether a session's locks and settings belong to this program alone; always true on SQLite. */
   keepsSessions(): Promise<boolean>;
-  /** Prepares the database in one process at a time, without time-outs. */
+  /** One process at a time, without time-outs. */
   runExclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -120,7 +120,6 @@ export interface BusinessTable {
   id: string;
   name: string;
   email: string;
-  /** The way people write it: (512) 555-0132 */
   phone: string;
   address: string;
   city: string;
@@ -131,10 +130,7 @@ export interface BusinessTable {
   /** Degrees: both or none. */
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
-  /**
-   * From 1.0 to 5.0, as `rating_source` showed it on the day `rating_seen_on` (2026-11-03): all or
-   * none.
-   */
+  /** From 1.0 to 5.0, as `rating_source` showed it on `rating_seen_on` ('2026-11-03'): all or none. */
   rating: Generated<number | null>;
   review_count: Generated<number | null>;
   rating_source: Generated<string | null>;
@@ -148,7 +144,6 @@ export interface BusinessTable {
   license_information_at: Generated<number | null>;
   license_information_by: Generated<string | null>;
   license_number: Generated<string>;
-  /** 'TX' */
   license_state: Generated<string>;
   /** '2026-11-03', the last day of the license where the spa is. */
   license_expires_on: Generated<string | null>;
@@ -179,12 +174,10 @@ interface ConnectionValueTable {
   updated_by: string;
 }
 
-/** The outcome of the last attempts to reach a partner. */
 interface ConnectionOutcomeTable {
   id: 'mail' | 'texts' | 'form';
   succeeded_at: number | null;
   failed_at: number | null;
-  /** Why the last attempt failed, in plain English. */
   reason: string | null;
   /** When the first attempt since the last success failed; null after a success. */
   failing_since: number | null;

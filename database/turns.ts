@@ -8,13 +8,12 @@ export const STEPS_OF_A_STATEMENT = 20;
 export interface Turns {
   ready(): Promise<void>;
   countStatement(rows: number): void;
-  /** For a row that is read while its statement goes on. */
   countRow(): void;
 }
 
 /**
- * Gives everybody else a turn of the event loop after so many steps. An embedded database answers at once, so
- * work that only waits for it would let no timer or socket in between.
+ * An embedded database answers at once, so work that only waits for it would let no timer or socket in
+ * between.
  */
 export function openTurns(): Turns {
   let steps = 0;

@@ -22,7 +22,7 @@ export class SessionsShared extends Error {
   }
 }
 
-/** Why an unavailable database did not answer, in words without values or passwords. */
+/** Contains no values or passwords. */
 export function reasonOf({ cause }: Error): string {
   return cause instanceof Error && cause.message ? cause.message : 'no reason given';
 }

@@ -18,13 +18,12 @@ export class DamagedBackup extends Error {
 }
 
 /**
- * Writes gzipped lines of JSON, and a last line with the SHA-256 of all before it. The file gets its name
- * only when it is complete and on the disk, and only its owner can read it.
+ * The last line has the SHA-256 of all before it. A file gets its name only when it is complete and on the
+ * disk.
  */
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
   deleteAbandonedParts(dirname(file), Date.now());
   const partFile = partOf(file);
-  // A signal that ends the process removes the part, too.
   const remove = () => rmSync(partFile, { force: true });
   process.once('exit', remove);
   const handle = await open(partFile, 'wx', 0o600);
@@ -52,8 +51,8 @@ async function* withChecksum(records: AsyncIterable<object>): AsyncGenerator<Buf
 }
 
 /**
- * Yields the records of a file. Throws `DamagedBackup` if the file is cut or altered, sometimes only at its
- * end: read it whole before you trust any record.
+ * Throws `DamagedBackup` if the file is cut or altered, sometimes only at its end: read it whole before you
+ * trust it.
  */
 export async function* readLines(file: string): AsyncGenerator<object> {
   const hash = createHash('sha256');
@@ -89,7 +88,6 @@ function failureOf(error: unknown): unknown {
   return new DamagedBackup(isForeign ? FOREIGN : 'The file is cut short or was altered.');
 }
 
-/** A file that was cut may be shorter than the beginning. */
 function isBeginning(chunk: Buffer): boolean {
   const piece = chunk.subarray(0, BEGINNING.length);
   return piece.equals(BEGINNING.subarray(0, piece.length));

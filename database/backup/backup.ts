@@ -8,7 +8,6 @@ import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
 import { rowsIn } from './rows.ts';
 import { freshTables } from './tables.ts';
 
-/** The first line of a backup. The number increases when older programs cannot read the format. */
 export interface BackupHeader {
   spaDealsBackup: 1;
   at: number;
@@ -28,7 +27,7 @@ export interface BackupOptions {
   connection: Pick<Connection, 'db' | 'dialect'>;
   file: string;
   now: number;
-  /** Set for a copy that replaces this database at once, so everybody stays signed in. */
+  /** For a copy that replaces this database at once: everybody stays signed in. */
   includeSessions?: boolean;
   authSecret?: string | undefined;
   files?: FileFolder[];
@@ -49,10 +48,7 @@ interface BackupSummary extends BackupCounts {
   sums: Record<string, Checksum>;
 }
 
-/**
- * Backups leave out sessions and unfinished sign-ins, so a stolen backup signs nobody in. The last table, for
- * passkeys, ended with step 0110.
- */
+/** Without them a stolen backup signs nobody in. The last table, for passkeys, ended with step 0110. */
 export const SESSION_TABLES = ['admin_sessions', 'admin_sign_in_steps', 'admin_used_challenges'];
 
 const BEGIN_SNAPSHOT = {
@@ -60,10 +56,7 @@ const BEGIN_SNAPSHOT = {
   postgres: 'begin isolation level repeatable read read only',
 };
 
-/**
- * Writes all records as of one moment, and the files, into one new file. Other writes continue.
- * Files never change; one that is deleted meanwhile is left out.
- */
+/** All records are of one moment; other writes continue. A file that is deleted meanwhile is left out. */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const counts: BackupSummary = { rows: 0, files: 0, sums: {} };
   const { db, dialect } = options.connection;

@@ -47,10 +47,7 @@ class AbortRestore extends Error {
   }
 }
 
-/**
- * Restores a backup of either database into an empty place, all or nothing, after it has checked the whole
- * file. If this process is killed, files may stay.
- */
+/** All or nothing, after a check of the whole file. If this process is killed, files may stay. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { connect, file, files, writeAlso } = options;
   const verified = await verifyBackup(file);
@@ -91,7 +88,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
   }
 }
 
-/** Tests a backup by restoring it into a temporary database. Throws what the restore would throw. */
 export async function rehearseRestore(file: string): Promise<RestoreOutcome> {
   // SQLite puts a database without a name in memory, and in a temporary file if it is large.
   const connection = openSqlite('');
@@ -110,7 +106,6 @@ async function prepare(tx: Db, dialect: Dialect, head: BackupHeader): Promise<vo
   await migrate(tx, dialect, head.steps.at(-1));
 }
 
-/** Removes the rows that the migrations themselves inserted. */
 async function clearTables(tx: Db, head: BackupHeader): Promise<void> {
   for (const fresh of await freshTables(head.steps.at(-1))) {
     const current = await checksumIn(tx, fresh);
@@ -122,7 +117,6 @@ async function clearTables(tx: Db, head: BackupHeader): Promise<void> {
   }
 }
 
-/** Checks that every table can be read and has the one row that each page needs. */
 async function checkTables(tx: Db): Promise<void> {
   for (const fresh of await freshTables(undefined, INTERNAL_TABLES)) {
     const { table, columns, initialChecksum } = fresh;

@@ -7,7 +7,7 @@ import { type Checksum, openChecksum, type Row, type TableShape } from './checks
 const BATCH_SIZE = 1000;
 const MAX_PARAMETERS = 30_000;
 
-/** Yields a table's rows in batches. `tx` must be one session in a transaction. */
+/** `tx` must be one session in a transaction. */
 export async function* rowsIn(tx: Db, { table, columns }: TableShape): AsyncGenerator<Row[]> {
   if (isSqlite(tx)) {
     const selected = columns.map((column) => sql.ref(column).as(column));

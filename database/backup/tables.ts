@@ -6,8 +6,8 @@ import type { Checksum, TableShape } from './checksum.ts';
 import { checksumIn } from './rows.ts';
 
 /**
- * Backups leave out Kysely's list of steps, what triggers write, and insight's salts and marks, which could
- * tell who was here. `searchable_*` existed until step 0114, `import*` until 0124.
+ * Kysely's list of steps, what triggers write, and insight's salts and marks, which could tell who was here.
+ * `searchable_*` existed until step 0114, `import*` until 0124.
  */
 const EXCLUDED_TABLES =
   /^(sqlite_|kysely_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts)$|searchable_|import(s|_rows)$)/;
@@ -19,7 +19,6 @@ export interface FreshTable extends TableShape {
 
 export const INTERNAL_TABLES = /^(sqlite_|kysely_)/;
 
-/** Lists the tables as the migrations make them, up to a step. */
 export async function freshTables(
   upTo?: string,
   excluded = EXCLUDED_TABLES,
@@ -40,7 +39,7 @@ export async function freshTables(
 /** A trigger adds a version to a deal that has none, so versions are restored first. */
 const COPIED_AFTER: Record<string, string[]> = { deals: ['deal_versions'] };
 
-/** Lists all tables with records of an embedded database, each after those that it refers to. */
+/** Each table comes after those that it refers to. */
 async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[]> {
   const tables = await selectNames(
     db,

@@ -6,7 +6,7 @@ import { type FreshTable, freshTables } from './tables.ts';
 
 export type VerifyOutcome =
   | (BackupCounts & { kind: 'complete'; head: BackupHeader })
-  /** Unknown migrations: a newer program made the backup. */
+  /** A newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
   /** A version before commit 31c4c583 made it. */
   | { kind: 'before-baseline' }
@@ -15,10 +15,7 @@ export type VerifyOutcome =
 
 const EMPTY_CHECKSUM = openChecksum([]).result();
 
-/**
- * Reads a backup from end to end and says whether it can be restored. Writes nothing. Throws
- * `DamagedBackup` if the file is cut or altered.
- */
+/** Writes nothing. Throws `DamagedBackup` if the file is cut or altered. */
 export async function verifyBackup(file: string): Promise<VerifyOutcome> {
   const { head, rows, files, sums } = await readBackup(file);
   if (isBeforeBaseline(head.steps)) return { kind: 'before-baseline' };

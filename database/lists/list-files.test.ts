@@ -29,7 +29,6 @@ test('the second batch of a file is searched from the end of the first', async (
   };
   const recordingDb = db.withPlugin(plugin);
 
-  /** The plan of the third statement, which finds the ids of the second batch. */
   async function planOf(batches: AsyncGenerator<unknown[]>) {
     statements.length = 0;
     let count = 0;

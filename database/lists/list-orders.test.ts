@@ -27,7 +27,6 @@ test('each order of a list is walked in its index, and a search of deals reads o
   };
   const recordingDb = db.withPlugin(plugin);
 
-  /** The plan of the statement that finds the ids of a page. Subselects run before it. */
   async function planOf(list: () => Promise<unknown>, subselects = 0) {
     statements.length = 0;
     await list();

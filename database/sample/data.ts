@@ -5,7 +5,6 @@ import services from './services.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
 
 export interface Service {
-  /** The name of a drawing in public/scenes. */
   scene: string;
   /** In dollars. */
   sessions: Array<{ minutes: number; low: number; high: number }>;
@@ -27,9 +26,8 @@ export const METROS: Metro[] = metros;
 export const NAMES = names;
 
 /**
- * A story takes one sentence of each pool; none names a service, so all fit any deal. A spa with its own door
- * has an empty unit. Hours have the format of market/hours, terms that of market/terms; some of both are
- * empty.
+ * None of the sentences names a service, so all fit any deal. A spa with its own door has an empty unit.
+ * Hours have the format of market/hours, terms that of market/terms; some are empty.
  */
 export const TEXTS = texts;
 

@@ -19,7 +19,6 @@ export type SampleDeal = {
 
 type SampleDealOptions = {
   isExpired: boolean;
-  /** Kinds that the spa already offers; the new deal's kind is added. */
   usedKinds: Set<string>;
 };
 
@@ -84,7 +83,6 @@ function shuffledRounds<T>(
   };
 }
 
-/** Every combination of the service's sentences comes once before any repeats. */
 function wordings(random: Random, { titles, happens, includes, suits }: Service) {
   const all = titles.flatMap((title, nth) =>
     happens.flatMap((first) =>

@@ -174,7 +174,7 @@ export const catalogueTables = (words: DialectWords): string[] => [
 ];
 
 /**
- * Each index has all that a search compares and orders by, so it reads only deals that it shows
+ * Each has all that a search compares and orders by, so it reads only deals that it shows
  * (`nearby-deals.ts`).
  */
 const searchIndexes = [

@@ -27,8 +27,8 @@ const RATE_LIMITS = `create table rate_limits (
   expire bigint)`;
 
 /**
- * Creates today's tables in an empty database. A test compares them with what `database/upgrades/` makes.
- * `database/tables.ts` says what the columns mean.
+ * A test compares these tables with what `database/upgrades/` makes. `database/tables.ts` says what columns
+ * mean.
  */
 export async function createSchema<T>(db: Kysely<T>, dialect: Dialect): Promise<void> {
   const words = DIALECTS[dialect];

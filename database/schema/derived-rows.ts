@@ -11,8 +11,8 @@ export const versionValues = (row: string, columns = VERSION_COLUMNS) =>
   columns.map((column) => `${row}.${column}`).join(', ');
 
 /**
- * Appends a version that is later than the one before, even if a clock was set back. `greatest` is the
- * database's function for the larger of two values.
+ * The version is later than the one before, even if a clock was set back. `greatest` is the database's
+ * function for the larger of two.
  */
 export function appendVersion(row: string, greatest: 'max' | 'greatest', from: string): string {
   const [businessId = '', ...others] = VERSION_COLUMNS;

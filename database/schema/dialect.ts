@@ -5,10 +5,7 @@ export interface DialectWords {
   stored: string;
   /** Casts a text to JSON; SQLite reads the text itself. */
   json: string;
-  /**
-   * Compares a text by its bytes. `migrate` does so for all other texts, but PostgreSQL cannot change those
-   * that a generated column or a trigger reads.
-   */
+  /** Compares by bytes. `migrate` does so for all texts that no generated column or trigger reads. */
   byBytes: string;
   withoutQuery: (column: string) => string;
 }

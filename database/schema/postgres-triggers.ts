@@ -16,9 +16,8 @@ type Change = keyof typeof ROWS;
 const CHANGES = Object.keys(ROWS) as Change[];
 
 /**
- * Most triggers run once for each statement: otherwise a restore would update the one row that counts 100,000
- * times. They run in the order of their names; the one that raises the catalogue's version is first, so its
- * row lock makes writers take turns.
+ * Most triggers run once for each statement, so a restore updates counts once. They run in the order of their
+ * names: the one that raises the catalogue's version is first, so its row lock makes writers take turns.
  */
 export const postgresTriggers = (): string[] => [
   ...catalogueVersion(),

@@ -17,7 +17,7 @@ export interface AdminSessionTable {
   token_hash: string;
   user_agent: string | null;
   expires_at: number;
-  /** When the administrator last signed in or entered the password in this session. */
+  /** When the administrator last signed in or entered the password in it. */
   confirmed_at: number;
   last_seen_at: number;
   created_at: number;

@@ -9,7 +9,6 @@ export interface ComplaintTable {
   business_name: string;
   /** The purchase, where a voucher led to the form. */
   session_id: string | null;
-  /** One of market/complaints/kinds.ts. */
   kind: string;
   text: string;
   email: string;
@@ -21,7 +20,6 @@ export interface ComplaintTable {
   updated_at: number;
 }
 
-/** Notes are added and deleted, never changed. */
 export interface ComplaintNoteTable {
   id: string;
   complaint_id: string;

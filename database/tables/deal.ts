@@ -7,7 +7,6 @@ export interface DealTable {
   business_zip: string;
   business_status: 'active' | 'inactive';
   title: string;
-  /** One of the kinds of market/deals/kinds.ts. */
   kind: Generated<string>;
   description: string;
   regular_price_cents: number;
@@ -16,7 +15,6 @@ export interface DealTable {
   price_seen_at: Generated<string>;
   /** The day, 'YYYY-MM-DD' where the spa is; null where nobody says it. */
   price_seen_on: Generated<string | null>;
-  /** The database's own percentOff, for the search. */
   percent_off: GeneratedAlways<number>;
   duration_minutes: number;
   max_purchases: number;
@@ -36,7 +34,6 @@ export interface DealTable {
   paused_at: Generated<number | null>;
   /** Only the administrator sees it. */
   pause_reason: Generated<string | null>;
-  /** Set by hand. */
   sold_out_at: Generated<number | null>;
   /** 1 for an active deal that is neither paused nor sold out: the database checks it. */
   listed: Generated<0 | 1>;

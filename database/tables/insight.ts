@@ -1,7 +1,6 @@
 /** Days are '2026-11-23' where the office is. */
 export interface InsightDayTable {
   day: string;
-  /** One of market/insight/kinds.ts. */
   kind: string;
   /** The part that is counted, such as a page's route; '' if a kind has no parts. */
   key: string;
@@ -12,7 +11,6 @@ export interface InsightDayTable {
 export interface InsightSearchTable {
   day: string;
   zip: string;
-  /** Miles. */
   radius: number;
   found: '0' | '1-5' | '6+';
   n: number;
@@ -35,6 +33,5 @@ export interface InsightSeenTable {
 
 export interface InsightSaltTable {
   day: string;
-  /** 32 bytes in base64url. */
   salt: string;
 }

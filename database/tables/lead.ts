@@ -4,7 +4,6 @@ export interface LeadTable {
   id: string;
   business_name: string;
   email: string;
-  /** The way people write it: (512) 555-0132 */
   phone: string;
   location: string;
   status: 'new' | 'contacted' | 'archived';
@@ -34,7 +33,6 @@ export interface LeadTable {
   source_campaign: Generated<string>;
 }
 
-/** Notes are added and deleted, never changed. */
 export interface LeadNoteTable {
   id: string;
   lead_id: string;
@@ -43,7 +41,6 @@ export interface LeadNoteTable {
   created_at: number;
 }
 
-/** A lead on its way to the form service, if one is configured. */
 export interface RelayTable {
   lead_id: string;
   state: 'pending' | 'sending' | 'sent' | 'failed';

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 /** A notice to the administrator. Its row is stored before it is sent. */
 export interface NoticeTable {
   id: string;
-  /** One of market/notices/kinds.ts. */
   kind: string;
   /** Unique with the kind: a lead's id, a message's id, or a day. */
   about: string;
@@ -26,12 +25,10 @@ export interface NoticeTable {
 export interface NoticeTextTable {
   id: string;
   idempotency_key: string;
-  /** E.164 */
   recipient: string;
   text: string;
   /** 'unknown': it may have been sent. */
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'unknown';
-  /** Why it failed or waits, in plain words. */
   result: string | null;
   attempts: number;
   /** While 'sending': when the claim ends. Null once nothing is to be done. */

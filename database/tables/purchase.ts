@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
 export interface StripeAccountTable {
-  /** The id of its business, or 'operator'. */
   id: string;
   /** Null for the operator's own. Its business may be deleted. */
   business_id: string | null;
@@ -20,16 +19,12 @@ export interface StripeAccountTable {
   updated_at: number;
 }
 
-/** The payment links that a deal has had, and what the current one charges. */
 export interface DealLinkTable {
-  /** Stripe's id of the payment link. */
   link_id: string;
   deal_id: string;
   /** Several accounts may read the same Stripe account, each with its own rows. */
   account_id: string;
-  /**
-   * The address that buyers open, without a query; '' for links that were read before this column existed.
-   */
+  /** Without a query; '' for links that were read before this column existed. */
   url: Generated<string>;
   /** The price of one; null if the buyer chooses it or none is known. */
   price_cents: number | null;
@@ -44,7 +39,6 @@ export interface DealLinkTable {
 export interface DealFormerUrlTable {
   deal_id: string;
   business_id: string;
-  /** Without a query. */
   url: string;
   /** When the deal got another address, or was deleted. */
   until_at: number;
@@ -75,12 +69,10 @@ export interface PurchaseTable {
   paid_cents: number;
   /** What refunds gave back; disputes are in `purchase_reversals`. */
   refunded_cents: Generated<number>;
-  /** 'usd' */
   currency: string;
   /** 0 for Stripe's test mode. */
   is_live: 0 | 1;
   state: PurchaseState;
-  /** In plain English. */
   look_reason: string | null;
   /** The buyer's; '' where unknown or erased. */
   first_name: Generated<string>;
@@ -94,9 +86,7 @@ export interface PurchaseTable {
   erased_at: number | null;
   /** When a person decided that it gets no voucher although it was paid. */
   dismissed_at: Generated<number | null>;
-  /**
-   * The most serious state, in Stripe's words, of its refunds and of its disputes; null if there are none.
-   */
+  /** The most serious state of its refunds and of its disputes, in Stripe's words; null if there are none. */
   refund_status: string | null;
   dispute_status: string | null;
   created_at: number;
@@ -104,7 +94,6 @@ export interface PurchaseTable {
 }
 
 export interface PurchaseReversalTable {
-  /** Stripe's id. */
   id: string;
   session_id: string;
   kind: 'refund' | 'dispute';

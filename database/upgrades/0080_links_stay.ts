@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
 /**
- * A disconnected account keeps its row without a key, and so does that of a deleted business. A link may be
- * known to several accounts, and deals remember the links that they had.
+ * Disconnected accounts and those of deleted businesses stay, without a key. Deals remember their former
+ * links.
  */
 const statementsFor = (dialect: Dialect) => [
   'create table former_deal_links as select * from deal_links',

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Refunds and disputes get Stripe's own state in place of one of our three. Those that were open are read
- * again.
- */
+/** Stripe's own states replace our three. Refunds and disputes that were open are read again. */
 const STATEMENTS = [
   'create table former_reversals as select * from purchase_reversals',
   'drop table purchase_reversals',

@@ -30,10 +30,7 @@ const TRIGGERS = {
   ],
 };
 
-/**
- * Two fields of the deal say where and when its regular price was seen. They get the newest look at it,
- * unless that saw another price.
- */
+/** Deals get the newest look at their regular price, unless that saw another price. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const statements = [
     ...TRIGGERS[dialect],

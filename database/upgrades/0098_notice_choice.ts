@@ -7,10 +7,7 @@ interface Settings {
 
 const NOTICE_FIELD = /^(mail|text)-|^quiet(From|To)$/;
 
-/**
- * Notices are one choice and an hour. A place where the mail of every kind was off keeps it off; other
- * choices for single kinds, and quiet hours, end. The Monday mail is no kind any more.
- */
+/** Mail stays off where it was off for every kind. Other choices for single kinds, and quiet hours, end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index notices_mailed`.execute(db);
   await sql`drop index notices_texted`.execute(db);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/** A number that was on file, with the newest look at it. */
 interface OnFile {
   business_id: string;
   spa_state: string;
@@ -38,8 +37,8 @@ const ON_FILE = sql<OnFile>`
   order by on_file.business_id, on_file.place, on_file.created_at desc, on_file.id desc`;
 
 /**
- * A license becomes fields of its business, and one tick says that we have its information. The newest valid
- * license of a therapist moves there; the statement of the whole site becomes the tick of each listed spa.
+ * The newest valid license of a therapist becomes fields of its business; the statement of the whole site
+ * becomes a tick of each listed spa.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = async (statements: string[]) => {
@@ -117,9 +116,7 @@ interface Settings {
   saved?: Record<string, unknown>;
 }
 
-/**
- * Each listed spa gets the actor who confirmed the statement, and the later of that time and its own listing.
- */
+/** Listed spas get the actor who confirmed the statement, and the later of that time and their listing. */
 async function moveStatement(db: Kysely<unknown>) {
   const { rows } = await sql<{ document: string }>`select document from settings`.execute(db);
   const { rows: entries } = await sql<{ actor: string; created_at: number }>`
