@@ -31,7 +31,6 @@ import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-respo
 import type { LogRequest } from './telemetry/request-log.ts';
 import { logRequests } from './telemetry/request-log.ts';
 
-/** What the product runs with; tests give other things than `main.ts`. */
 export interface AppDependencies extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'> {
   sampleContent: boolean;
   ready: () => Promise<unknown>;
@@ -53,7 +52,7 @@ export interface AppDependencies extends Omit<PageDependencies, 'remakeSample' |
 }
 
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
-  // The router, too, takes an address with a slash at its end as the same.
+  // The router, too, ignores a slash at the end of an address.
   const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { publicUrl } = dependencies.site;
   const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget, () =>
@@ -97,7 +96,6 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   const files = staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' });
   app.get('*', (c, next) => (FILE_ENDING.test(c.req.path) ? files(c, next) : next()));
 
-  // These servers send no Origin; they sign what they send.
   app.route(
     '/',
     smsWebhooks({
@@ -157,7 +155,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   return app;
 }
 
-/** This address takes no forms. The guard still reads a form of a signed-out visitor. */
+/** This address takes no forms, but the guard reads one of a signed-out visitor. */
 function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
@@ -178,10 +176,7 @@ function uploadedFiles(root: string): MiddlewareHandler {
     pictureOfFile(c.req.path.slice('/uploads/'.length)) ? serve(c, next) : next();
 }
 
-/**
- * No address of ours contains NUL, and PostgreSQL refuses it. The router would write a path that cannot be
- * decoded into the log.
- */
+/** PostgreSQL refuses NUL, and the router would write a path that cannot be decoded into the log. */
 const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);
   const isDecodable = canDecode(url.pathname);
@@ -193,5 +188,4 @@ const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** The front door uses them, and tests visit every route of the built program. */
 export { factsAt, routes };

@@ -242,7 +242,6 @@ async function prepareDatabase(
   return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }
 
-/** `npm run dev` compiles pages on request and reloads them when edited. */
 async function createDevServer(dependencies: AppDependencies) {
   const { createServer: createVite } = await import('vite');
   const server = createServer();

@@ -43,13 +43,10 @@ function unpooledCopy(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 }
 
 const MAX_FRESH_SECONDS = 300;
-/** Seconds that a shared cache may still show the page before an edit, while it fetches the next. */
+/** Seconds for which a shared cache may show an outdated page while it fetches the next. */
 const MAX_STALE_SECONDS = 30;
 
-/**
- * Shared caches may use a page for five minutes, and half a minute more while they fetch, but not past its
- * first end.
- */
+/** Five minutes, and half a minute more while a cache fetches, but not past the page's first end. */
 export function sharedCacheControl(validForMs: number): string {
   const seconds = Math.floor(validForMs / 1000);
   const secondsLeft = Math.min(seconds, MAX_FRESH_SECONDS + MAX_STALE_SECONDS);

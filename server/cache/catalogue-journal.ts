@@ -17,10 +17,7 @@ export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches
 /** Enough for all that is written while a page is rendered. */
 const MAX_RECENT_CHANGES = 1000;
 
-/**
- * Asks after each new version of the catalogue what was written since, and calls `remove` with the test of
- * which pages may show that. A page without `covers` may show anything.
- */
+/** Calls `remove` after each new version with a test of which pages may show what was written. */
 export function followCatalogue(
   { catalogueVersion, catalogueChanges }: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   touches: Touches,
@@ -61,10 +58,7 @@ export function followCatalogue(
   }
 
   return {
-    /**
-     * Removes pages that acknowledged writes may have changed. Synchronous if the database is and nothing was
-     * written.
-     */
+    /** Removes pages that acknowledged writes may have changed. Synchronous if there is nothing to read. */
     catchUp(): void | Promise<void> {
       const version = catalogueVersion();
       return version === seen ? undefined : readUpTo(version);

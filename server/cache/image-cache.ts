@@ -12,10 +12,7 @@ export type ImageCache = (
   network?: string,
 ) => Promise<Buffer | undefined>;
 
-/**
- * Requests for the same image share one painting. Networks take turns, so one with many requests does not
- * delay one with a single request.
- */
+/** Requests for one image share its painting. Networks take turns, so one cannot delay the others. */
 export function openImageCache({
   turns: limitConcurrency = openConcurrencyLimit(RENDER_CONCURRENCY),
   mostBytes: maxBytes = MAX_BYTES,

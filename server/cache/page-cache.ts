@@ -21,7 +21,6 @@ const MAX_BYTES = 12 * 1024 * 1024;
 
 interface CacheEntry {
   etag: string | undefined;
-  /** Shared caches learn how long the page is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
   covers: Covers | undefined;
@@ -29,7 +28,6 @@ interface CacheEntry {
   timedHeaders: TimedHeaders;
 }
 
-/** The headers that depend on the time, for all answers of one millisecond. */
 interface TimedHeaders {
   at: number;
   headers: string[];
@@ -48,8 +46,8 @@ export interface RenderedFrom {
 
 export interface PageCache {
   /**
-   * Answers from memory and returns true, or leaves the response alone and returns false. Synchronous if the
-   * database is and nothing was written. Rejects if the catalogue's version is unknown.
+   * Returns false and leaves the response alone if it has no valid page. Rejects if the catalogue's version
+   * is unknown.
    */
   tryRespond(
     key: string,
@@ -57,8 +55,8 @@ export interface PageCache {
     response: ServerResponse,
   ): boolean | Promise<boolean>;
   /**
-   * Caches a page until something in `covers` is written, or the time is outside its span. It has two ends,
-   * because a clock may be set back.
+   * Caches a page until something in `covers` is written, or the time leaves its span: a clock may be set
+   * back.
    */
   store(
     key: string,
@@ -75,7 +73,7 @@ function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHe
   return { at, headers };
 }
 
-/** Finished public pages, least recently used out. Outdated ones are never served. */
+/** Drops the least recently used page first. */
 export function createPageCache(
   catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   zipTable: Pick<ZipTable, 'milesBetweenZips'>,
@@ -110,8 +108,8 @@ export function createPageCache(
   }
 
   /**
-   * Reads what was written once for all requests of one turn of the event loop. A turn begins its requests
-   * before its immediates, so a client that knows of a write comes in a later turn.
+   * Reads what was written once for all requests of a turn of the event loop. A client that knows of a write
+   * comes in a later turn, because a turn begins its requests before its immediates.
    */
   function catchUpOnce(): void | Promise<void> {
     if (isCaughtUp) return;

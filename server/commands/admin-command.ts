@@ -107,7 +107,6 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** Opens the database with its tables up to date, unless it is another site's. */
 async function openSite(config: Config): Promise<Connection> {
   const onWait = () => stdout.write(`${WAITING_FOR_ANOTHER}\n`);
   const connection = await connect({ ...config, onWait });

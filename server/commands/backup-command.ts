@@ -16,10 +16,9 @@ import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 
 /**
- * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The
- * file is restored for trial before the command succeeds. `npm run backup -- --verify FILE` does that with
- * any such file, and needs nothing else. `--for-download` and, without files, `--records` are the program's
- * own: it counts a backup once all of it was sent.
+ * `npm run backup -- FILE` backs up a program that may go on serving, and restores the file to test it.
+ * `--verify FILE` only tests a file. The program itself uses `--for-download` and, without files,
+ * `--records`.
  */
 async function main(args: string[]) {
   const isForRecords = args[0] === '--records';

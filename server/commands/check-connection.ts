@@ -7,10 +7,8 @@ import { checkBackup, checkMigrations } from './doctor-database.ts';
 import { checkForm, checkMail, checkTexts, failuresIn } from './doctor-partners.ts';
 
 const DEADLINE_MS = 10_000;
-/** The screen waits for this check when it opens. */
 const FORM_DEADLINE_MS = 2000;
 
-/** Nothing is sent. */
 export async function checkConnection(
   id: ConnectionId,
   config: Config,

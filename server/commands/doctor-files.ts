@@ -55,10 +55,7 @@ async function checkThere(subject: string, folder: string, names: string[]): Pro
   return problem(subject, message);
 }
 
-/**
- * The program makes the secret before the administrator, so a site with an administrator but no secret has
- * lost it.
- */
+/** The program makes the secret before the administrator, so a site with only the latter has lost it. */
 async function checkSecret(db: Db, config: Config): Promise<Finding | undefined> {
   if (authSecretIn(config) !== undefined) return undefined;
   const administrator = await db.selectFrom('admin_users').select('id').executeTakeFirst();

@@ -99,7 +99,7 @@ async function checkPrivacy(dataDir: string): Promise<Finding[]> {
     : [ok('Privacy', 'DATA_DIR is closed to other users')];
 }
 
-/** Each connection takes a file. The program, started here, has the same limit as this command. */
+/** Each connection takes a file. The program has the same limit as this command. */
 function checkOpenFiles(limits = '/proc/self/limits'): Finding {
   const subject = 'Open files';
   const text = existsSync(limits) ? readFileSync(limits, 'utf8') : '';

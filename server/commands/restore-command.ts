@@ -14,10 +14,7 @@ import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 import { markRestored } from './mark-restored.ts';
 
-/**
- * `npm run restore -- FILE` restores into an empty place, which then sends nothing until the administrator
- * releases it.
- */
+/** `npm run restore -- FILE`: nothing is sent afterwards until the administrator releases it. */
 async function main([name, ...rest]: string[]) {
   if (!name || rest.length > 0) exitWithError('Name one file: npm run restore -- FILE');
   const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();

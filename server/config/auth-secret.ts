@@ -6,7 +6,6 @@ import { flushFolderNow, makeFolder } from '../../database/folders.ts';
 const AUTH_SECRET_FILE = 'auth-secret';
 const MIN_LENGTH = 32;
 
-/** Returns the configured secret, or makes one once and stores it in `dataDir`. */
 export function authSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   makeFolder(dataDir);
@@ -24,7 +23,6 @@ export function generatedSecret(config: { authSecret: string | undefined; dataDi
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Does not make a secret. */
 export function authSecretIn(config: { authSecret: string | undefined; dataDir: string }) {
   return config.authSecret ?? generatedSecret(config);
 }

@@ -28,7 +28,6 @@ export interface Config {
   stripe: { apiUrl: string; webhookSecret: string | undefined };
   trustedProxies: number;
   hstsIncludesSubdomains: boolean;
-  /** How long it serves after SIGTERM. */
   stopGraceMs: number;
   /** Without this token nobody may read /metrics. */
   metricsToken: string | undefined;
@@ -128,7 +127,6 @@ function isDemo(get: Get): boolean {
   return demoText === undefined ? get('ADMIN_EMAIL') === undefined : demoText === 'true';
 }
 
-/** If one of `ifAnySet` is set, all of `required` must be. */
 const variableGroups = [
   { ifAnySet: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'], required: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
   { ifAnySet: ['DATABASE_URL'], required: ['AUTH_SECRET'] },
@@ -208,7 +206,6 @@ export function invalidValue(name: string, value: string): string | undefined {
   return rules.find(([names, isRight]) => names.includes(name) && !isRight(value))?.[2];
 }
 
-/** The second half takes any text. */
 const NAMES = new Set([
   ...rules.flatMap(([names]) => names),
   ...['HOST', 'DATA_DIR', 'BRAND', 'PRODUCT', 'JURISDICTION', 'POSTAL_ADDRESS'],

@@ -13,7 +13,6 @@ type Entry = Omit<ConnectionSettings, 'variables' | 'isInEnvironment' | 'isEnter
   variables: VariableEntry[];
 };
 
-/** The variables of each connection. Those with a label can be entered in the back office. */
 const CONNECTIONS: Entry[] = [
   {
     id: 'mail',

@@ -13,7 +13,6 @@ import { smsProviders } from './sms-providers.ts';
 
 const MAX_LENGTH = 500;
 
-/** Values by the name of the variable that each replaces. */
 export interface Entered {
   values: Record<string, string>;
   /** Sealed with another AUTH_SECRET. */
@@ -38,7 +37,6 @@ export async function currentConfig(db: Db, config: Config, secret: string | und
   return { config: withValues(config, entered.values), entered };
 }
 
-/** Values are parsed like those of the environment. */
 export function openConnectionValues(db: Db, secret: string): ConnectionValues {
   const find = (id: string | undefined) => {
     const connection = connectionsIn({}).find((one) => one.id === id);

@@ -35,7 +35,7 @@ export function isAttribution(value: string): boolean {
   return value.length <= MAX_ATTRIBUTION_LENGTH && parseLinkedText(value) !== undefined;
 }
 
-/** Takes 'Map data by [someone](https://…)' apart; undefined if a link is not https. */
+/** Undefined if a link is not https. */
 function parseLinkedText(text: string): LinkedText[] | undefined {
   const segments: LinkedText[] = [];
   let end = 0;

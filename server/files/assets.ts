@@ -10,7 +10,7 @@ type Report = (error: unknown) => void;
 
 /**
  * Pages of an earlier version, in a tab or in a cache, name files that this build lacks. So each version
- * copies its files to DATA_DIR, where every process finds them, until 30 days after its last process.
+ * copies its files to DATA_DIR, until 30 days after its last process.
  */
 export function openAssets(
   dataDir: string,
@@ -22,9 +22,7 @@ export function openAssets(
   return {
     clientDir,
     formerAssetsDir,
-    /**
-     * Before the first page, because another process may be asked for its scripts, and again while it runs.
-     */
+    /** Before the first page, because another process may be asked for its scripts, and while it runs. */
     storeAssets: (now: number) =>
       storeAssets(join(clientDir, 'assets'), formerAssetsDir, now).catch(report),
   };

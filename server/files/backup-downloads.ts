@@ -7,10 +7,7 @@ import { BACKUP_DEADLINE_MS, backUpInChild } from './backup-process.ts';
 
 const PART_BYTES = 64 * 1024;
 
-/**
- * Makes one backup at a time, in a process of its own, because that reads the whole database and restores the
- * file to test it. The file is deleted before its first part is sent.
- */
+/** One backup at a time, because each reads the whole database. The file is deleted before it is sent. */
 export function openBackupDownloads(
   dataDir: string,
   environment: NodeJS.ProcessEnv = process.env,

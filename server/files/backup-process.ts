@@ -9,10 +9,7 @@ const command = import.meta.filename.endsWith('.ts')
   ? 'server/commands/backup-command.ts'
   : 'build/server/backup.js';
 
-/**
- * Makes a backup in a process of its own, because it reads the whole database, and restores it to test it.
- * Throws if that takes too long.
- */
+/** In a process of its own, because it reads the whole database. Throws if it takes too long. */
 export async function backUpInChild(
   option: '--for-download' | '--records',
   file: string,

@@ -8,7 +8,6 @@ export const backupsFolder = (dataDir: string) => join(dataDir, 'backups');
 const documentsIn = (dataDir: string) => join(dataDir, 'documents');
 const DOCUMENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|pdf)$/;
 
-/** No file's name fits both folders. */
 export const filesToBackUp = (dataDir: string): FileFolder[] => [
   { folder: uploadsIn(dataDir), isOurs: (name) => pictureOfFile(name) !== undefined },
   { folder: documentsIn(dataDir), isOurs: (name) => DOCUMENT.test(name) },

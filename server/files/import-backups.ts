@@ -9,7 +9,7 @@ import { backupsFolder } from './folders.ts';
 
 const MAX_BACKUPS = 5;
 
-/** Backs up the records before each import. The last five stay. */
+/** The last five stay. */
 export function openImportBackups(
   dataDir: string,
   environment: NodeJS.ProcessEnv = process.env,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../database/root.ts';
 
-/** The shape that Vite writes (vite.config.ts, `license`). */
 interface PackageLicense {
   name: string;
   version: string;

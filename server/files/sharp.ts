@@ -13,10 +13,7 @@ export async function loadSharp(): Promise<SharpConstructor> {
   return loaded;
 }
 
-/**
- * `import` remembers a failure until the restart; `require` tries again, for example after packages are
- * installed.
- */
+/** `import` remembers a failure until the restart; `require` tries again, after packages are installed. */
 function load(): SharpConstructor {
   const sharp = require('sharp') as SharpConstructor;
   sharp.concurrency(1);

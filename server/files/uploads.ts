@@ -18,10 +18,7 @@ import { type OpenedPicture, withPicture } from './with-picture.ts';
 /** Encoding a picture more than three times as high as wide takes hundreds of megabytes. */
 const MAX_PICTURE_HEIGHT = 3 * MAX_PICTURE_WIDTH;
 
-/**
- * Stores pictures by their contents, in every size and format that pages ask for. Removes what a crash left
- * half written.
- */
+/** Names pictures by their contents, and removes what a crash left half written. */
 export function openUploads(folder: string): Uploads {
   makeFolder(folder);
   deleteAbandonedDrafts(folder);

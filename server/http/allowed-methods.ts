@@ -10,10 +10,7 @@ const POST_ONLY = new Set([SMS_WEBHOOK, SMS_STATUS_WEBHOOK, STRIPE_WEBHOOK, BEAC
 
 type Routes = ServerBuild['routes'];
 
-/**
- * Answers HEAD as GET without the body (RFC 9110, 9.3.2). All later code sees a GET, so headers are
- * equal. A Range applies to GET only.
- */
+/** HEAD is GET without the body (RFC 9110, 9.3.2). All later code sees a GET, so headers are equal. */
 export const headAsGet: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'HEAD') return next();
   const headers = new Headers(c.req.raw.headers);
@@ -23,7 +20,7 @@ export const headAsGet: MiddlewareHandler = async (c, next) => {
   c.res = new Response(null, { status: c.res.status, headers: await headersWithoutBody(c.res) });
 };
 
-/** Nobody reads the body, so files and streams are closed, and the length of a text is measured. */
+/** Closes files and streams, which nobody reads, and measures a text. */
 async function headersWithoutBody({ headers, body }: Response): Promise<Headers> {
   const hasContentLength = headers.has('Content-Length');
   if (!body || hasContentLength || isStream(headers)) await body?.cancel();

@@ -5,9 +5,8 @@ const LINGER_MS = 500;
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
 /**
- * An answer that is sent before the whole body was read says `Connection: close`. Behind a proxy that shares
- * connections, the rest of the body would precede another visitor's request. Node's own refusals (no Host, an
- * unknown Expect) get the common headers, too.
+ * Closes the connection if an answer is sent before the whole body was read: behind a proxy the rest would
+ * precede another visitor's request. Node's own refusals get the common headers, too.
  */
 export function closingResponse(common: Array<[string, string]>): typeof ServerResponse {
   return class ClosingResponse<
@@ -36,7 +35,6 @@ function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {
   return (transferEncoding !== undefined || length !== '0') && !readableEnded;
 }
 
-/** Reads on for a moment, so that the client has time to read the answer. */
 function drainThenClose(request: IncomingMessage): void {
   const { socket } = request;
   let bytesLeft = MAX_DROPPED_BYTES;

@@ -11,9 +11,8 @@ import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
 
 /**
- * A client must send its headers, finish its request and make progress in these times (the inbox's stream
- * sends a line every 15 s), so idle connections cannot pile up. Between requests a connection stays open
- * longer than a proxy uses it (nginx 60 s, Caddy 2 min), because a request on a closed connection is lost.
+ * Idle connections must not pile up; the inbox's stream sends a line every 15 s. Between requests one stays
+ * open longer than a proxy uses it (nginx 60 s, Caddy 2 min), or a request on it would be lost.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -30,7 +29,6 @@ interface FrontDoor {
 }
 
 interface HttpServerOptions {
-  /** Headers for what is refused before the app. */
   common?: Array<[string, string]>;
   countCached?: (request: IncomingMessage) => void;
 }

@@ -4,8 +4,8 @@ import { isClosing } from './closing-response.ts';
 type Exchange = Parameters<RequestListener>;
 
 /**
- * Begins one request in each turn of the event loop. If sixteen pages were rendered in one turn, nobody could
- * connect or get a cached page meanwhile. Requests whose connection closes while they wait are dropped.
+ * One request begins in each turn of the event loop. If sixteen pages were rendered in one turn, nobody could
+ * connect or get a cached page meanwhile.
  */
 export function oneByOne(listener: RequestListener): RequestListener {
   const waiting: Exchange[] = [];

@@ -9,8 +9,7 @@ interface Validators {
 }
 
 /**
- * Whether the client's copy is current, so 304 is enough (RFC 9110, 13.1.2 and 13.1.3). `Cache-Control:
- * no-cache` does not matter: scripts in browsers send it with conditions.
+ * RFC 9110, 13.1.2 and 13.1.3. `Cache-Control: no-cache` does not matter: scripts send it with conditions.
  */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions,
@@ -27,7 +26,7 @@ export function isNotModified(
 
 const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Takes any of HTTP's three date formats. Otherwise returns NaN, which compares with nothing. */
+/** NaN, which compares with nothing, unless it is one of HTTP's three formats. */
 function parseHttpDate(date: string | undefined): number {
   if (date === undefined || !/^[A-Z][a-z]+,? .*(?: GMT|\d{4})$/.test(date)) return Number.NaN;
   return Date.parse(date.endsWith(' GMT') ? date : `${date} GMT`);

@@ -6,7 +6,6 @@ import { refusalResponse } from './refusal-response.ts';
 
 /** More than our longest form with every character in its longest encoding. */
 const MAX_FORM_BYTES = 256 * 1024;
-/** A body is answered or cut off within this time. */
 const RETRY_SECONDS = 30;
 const BUDGET_REFUSALS = {
   'network-full': {
@@ -21,7 +20,6 @@ const BUDGET_REFUSALS = {
 interface FileLimits {
   maxBytes: number;
   message: string;
-  /** The most memory that the route uses for it. */
   maxHeldBytes?: number;
 }
 
@@ -50,8 +48,8 @@ export function openRequestBodies(
   };
   return {
     /**
-     * Reads a form completely before anything else happens, so a slow one delays no sign-in, and an aborted
-     * one does not look like our failure.
+     * Reads a form completely first, so a slow one delays no sign-in, and an aborted one is no failure of
+     * ours.
      */
     form(maxBytes = MAX_FORM_BYTES): MiddlewareHandler {
       return async (c, next) => {
@@ -71,8 +69,8 @@ export function openRequestBodies(
     },
 
     /**
-     * Reads a picture or a list only after the guard. Its length must be stated, or a thousand strangers
-     * could each make us hold ten megabytes to measure them.
+     * Reads a file after the guard. Its length must be stated, or strangers could make us hold it to measure
+     * it.
      */
     file({ maxBytes, message, maxHeldBytes = maxBytes }: FileLimits): MiddlewareHandler {
       return async (c, next) => {

@@ -33,10 +33,7 @@ function refuse(response: ServerResponse, status: number, reason: string): true 
   return true;
 }
 
-/**
- * If a request names two hosts or an invalid one, a proxy may have used another (RFC 9112, 3.2). Node itself
- * answers if there is none.
- */
+/** With two hosts or an invalid one, a proxy may have used another (RFC 9112, 3.2). Node checks for none. */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hostLines = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

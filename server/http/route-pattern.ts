@@ -2,7 +2,6 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { memoize } from './memoize.ts';
 
 type Routes = ServerBuild['routes'];
-/** From the root's route to the path's own; null if there is none. */
 export type MatchPath = ReturnType<typeof routeMatcher>;
 
 const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/(?:sms(?:\/status)?|stripe)|seen)$/;
@@ -12,8 +11,8 @@ const FILE_FOLDER = /^\/(assets|uploads)\//;
 export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 
 /**
- * Returns the route's pattern for a path, such as /deals/:slug, or '*'. Logs and metrics use it, because a
- * path may contain anything that a stranger types.
+ * The pattern of a route, such as /deals/:slug, or '*': logs and metrics must not contain what strangers
+ * type.
  */
 export function routePatterns(matches: MatchPath): (path: string) => string {
   return (path) => {

@@ -51,7 +51,6 @@ const refusals = {
   incomplete: ['A field is missing', 400],
 } as const;
 
-/** Takes only signed calls. */
 export function smsWebhooks(
   dependencies: SmsWebhookDependencies & {
     bodies: Pick<ReturnType<typeof openRequestBodies>, 'form'>;

@@ -11,10 +11,7 @@ interface StaticFolder {
   rewriteRequestPath?: (path: string) => string;
 }
 
-/**
- * Hono's middleware finds and reads the files, and gets only requests that it understands. This adds
- * validators and conditions (RFC 9110).
- */
+/** Hono's middleware finds and reads the files. This adds validators and conditions (RFC 9110). */
 export function staticFiles({ cacheControl, ...options }: StaticFolder): MiddlewareHandler {
   const files = new Hono().get('*', serveStatic(options));
   return async (c, next) => {
@@ -49,9 +46,7 @@ function clientHasCopy({ req }: Context, validators: Validators): boolean {
   return isNotModified({ ifNoneMatch, ifModifiedSince }, validators);
 }
 
-/**
- * Serves a single range of the file that the client knows. A server may ignore all others (RFC 9110, 14.2).
- */
+/** One range of the file that the client knows. A server may ignore all others (RFC 9110, 14.2). */
 function rangeOf({ req }: Context, { etag, lastModified }: Validators): string | undefined {
   const range = req.header('Range')?.trim().toLowerCase() ?? '';
   if (!/^bytes=(?:\d+-\d*|-\d+)$/.test(range)) return undefined;

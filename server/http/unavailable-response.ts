@@ -4,10 +4,7 @@ const MESSAGE =
   'The database does not answer, or cannot write, just now. Please try again in a moment. If you were saving something, check first whether it was saved.';
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * Answers a request that a database failure affected. An answer that already explains the failure stays. Any
- * other, above all a success, is replaced, because nobody knows whether it is true.
- */
+/** Replaces an answer whose truth nobody knows, above all a success. One that explains the failure stays. */
 export function unavailableResponse(request: Request, response?: Response): Response {
   const unavailable = refusalResponse(request, {
     status: 503,

@@ -29,7 +29,6 @@ interface BeaconOptions {
   report: (error: unknown) => void;
 }
 
-/** The answer is empty and the same for everybody. */
 export function receiveBeacons(
   visits: Pick<Visits, 'addBeacon'>,
   factsAt: FactsAt,

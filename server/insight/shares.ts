@@ -9,8 +9,7 @@ interface Share {
 }
 
 /**
- * Limits what an address can count in a day, so a machine that changes its name cannot pass for a crowd. If
- * there are too many addresses, the one that was quiet longest begins anew.
+ * A machine that changes its name cannot pass for a crowd. With too many addresses, the quietest begins anew.
  */
 export function openShares() {
   const shares = new Map<string, Share>();

@@ -9,8 +9,8 @@ interface CountingWork {
 }
 
 /**
- * Writes what was counted, now and every ten seconds, and sweeps four times an hour even if nothing is
- * counted. Returns a function that stops it and writes the rest.
+ * Writes every ten seconds and sweeps four times an hour. Returns a function that stops it and writes the
+ * rest.
  */
 export function startCounting(visits: Pick<Visits, 'flush'>, { sweep, report }: CountingWork) {
   let sweeping = Promise.resolve();

@@ -32,7 +32,6 @@ export function openTally(day: string) {
       const key = `${person} ${name}`;
       if (visits.size < MAX_WAITING_MARKS && !visits.has(key)) visits.set(key, { person, visit });
     },
-    /** Each batch is small enough for a short transaction. */
     toBatches(): VisitBatch[] {
       const ofPages = [...pages].map(([key, n]) => ({ kind: 'page' as const, key, n }));
       const ofKinds = [...totals].map(([kind, n]) => ({ kind, key: '', n }));

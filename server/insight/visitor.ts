@@ -10,7 +10,6 @@ export function isRobot({ 'user-agent': name }: RequestHeaders): boolean {
   return typeof name !== 'string' || name === '' || isRobotName(name);
 }
 
-/** The administrator used this browser before, signed in or not. */
 export function isAdministrators({ cookie }: RequestHeaders): boolean {
   return (
     cookie !== undefined &&

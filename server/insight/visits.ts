@@ -31,7 +31,6 @@ export interface Visitor {
 
 export interface Visits {
   addPage(page: string, headers: RequestHeaders): void;
-  /** `seen` is what the page's address showed. */
   addBeacon(beacon: Beacon, seen: Showing | undefined, visitor: Visitor): Promise<void>;
   /** Rejects if it cannot write, and tries the same again next time. */
   flush(): Promise<void>;

@@ -31,7 +31,6 @@ export function refusalIn(unavailable: Error): string | undefined {
   return isFinal ? `The database refuses: ${cause.message}` : undefined;
 }
 
-/** A command does not wait for the database. */
 export function failureIn(error: unknown): string {
   if (isUnavailable(error)) return refusalIn(error) ?? `${error.message} (${reasonOf(error)})`;
   return error instanceof Error ? error.message : 'unknown error';

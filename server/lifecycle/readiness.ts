@@ -7,8 +7,7 @@ import type { Connection } from '../../database/tables.ts';
 export const READY_DEADLINE_MS = 1500;
 
 /**
- * Rejects unless the database answers both ways in which a page asks it, within the deadline. One check runs
- * at a time, so checks never take the visitors' sessions.
+ * Rejects unless the database answers in time. One check runs at a time, so checks take no visitor's session.
  */
 export function openReadiness(
   { db, catalogueVersion }: Pick<Connection, 'db' | 'catalogueVersion'>,

@@ -23,7 +23,6 @@ const [FIRST_A_DAY, LAST_A_DAY] = [0.7, 2.4];
 const [PRESENT_EVERY, TWO_EVERY, REFUND_EVERY] = [6, 9, 28];
 const USED_SHARE = 0.7;
 const [USED_AFTER_DAYS, USED_WITHIN_DAYS] = [1, 20];
-/** This share is of deals that the sample's figures show. */
 const SHOWN_SHARE = 0.8;
 /** Older vouchers get no e-mail, because nobody reads their addresses. */
 const QUIET_MS = 4 * DAY_MS;
@@ -36,10 +35,7 @@ interface SoldSample {
 
 type Context = SoldContext & GuardContext & { secret: string };
 
-/**
- * Sells the sample's deals at the demo's own Stripe, in the twelve weeks before loading. Does nothing if
- * anything was bought before.
- */
+/** Does nothing if anything was bought before. */
 export async function loadSamplePurchases(
   db: Db,
   demoStripe: DemoStripe,
@@ -111,7 +107,7 @@ function sampleDeals(db: Db) {
     .execute();
 }
 
-/** The same sample always gives the same purchases: a growing number, mostly from Friday to Sunday. */
+/** The same sample always gives the same purchases. */
 function samplePurchases(deals: SampleDeal[], loadedAt: number): SoldSample[] {
   const random = seededRandom(SEED);
   const sold: SoldSample[] = [];

@@ -18,7 +18,6 @@ const CLIENT_ADDRESS = '192.0.2.7';
 
 type SampleRecords = Pick<SampleRows, 'leads' | 'conversations' | 'messages' | 'complaints'>;
 
-/** The same `now` gives the same records. */
 export function sampleRecords(
   deals: InsertableDeal[],
   businesses: InsertableBusiness[],

@@ -53,7 +53,6 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
 
-/** The same `now` gives the same rows. */
 export function sampleRows(zipTable: ZipTable, now: number): SampleRows {
   const businesses: InsertableBusiness[] = [];
   const deals: InsertableDeal[] = [];

@@ -9,15 +9,11 @@ interface StopOptions {
   /** How long it serves after SIGTERM, so that a proxy can move elsewhere. */
   graceMs: number;
   markStopping: () => void;
-  /** Streams never end by themselves. */
   endStreams: () => void;
   close: () => Promise<void>;
 }
 
-/**
- * While the program starts, there is nothing to finish. The first process of a container ignores signals
- * without a handler.
- */
+/** The first process of a container ignores signals without a handler. */
 export function exitOnSignal(): void {
   process.on('SIGTERM', exit).on('SIGINT', exit);
 }
@@ -36,8 +32,8 @@ export function stopWithParent(): void {
 }
 
 /**
- * On SIGTERM, answers 'not ready' and closes connections for the grace; then takes no new ones, finishes the
- * rest and exits with 0. SIGINT has no grace.
+ * During the grace it answers 'not ready' and closes connections; then it finishes and exits with 0. SIGINT
+ * has no grace.
  */
 export function stopGracefully(
   server: Server,
@@ -78,10 +74,7 @@ export function stopGracefully(
   process.off('SIGTERM', exit).off('SIGINT', exit);
 }
 
-/**
- * Timers run before reads, so a request that arrived while we were busy would be reset. Resolves after one
- * more read.
- */
+/** Timers run before reads, so a request that arrived while we were busy would be reset. */
 async function untilInputIsRead(): Promise<void> {
   await turn();
   await turn();

@@ -1,6 +1,5 @@
 import { type Config, readConfig } from '../config/config.ts';
 
-/** How a program speaks to its operator, and ends. */
 export interface Terminal {
   print(...lines: string[]): void;
   exitWithError(...lines: string[]): never;
@@ -22,7 +21,6 @@ export function exitWithError(...lines: string[]): never {
 
 const textTerminal: Terminal = { print, exitWithError };
 
-/** The same lines as in the log: level 30 for information, 60 for the end. */
 const jsonTerminal: Terminal = {
   print: (...lines) => print(...lines.map((line) => logLine(30, line))),
   exitWithError: (...lines) => exitWithError(...lines.map((line) => logLine(60, line))),
@@ -32,7 +30,6 @@ function logLine(level: number, msg: string): string {
   return JSON.stringify({ level, time: Date.now(), msg });
 }
 
-/** LOG_FORMAT overrides this default. */
 export function terminalFor(environment: NodeJS.ProcessEnv): Terminal {
   const defaultFormat = environment.NODE_ENV === 'production' ? 'json' : 'text';
   const format = environment.LOG_FORMAT?.trim() || defaultFormat;
@@ -53,7 +50,6 @@ export function startFailureMessage(error: unknown): string {
   return `Cannot start: the database in DATA_DIR: ${error.message}${hint}`;
 }
 
-/** If the configuration is wrong, prints all that is wrong and exits. */
 export function readConfigOrExit(terminal: Terminal = textTerminal): Config {
   const outcome = readConfig(process.env);
   return outcome.kind === 'invalid' ? terminal.exitWithError(...outcome.problems) : outcome.config;

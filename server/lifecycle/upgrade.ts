@@ -33,10 +33,7 @@ interface UpgradeOptions {
   exitWithError: (line: string) => never;
 }
 
-/**
- * Brings the tables to this program's version, all or nothing, after a backup. If an upgrade fails again and
- * again, the first and the last of its backups stay.
- */
+/** All or nothing, after a backup. If an upgrade fails repeatedly, its first and last backups stay. */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { worker, dialect, config, now, print, exitWithError } = options;
   const { done, pending, skipped, unknown, isBeforeBaseline } = await stepsOf(worker);
@@ -84,7 +81,7 @@ async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise
   // Another process was faster.
   if (steps.length === 0) return;
   print(isNew ? 'Database prepared.' : `Database prepared: ${steps.join(', ')}`);
-  // The log file would otherwise stay as long as all that the upgrade wrote, until the restart.
+  // Otherwise the write-ahead log stays as large as the whole upgrade until the restart.
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(worker);
 }
 

@@ -8,10 +8,7 @@ export interface Live {
   close(): void;
 }
 
-/**
- * Sends the version at once and after each change. One read serves all listeners; without listeners nothing
- * is read.
- */
+/** One read serves all listeners; without listeners nothing is read. */
 export function openLive(
   version: () => Promise<number>,
   report: (error: unknown) => void,

@@ -25,7 +25,6 @@ const SMS_CLAIM_MS = 40_000;
 interface DeliveryDependencies {
   db: Db;
   now: Clock;
-  /** Without it, nothing is relayed. */
   relay?: RelayListing | undefined;
   /** The current gateway; without one, texts wait. */
   smsGateway?: () => Promise<SmsSender | undefined>;
@@ -43,7 +42,6 @@ type Gateway = NonNullable<DeliveryDependencies['smsGateway']>;
 
 export interface Delivery {
   wake(): void;
-  /** Finishes deliveries in progress and starts no more. */
   stop(): Promise<void>;
 }
 
@@ -127,7 +125,6 @@ function emailQueue(
   });
 }
 
-/** The partner may be connected and disconnected while the program runs. */
 function whileThere<Partner>(
   find: () => Promise<Partner | undefined>,
   { work, nextAt }: { work: (partner: Partner) => Promise<number>; nextAt: Queue['nextAt'] },
@@ -141,10 +138,7 @@ function whileThere<Partner>(
   };
 }
 
-/**
- * Sends one text at a time: a crash leaves at most one in doubt, and a gateway sends about one a second from
- * a number anyway.
- */
+/** A crash leaves at most one text in doubt, and a gateway sends about one a second from a number anyway. */
 function smsQueue(dependencies: DeliveryDependencies, gateway: Gateway): Queue {
   const { db, now, onSmsAttempt = () => {}, claimMs = SMS_CLAIM_MS } = dependencies;
   const options = { now, claimMs, random: Math.random };

@@ -9,9 +9,7 @@ import type { Db, Site } from '../../market/ports.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 
-/**
- * E-mails go to the mail server, or in a demo into files. Without MAIL_FROM the sender is the current brand.
- */
+/** Without MAIL_FROM the sender is the current brand. */
 export function openEmail(
   { email, demo, dataDir, site }: Config,
   currentSite: () => Promise<Site>,
@@ -29,7 +27,6 @@ export function openEmail(
   return { send: sendAs(sender, currentSite), isDemo: true };
 }
 
-/** Each e-mail has the brand and the logo of when it is sent. */
 function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<Site>): SendEmail {
   return async (email) => {
     const site = await currentSite();

@@ -31,8 +31,7 @@ interface PartnerOptions {
 }
 
 /**
- * The environment goes before what was entered in the back office. That is read each time, so a change counts
- * in every process at once; a partner is opened again only after a change.
+ * The environment goes before entered values. Those are read each time, so a change counts in every process.
  */
 export function openPartners(options: PartnerOptions): () => Promise<Partners> {
   const { db, config, environment, secret, currentSite, now, report, hideInLog } = options;

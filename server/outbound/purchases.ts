@@ -27,7 +27,6 @@ interface PurchaseDependencies {
 /** Further calls are dropped. The next reading finds all but a refund that fails late. */
 const MAX_BELLS = 200;
 
-/** Reads purchases at Stripe every five minutes, and at once if Stripe calls. */
 export function openPurchases({ db, work, report }: PurchaseDependencies) {
   const { now } = work;
   /** One per object: its state is read once, however often Stripe calls. */

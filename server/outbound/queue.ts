@@ -6,7 +6,6 @@ const MAX_SLEEP_MS = 30_000;
 /** How soon to look again at a due row that another process has claimed. */
 const MIN_SLEEP_MS = 50;
 
-/** The table is the queue. */
 export interface Queue {
   work(): Promise<number>;
   /** Epoch milliseconds; undefined if no row waits. */

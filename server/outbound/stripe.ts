@@ -11,11 +11,9 @@ interface StripeDependencies {
   config: Pick<Config, 'stripe' | 'demo' | 'dataDir'>;
   db: Db;
   now: Clock;
-  /** The limit for one request. */
   deadlineMs?: number;
 }
 
-/** A demo also has a Stripe of its own, with its own key. */
 export function openStripeService({ config, db, now, ...timing }: StripeDependencies): {
   readStripe: ReadStripe;
   readStripeBell: ReadStripeBell | undefined;

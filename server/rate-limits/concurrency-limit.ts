@@ -1,6 +1,6 @@
 /**
- * Two sign-ins run at a time, so a flood takes turns with other pages, and hashing leaves half of the thread
- * pool to file reads and compression. At about 20 hashes a second, the last in line waits less than 5 s.
+ * Hashing leaves half of the thread pool to files and compression, and pages get their turns. At about 20
+ * hashes a second, the last in line waits less than 5 s.
  */
 export const SIGN_IN_CONCURRENCY = { maxRunning: 2, maxWaiting: 90 };
 
@@ -10,10 +10,7 @@ export type FairConcurrencyLimit = <T>(
   network?: string,
 ) => Promise<T | undefined>;
 
-/**
- * Networks take turns, each in its own order. If the line is full, the network with the most waiting loses
- * its last, so one flood excludes nobody.
- */
+/** Networks take turns. If the line is full, the one with the most waiting loses its last. */
 export function openConcurrencyLimit({
   maxRunning,
   maxWaiting,

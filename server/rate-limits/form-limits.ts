@@ -4,8 +4,8 @@ import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, memoryRateLimitStore } from './rate-limit-store.ts';
 
 /**
- * Forms of one kind in ten minutes. A visitor sends one; an office behind one address, a few. The share of an
- * address, neighborhood or region shrinks as others use up the total.
+ * In ten minutes. A visitor sends one form; an office behind one address, a few. The share of an address,
+ * neighborhood or region shrinks as others use up the total.
  */
 const FORM_LIMITS = {
   perAddress: 30,
@@ -15,7 +15,6 @@ const FORM_LIMITS = {
   windowSeconds: 600,
 };
 
-/** Counts each kind of form by itself. */
 export function openFormLimits(openStore = memoryRateLimitStore, limits: Limits = {}) {
   const checks = new Map(PUBLIC_FORMS.map((form) => [form, openLimit(openStore, limits, form)]));
   return async (form: PublicForm, address: string): Promise<FormAdmission> =>

@@ -6,8 +6,8 @@ import { networkOf } from '../security/network.ts';
 import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 
 /**
- * Wrong guesses of one address in a window. Ranges of addresses are not counted: there are 2^40 codes, and a
- * used-up range would lock out its neighbors.
+ * Ranges of addresses are not counted: there are 2^40 codes, and a used-up range would lock out its
+ * neighbors.
  */
 const LOOKUPS = {
   'voucher codes': { points: 12, duration: 3600 },

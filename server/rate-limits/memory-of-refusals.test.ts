@@ -26,7 +26,6 @@ function liveBytes(): number {
 
 type Admission = { kind: string };
 
-/** In the log's context, behind the memory of refusals, as in the program. */
 function appThatAsks(admit: (address: string) => Promise<Admission>) {
   const app = new Hono();
   const { logRequest } = openRequestLog(openLog('silent', []));

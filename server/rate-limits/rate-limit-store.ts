@@ -12,7 +12,6 @@ export type OpenRateLimitStore = (options: IRateLimiterOptions) => RateLimiterAb
 
 export const memoryRateLimitStore: OpenRateLimitStore = (options) => new RateLimiterMemory(options);
 
-/** In memory for a single process; in PostgreSQL for several. */
 export function rateLimitStoreFor({
   db,
   dialect,
@@ -23,8 +22,8 @@ export function rateLimitStoreFor({
 }
 
 /**
- * Counts one more, or rejects with the time to try again. A window that ends later than two windows from now
- * began before the clock was set back. It counts as over, or everybody would stay locked out.
+ * Rejects with the time to try again. A window that ends later than two windows from now began before the
+ * clock was set back: it counts as over, or everybody would stay locked out.
  */
 export async function consume(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
@@ -36,7 +35,6 @@ export async function consume(store: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-/** Undefined if nothing is counted. */
 export async function countOf(
   store: RateLimiterAbstract,
   key: string,

@@ -20,8 +20,8 @@ const SIGN_IN_LIMITS = {
 const WINDOW_SECONDS = 3600;
 
 /**
- * Codes in one hour's window, after a right password. Three of a million are right at a time, so a stranger
- * with the password finds one by chance in about four years.
+ * Codes in one hour's window. Three of a million are right at a time, so a stranger with the password finds
+ * one by chance in about four years.
  */
 const CODE_LIMITS = { codesByStrangers: 10, codesByKnownBrowsers: 10 };
 

@@ -11,8 +11,7 @@ export type Current = Pick<Services, 'settings' | 'sampleContent' | 'nextChange'
   Partners;
 
 /**
- * Reads settings and partners again only after the catalogue's version changed, which every save raises; if
- * the version is unknown (NaN), at every request.
+ * Reads again only after the catalogue's version changed, which every save raises, or if it is unknown (NaN).
  */
 export function cacheSettings(
   db: Db,

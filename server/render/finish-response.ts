@@ -26,10 +26,7 @@ interface CacheDependencies {
 
 export type Variables = { rendered?: RenderInfo };
 
-/**
- * The last step of every answer: common headers, and for rendered pages an ETag, compression and a place in
- * the page cache.
- */
+/** Adds common headers, and to rendered pages an ETag, compression and a place in the page cache. */
 export function finishResponse(
   publicUrl: string,
   dependencies: CacheDependencies & { hstsIncludesSubdomains?: boolean | undefined },

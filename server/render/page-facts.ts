@@ -6,7 +6,6 @@ import { type MatchPath, routePatterns } from '../http/route-pattern.ts';
 type Routes = ServerBuild['routes'];
 
 export interface PageFacts {
-  /** Undefined if the page is never cached. */
   key: string | undefined;
   /** The pattern under which visitors are counted, such as /deals/:slug. */
   counted: string | undefined;

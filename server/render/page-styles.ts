@@ -22,7 +22,6 @@ function accentHashes({ values }: Settings): string[] {
   return accentCss ? [hashOf(accentCss)] : [];
 }
 
-/** By hash. */
 export function pageStyles({ stylesheet }: PageState, settings: Settings): string[] {
   return [pageHashes[stylesheet], emailHash, ...accentHashes(settings)];
 }

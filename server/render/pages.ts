@@ -67,7 +67,6 @@ type SettingsAt = ReturnType<typeof cacheSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
 
-/** React Router renders the page; this adds what only the server knows. */
 export async function servePage(
   c: PageContext,
   dependencies: PageDependencies,
@@ -183,7 +182,6 @@ function contextFor(
   return context;
 }
 
-/** A public page with other settings, which can only be looked at. */
 async function renderPreview(
   c: Context,
   dependencies: PageDependencies,

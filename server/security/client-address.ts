@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
-/** Tests may pass nothing. */
 type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 
 export function clientAddressOf(c: Context, trustedProxies: number): string {
@@ -11,7 +10,7 @@ export function clientAddressOf(c: Context, trustedProxies: number): string {
 
 /**
  * Each proxy appends the address that called it to X-Forwarded-For, so only the last `trustedProxies` entries
- * are reliable; the client wrote the rest. Without proxies the header is ignored.
+ * are reliable.
  */
 export function clientAddress(
   incomingRemoteAddress: string | undefined,

@@ -6,9 +6,8 @@ const UNSUBSCRIBE = /^\/unsubscribe\/([\w-]+\.[\w-]+|[\w-]{43})$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * True for a write that another site's page made a browser send, by Sec-Fetch-Site or by an Origin other than
- * `publicUrl`. Our own Host is never compared. A client that sends neither header is no browser and carries
- * nobody's cookies.
+ * Judges by Sec-Fetch-Site, or by an Origin other than `publicUrl`; never by our own Host. A client that
+ * sends neither header is no browser and carries nobody's cookies.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;

@@ -12,10 +12,7 @@ const GOOGLE_REST = [
   'worker-src blob:',
 ];
 
-/**
- * Google's script puts this nonce on the styles that it adds. It is made after the page's content, so the
- * content cannot contain it.
- */
+/** Google's script puts the nonce on its styles. It is made after the page, so the page cannot contain it. */
 export function allowGoogleStyles(page: string, styleNonce: string): string {
   return page.replace('<style id="styles"', `<style id="styles" nonce="${styleNonce}"`);
 }

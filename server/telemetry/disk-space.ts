@@ -18,7 +18,6 @@ export async function freeBytesOf(dataDir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The folder itself, or the one in which it would be made. */
 export function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder
     ? folder

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { FailingConnection } from '../../market/connections/outcomes.server.ts';
 
-/** Logs a line when a connection begins to fail, and one when it works again. */
 export function openFailureWatch(
   failing: () => Promise<FailingConnection[]>,
   log: Pick<Logger, 'warn' | 'info'>,

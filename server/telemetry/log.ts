@@ -39,10 +39,7 @@ export function openLog(
   return pino(options, { write: (line: string) => write(scrub(line)) });
 }
 
-/**
- * What packages print, Node's warnings and a crash's last message also go through the log, because they
- * repeat strangers' paths and values.
- */
+/** Packages, Node's warnings and a crash's last message repeat strangers' paths and values. */
 export function redirectConsole(log: Logger): void {
   const info = (...args: unknown[]) => log.info(format(...args));
   const warn = (...args: unknown[]) => log.warn(format(...args));

@@ -143,7 +143,6 @@ async function addFailingMetrics(
   }
 }
 
-/** In seconds; undefined if the work failed. */
 async function timeSeconds(work: () => Promise<unknown>) {
   const startedAt = performance.now();
   try {

@@ -1,9 +1,6 @@
 const INTERVAL_MS = 1000;
 
-/**
- * Logs each kind of failure once a second. Counts the rest and passes the count to `logCount` every second,
- * until a second passes without any.
- */
+/** Logs each kind of failure once a second, and then passes the number of the others to `logCount`. */
 export function openRepeatedFailures(
   logCount: (message: string, failure: string, times: number) => void,
 ) {

@@ -27,7 +27,6 @@ export const SECURITY_EVENTS: Record<SecurityEvent['event'], 'info' | 'warn'> = 
   'factors-reset': 'warn',
 };
 
-/** `where` adds the request and the address that it came from. */
 export function openSecurityLog(log: Logger, where: () => object = () => ({})): LogSecurity {
   return (event) => log[SECURITY_EVENTS[event.event]]({ ...where(), ...event }, 'Security');
 }
