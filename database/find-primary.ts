@@ -10,7 +10,7 @@ const OTHERS_MS = 1000;
 /** Each promotion begins a timeline. Its number is the first 8 hexadecimal digits of this name. */
 const TIMELINE = 'select pg_walfile_name(pg_current_wal_lsn()) as name';
 
-/** Of several that accept writes, it takes the one promoted last, and ends sessions with a former primary. */
+/** Chooses the one promoted last of several that accept writes, and ends sessions with a former primary. */
 export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts): FindPrimary {
   const [only = '', ...others] = addresses;
   if (others.length === 0) return () => openSession(only, timeouts);

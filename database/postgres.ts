@@ -93,9 +93,7 @@ class Dialect extends PostgresDialect {
 }
 
 class Adapter extends PostgresAdapter {
-  /**
-   * After a failed transaction Kysely's own lock could not be released, and that error would hide the first.
-   */
+  /** After a failed transaction Kysely's own lock cannot be released, and that error would hide the first. */
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
 }

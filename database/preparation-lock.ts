@@ -24,9 +24,7 @@ export async function lockHolder(db: Db): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-/**
- * PgBouncer in transaction mode gives a statement to any session: locks and settings then belong to nobody.
- */
+/** PgBouncer in transaction mode gives a statement to any session: its locks and settings are nobody's. */
 export async function areOwnSessions(one: Db, other: Db): Promise<boolean> {
   const seen = [new Set<number>(), new Set<number>()] as const;
   for (let round = 0; round < ROUNDS; round += 1) {

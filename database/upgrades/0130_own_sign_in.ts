@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
 /**
- * Removes Better Auth's columns and stores times in milliseconds. A session continues: its row now has the
- * hash of its token. A password continues, identified by its former hash. A former administrator's account,
- * which had no password, is deleted.
+ * Sessions go on, by the hash of their token, and passwords, by the hash that they had. A former
+ * administrator's account, which had no password, is deleted.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const table of ['sessions', 'totp', 'recovery_codes', 'sign_in_steps'])

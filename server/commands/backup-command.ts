@@ -16,9 +16,8 @@ import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 
 /**
- * `npm run backup -- FILE` backs up a program that may go on serving, and restores the file to test it.
- * `--verify FILE` only tests a file. The program itself uses `--for-download` and, without files,
- * `--records`.
+ * `npm run backup -- FILE` backs up while the program may serve, and restores the file to test it. `--verify
+ * FILE` only tests. The program itself uses `--for-download` and `--records`, without files.
  */
 async function main(args: string[]) {
   const isForRecords = args[0] === '--records';

@@ -39,9 +39,7 @@ async function storeAssets(build: string, folder: string, now: number): Promise<
   }
 }
 
-/**
- * The copy's time says when a process of its version last ran. A copy that a power cut shortened is replaced.
- */
+/** The copy's time says when its version last ran. A copy that a power cut shortened is replaced. */
 async function store(source: string, copy: string, now: number): Promise<void> {
   const [{ size }, stored] = await Promise.all([stat(source), stat(copy).catch(() => undefined)]);
   if (stored?.size !== size) {

@@ -8,9 +8,7 @@ interface Validators {
   lastModified?: string | undefined;
 }
 
-/**
- * RFC 9110, 13.1.2 and 13.1.3. `Cache-Control: no-cache` does not matter: scripts send it with conditions.
- */
+/** RFC 9110, 13.1.2 and 13.1.3. Scripts send `Cache-Control: no-cache` with conditions, so it is ignored. */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions,
   { etag, lastModified }: Validators,

@@ -8,9 +8,7 @@ interface Share {
   showings: number;
 }
 
-/**
- * A machine that changes its name cannot pass for a crowd. With too many addresses, the quietest begins anew.
- */
+/** A machine that changes its name is no crowd. With too many addresses, the quietest begins anew. */
 export function openShares() {
   const shares = new Map<string, Share>();
   let markCount = 0;

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/tables.ts';
 export const READY_DEADLINE_MS = 1500;
 
 /**
- * Rejects unless the database answers in time. One check runs at a time, so checks take no visitor's session.
+ * Rejects unless the database answers in time. Checks never take the visitors' sessions: one runs at a time.
  */
 export function openReadiness(
   { db, catalogueVersion }: Pick<Connection, 'db' | 'catalogueVersion'>,

@@ -30,9 +30,7 @@ interface PartnerOptions {
   hideInLog: (secrets: string[]) => void;
 }
 
-/**
- * The environment goes before entered values. Those are read each time, so a change counts in every process.
- */
+/** The environment goes before entered values, which are read each time, so a change counts at once. */
 export function openPartners(options: PartnerOptions): () => Promise<Partners> {
   const { db, config, environment, secret, currentSite, now, report, hideInLog } = options;
   let opened: { rows: string; partners: Promise<Partners> } | undefined;

@@ -6,9 +6,8 @@ import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, rateLimitStoreFor } from './rate-limit-store.ts';
 
 /**
- * Guesses in one hour's window. Two windows touch any hour, so an account meets at most 2 x (40 + 10) = 100.
- * Strangers cannot use up the share of browsers known to be its owner's, nor can one address, neighborhood or
- * region use up what is left to the others.
+ * In an hour. Two windows touch any hour, so an account meets at most 2 x (40 + 10) = 100. Strangers cannot
+ * use up its owner's share, nor one network that of the others.
  */
 const SIGN_IN_LIMITS = {
   perAddress: 12,

@@ -10,9 +10,7 @@ import type { Partners } from '../outbound/partners.ts';
 export type Current = Pick<Services, 'settings' | 'sampleContent' | 'nextChange' | 'countKinds'> &
   Partners;
 
-/**
- * Reads again only after the catalogue's version changed, which every save raises, or if it is unknown (NaN).
- */
+/** Reads again only after the catalogue's version rose, which every save does, or if it is unknown (NaN). */
 export function cacheSettings(
   db: Db,
   defaults: Site,

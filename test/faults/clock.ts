@@ -29,9 +29,8 @@ interface Scale {
 }
 
 /**
- * The wall clock of the real program jumps days ahead and back while an outside client writes. While it is
- * ahead no partner accepts anything, so all of that waits for a time far ahead of the clock that was set
- * back.
+ * The clock jumps days ahead and back while an outside client writes. While it is ahead no partner accepts
+ * anything, so all of that waits for a far time when the clock is back.
  */
 async function setClock({ library, jumps, writes }: Scale) {
   const folder = temporaryFolder();

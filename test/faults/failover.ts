@@ -18,9 +18,8 @@ interface Scale {
 const WRITES_PER_PROMOTION = 30;
 
 /**
- * Two processes of the program use a primary with a synchronous standby. Under writes and reads the primary
- * is killed and the standby promoted, again and again; then the answers that people got are compared with the
- * last primary.
+ * Under writes and reads the primary is killed and its synchronous standby promoted, again and again; then
+ * the answers that people got are compared with the last primary.
  */
 async function lostPrimaries({ promotions }: Scale) {
   const programs = serverProgramsOrInstall();

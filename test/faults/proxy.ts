@@ -23,9 +23,8 @@ interface Upstream {
 }
 
 /**
- * A small proxy: it pools connections, sends requests in turn to processes whose /readyz is 200, and tries
- * another one only if the first cannot have taken the request, or if taking it twice does no harm. All else
- * is a 502.
+ * Pools connections and takes turns among processes whose /readyz is 200. It tries another one only if taking
+ * the request twice does no harm. All else is a 502.
  */
 export async function openProxy(ports: number[]) {
   const upstreams = ports.map(

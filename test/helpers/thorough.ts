@@ -1,6 +1,4 @@
-/**
- * In CI, tests of several sizes or random cases run in full; elsewhere, and on PostgreSQL, they run a sample.
- */
+/** In CI, tests of many sizes or random cases run in full; elsewhere, and on PostgreSQL, in part. */
 export const isThorough = process.env.CI === 'true' && process.env.TEST_ON !== 'postgres';
 
 /** Without CI every `step`th from `first` on: the same every time. */

@@ -33,9 +33,8 @@ const TIMEOUT_MS = 10_000;
 const COUNTER_TABLES = /^counts$/;
 
 /**
- * Seeded random requests over every route and method: no failure of ours, no internals, no redirect
- * elsewhere, no changed row. A whole valid form would write a row; it needs an e-mail address, and no random
- * text is one.
+ * No request may fail, show internals, redirect elsewhere or change a row. A whole valid form would write a
+ * row, but needs an e-mail address, and no random text is one.
  */
 async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31 }: Scale) {
   const testApp = await openApp({

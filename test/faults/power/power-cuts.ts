@@ -126,9 +126,7 @@ function* cutsOf({ root, events, acknowledged }: Session, count: number): Genera
   }
 }
 
-/**
- * A third in the first start, a third near events that are rarer than a write, and a third after the start.
- */
+/** A third in the first start, a third near events that are rarer than writes, a third after the start. */
 function cutPositions(events: Session['events'], count: number): number[] {
   const all = [...events.keys()];
   const started = events.findIndex(({ kind }) => kind === 'answered');
