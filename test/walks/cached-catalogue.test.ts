@@ -215,8 +215,8 @@ test('after any writes of two instances, a cached page is what would be rendered
       }
     },
   );
-  // Pages are cached before the first write. Twice, because a single one may also change a deal, which is
-  // recorded; a price comes last, because it makes pages elsewhere read their settings again.
+  // Pages are cached before the first write. Each comes twice, because one may also change a deal, which an
+  // event records; a price comes last, because it would make pages elsewhere read their settings again.
   const paths = [...AUSTIN, '/deals?zip=10001', '/'];
   const names = ['wait', 'settings', 'price'];
   const steps = names.flatMap((name) => [10, 12].map((n) => ({ name, n, byOne: true, paths })));

@@ -158,14 +158,14 @@ async function connect(shop: Shop, { owner }: Spa, { key, account }: Spa) {
   await connectStripe(shop.db, owner, key, { ...shop.work, now: shop.clock.now, actor: 'me' });
 }
 
-/** Two processes at once. One gets a call from Stripe, and may be killed before any transaction. */
+/** Two processes read at once. One may be killed before any transaction, and reads again after Stripe's call. */
 async function read({ shop, random, spa }: Scene) {
   const { db, clock, work } = shop;
   clock.now += READ_EVERY_MS;
   const mortal = beforeEachTransaction(db, async () => {
     if (random(12) === 0) throw new Error('killed');
   });
-  // A reading may end during this call, so its error must be handled by then.
+  // Handles the error of a reading that fails during the next line.
   const readings = Promise.allSettled([readDueAccounts(mortal, work), readDueAccounts(db, work)]);
   await hastenReading(db, [spa.accountId], clock.now);
   await Promise.allSettled([readings, readDueAccounts(mortal, work)]);

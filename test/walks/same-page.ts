@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Scripts get the same data and its end, which a restart may shorten. */
+/** Leaves out scripts: they have the page's end, which a start elsewhere may shorten. */
 const seenIn = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
 /** Reports the first difference, because a whole page would fill a screen. */

@@ -111,7 +111,7 @@ async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31
   };
 }
 
-/** Returns the names under which the records' pages are found, and one that does not exist. */
+/** Returns names that addresses may contain. */
 async function addRecords(db: Db): Promise<string[]> {
   const business = await addBusiness(db, { zip: '78701' });
   const hidden = await addBusiness(db, { zip: '10001', status: 'inactive', name: 'Closed Door' });

@@ -185,7 +185,7 @@ function checkDelivery(report: DeliveryReport): void {
   );
 }
 
-/** Also true if the gateway answers within the worker's time. */
+/** Holds only if the gateway answers within the worker's time. */
 function checkDoubts(report: DeliveryReport): void {
   checkDelivery(report);
   assert.ok(report['left to a person'] <= report.kills + report['ambiguous answers']);

@@ -102,7 +102,7 @@ function initialize(
   data: string,
   user: { uid: number; gid: number } | undefined,
 ) {
-  // By default English order shows statements that do not name their order.
+  // With English as the default order, tests find statements that do not name theirs.
   const english = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'];
   const isInitialized = [english, ['--locale=C']].some((locale) => {
     rmSync(data, { recursive: true, force: true });
