@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import type { RouteFacts } from '../route-facts.ts';
+import { cardLook } from '../ui/card.tsx';
 import { Icon } from './icons.tsx';
 import { furtherItems, navigationItems } from './navigation.ts';
 import { ItemName } from './rail.tsx';
@@ -23,7 +24,7 @@ export default function MorePage() {
         <h1 className="text-3xl">More</h1>
         <SignOutForm className="" />
       </div>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className={cardLook('mt-4 divide-y divide-line')}>
         {items.map(({ to, name, icon, badge }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-14 items-center gap-4 px-5 hover:bg-sage-tint">

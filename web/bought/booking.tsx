@@ -4,24 +4,16 @@ import { BusinessContact } from '../layout/business-contact.tsx';
 import { Week } from '../layout/week.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** Phone, address and hours of the spa as they are now: that is where one books. */
 export function Booking({ businessName, href, hours, openText, ...contact }: BookingView) {
   return (
-    <section aria-labelledby="booking-title" className="mt-6 print:mt-4">
-      <h2 id="booking-title" className="text-2xl">
-        How to book
-      </h2>
+    <Section id="booking-title" title="How to book" className="mt-6 print:mt-4">
       <p className="prose-line mt-2">
-        Call{' '}
-        {href ? (
-          <a href={href} className="text-sage underline underline-offset-4">
-            {businessName}
-          </a>
-        ) : (
-          businessName
-        )}
-        , name this deal, and choose your hour.
+        Call {href ? <TextLink href={href}>{businessName}</TextLink> : businessName}, name this
+        deal, and choose your hour.
       </p>
       <BusinessContact {...contact} isForCalling />
       {hours.length > 0 && (
@@ -30,7 +22,7 @@ export function Booking({ businessName, href, hours, openText, ...contact }: Boo
           <Week lines={hours} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

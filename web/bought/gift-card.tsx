@@ -6,6 +6,7 @@ import { LogoMark } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Sentences } from '../ui/sentences.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { VoucherCode } from '../ui/voucher-code.tsx';
 
 type Props = Pick<
@@ -95,9 +96,9 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
         )}
         <p className="mt-2 text-ink-soft text-sm">
           Terms and a reminder: {code ? 'find' : 'scan this, or find'} the spa at{' '}
-          <a href={pageUrl} className="underline underline-offset-4 wrap-anywhere">
+          <TextLink href={pageUrl} color="inherit" className="wrap-anywhere">
             {shortUrl}
-          </a>
+          </TextLink>
         </p>
       </div>
     </div>

@@ -17,6 +17,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import { PrintButton } from '../ui/print-button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/gift';
 import { NothingBought } from './booking.tsx';
 import { GiftCard } from './gift-card.tsx';
@@ -134,12 +135,9 @@ function GiftForm({ values, page, code, answer }: GiftFormProps) {
         <Button type="submit" disabled={sending}>
           Make the Card
         </Button>
-        <a
-          href={page}
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink href={page} tall>
           {code ? 'Your voucher' : 'I already bought this'}
-        </a>
+        </TextLink>
       </div>
     </Form>
   );

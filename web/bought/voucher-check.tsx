@@ -13,6 +13,7 @@ import { useSite } from '../layout/use-site.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { VoucherCode } from '../ui/voucher-code.tsx';
 import type { Route } from './+types/voucher-check';
 import {
@@ -170,17 +171,14 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       )}
       {!staff && status.isGood && (
         <p className="mt-12">
-          <a href={`/admin/v/${code}`} className={QUIET_LINK}>
+          <TextLink href={`/admin/v/${code}`} tall color="soft" className="text-sm">
             Sign in to use it
-          </a>
+          </TextLink>
         </p>
       )}
     </>
   );
 }
-
-const QUIET_LINK =
-  'inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4';
 
 type PressProps = { intent: VoucherIntent; children: string };
 

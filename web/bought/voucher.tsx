@@ -7,6 +7,7 @@ import { SECRET_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/voucher';
 import { Booking } from './booking.tsx';
 import { VoucherCard } from './voucher-card.tsx';
@@ -73,12 +74,9 @@ function Questions({ name, phone, phoneLink }: VoucherView['call']) {
   return (
     <p className="prose-line mt-4">
       Questions? Call {name}:{' '}
-      <a
-        href={phoneLink}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-sage underline underline-offset-4"
-      >
+      <TextLink href={phoneLink} tall className="whitespace-nowrap">
         {phone}
-      </a>
+      </TextLink>
     </p>
   );
 }

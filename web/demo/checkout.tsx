@@ -12,6 +12,7 @@ import { UNLISTED_HEADERS } from '../layout/unlisted-headers.ts';
 import { OWN_PAGE } from '../route-facts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { cardLook } from '../ui/card.tsx';
 import type { Route } from './+types/checkout';
 
 export const handle = OWN_PAGE;
@@ -63,7 +64,7 @@ export default function DemoCheckout({ loaderData, actionData }: Route.Component
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <div className="page py-10">
-      <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">Demo: nothing is charged</h1>
         <p className="mt-3 text-pretty text-ink-soft">
           On your own site this is Stripe’s checkout. Here you can buy “{title}” at {businessName}{' '}

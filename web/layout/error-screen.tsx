@@ -3,6 +3,7 @@ import { isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
 import { hideBroken } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
 import { useReachability } from './reachability.ts';
 import { SessionEndedScreen } from './session-ended-screen.tsx';
@@ -36,9 +37,7 @@ function Oops({ error }: { error: unknown }) {
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
       <ErrorNotice message={errorMessage(error, brand)} />
-      <a href="/" className="text-sage underline underline-offset-4">
-        Back to home
-      </a>
+      <TextLink href="/">Back to home</TextLink>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
+import { cardLook } from '../ui/card.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from './use-site.ts';
 
@@ -39,7 +40,9 @@ export function Header({ offersListing }: Props) {
         id="menu"
         popover="auto"
         aria-label="Menu"
-        className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
+        className={cardLook(
+          'inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto p-3 text-ink shadow-float [&:popover-open]:grid',
+        )}
       >
         <NavigationLinks ids="menu" links={[...navigationLinks, BOUGHT]} />
         {offersListing && <ListYourSpaButton className="mt-2 w-full" />}

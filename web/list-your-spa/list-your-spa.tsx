@@ -7,6 +7,7 @@ import { redirect } from '../layout/redirect.server.ts';
 import { show } from '../layout/show.server.ts';
 import { useSite } from '../layout/use-site.ts';
 import { SAME_FOR_ALL } from '../route-facts.ts';
+import { cardLook } from '../ui/card.tsx';
 import type { Route } from './+types/list-your-spa';
 import { handleListYourSpaForm } from './handle-form.server.ts';
 import { ListYourSpaForm } from './list-your-spa-form.tsx';
@@ -42,7 +43,7 @@ export default function ListYourSpaPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <div className="page py-10 md:py-16">
-      <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">List Your Spa</h1>
         <ListYourSpaForm
           brand={site.brand}

@@ -7,6 +7,7 @@ import {
 import { counted } from '../../market/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 type Props = {
   /** The typed text. */
@@ -49,12 +50,12 @@ export function ZipSearch({ city, meant, found, more, criteria }: Props) {
       {meant && (
         <p className="mt-6">
           Did you mean{' '}
-          <Link
+          <TextLink
             to={`/zips?${new URLSearchParams([['city', meant], ...others])}`}
-            className="font-semibold text-sage underline underline-offset-4"
+            className="font-semibold"
           >
             {meant}
-          </Link>
+          </TextLink>
           ?
         </p>
       )}

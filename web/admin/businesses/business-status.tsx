@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../lists/list-table.tsx';
 
@@ -21,10 +22,5 @@ export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
 }
 
 export function BusinessStatusBadge({ isActive }: { isActive: boolean }) {
-  const look = isActive ? 'bg-good-tint text-good' : 'bg-warn-tint text-warn';
-  return (
-    <span className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${look}`}>
-      {isActive ? 'Active' : 'Paused'}
-    </span>
-  );
+  return <Badge tone={isActive ? 'good' : 'warn'}>{isActive ? 'Active' : 'Paused'}</Badge>;
 }

@@ -9,6 +9,7 @@ import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { recordHref } from '../lists/back.ts';
 import { List, ListScreen } from '../lists/list.tsx';
 import type { Column } from '../lists/list-table.tsx';
@@ -177,12 +178,9 @@ function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => voi
       <ul className="mt-4 divide-y divide-line">
         {shown.deals.map(({ id, title, dealPriceText, regularPriceText, isLive, stateText }) => (
           <li key={id} className="grid gap-1 py-4">
-            <Link
-              to={`/admin/deals/${id}/edit`}
-              className="font-semibold underline underline-offset-4"
-            >
+            <TextLink to={`/admin/deals/${id}/edit`} color="inherit" className="font-semibold">
               {title}
-            </Link>
+            </TextLink>
             <span>
               <span className="sr-only">deal price </span>
               {dealPriceText}{' '}

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { newBusinessValues } from '../../../market/businesses/schema.ts';
 import { findLeadById, valuesFromLead } from '../../../market/leads/business.server.ts';
 import { services } from '../../context.ts';
@@ -9,6 +9,7 @@ import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.t
 import { retried } from '../../layout/client-cache.ts';
 import { redirect } from '../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/new';
 import { type BusinessAnswer, BusinessFormFields } from './business-form.tsx';
 import { FAILED_TO_CREATE } from './copy.ts';
@@ -55,9 +56,9 @@ export default function NewBusinessPage({ loaderData, actionData }: Route.Compon
       {lead && (
         <p className="-mt-3 mb-4 text-ink-soft">
           From the lead{' '}
-          <Link to={`/admin/leads/${lead.id}`} className="underline underline-offset-4">
+          <TextLink to={`/admin/leads/${lead.id}`} color="inherit">
             {lead.name}
-          </Link>
+          </TextLink>
         </p>
       )}
       <BusinessFormFields

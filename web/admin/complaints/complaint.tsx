@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import {
   changeComplaintStatus,
@@ -14,6 +14,9 @@ import { restoreEntries, submitOrRestore } from '../../forms/submit-or-restore.t
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { cardLook } from '../../ui/card.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { withdrawErrors } from '../../ui/toast.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { type FollowUpAnswer, followUp, notesView } from '../follow-up/follow-up.server.ts';
@@ -102,14 +105,9 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           <Press intent="open" name="Open Again" />
         )}
       </RecordHeader>
-      <section aria-labelledby="report" className="mb-6 max-w-2xl">
-        <h2 id="report" className="text-2xl">
-          What was written
-        </h2>
-        <p className="wrap-break-word mt-3 whitespace-pre-wrap rounded-card border border-line bg-surface p-5">
-          {complaint.text}
-        </p>
-      </section>
+      <Section id="report" title="What was written" className="mb-6 max-w-2xl">
+        <p className={cardLook('wrap-break-word mt-3 whitespace-pre-wrap p-5')}>{complaint.text}</p>
+      </Section>
       <Facts>
         <Fact name="Email">{email}</Fact>
         {phone && <LinkFact name="Phone" to={conversationPath(phone)} text={`Text ${phone}`} />}
@@ -140,9 +138,9 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 function LinkFact({ name, to, text }: { name: string; to: string; text: string }) {
   return (
     <Fact name={name}>
-      <Link to={to} className="underline underline-offset-4">
+      <TextLink to={to} color="inherit">
         {text}
-      </Link>
+      </TextLink>
     </Fact>
   );
 }

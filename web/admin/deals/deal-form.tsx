@@ -10,6 +10,7 @@ import { useSite } from '../../layout/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ConflictNotice, type EditAnswer } from '../history/conflict-notice.tsx';
 import { FailedToLoad } from '../lists/list.tsx';
 import type { BusinessOptions } from './business-options.server.ts';
@@ -99,9 +100,7 @@ export function DealForm(props: Props) {
           </Fold>
         </div>
         <p className="sm:col-span-2 xl:hidden">
-          <a href="#preview" className="text-sage underline underline-offset-4">
-            Preview
-          </a>
+          <TextLink href="#preview">Preview</TextLink>
         </p>
         <div
           data-foot

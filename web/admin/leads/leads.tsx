@@ -6,6 +6,7 @@ import { submitOrRestore, toastOnly } from '../../forms/submit-or-restore.ts';
 import { ToastForm } from '../../forms/toast-form.tsx';
 import { retriedOrFailed } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { recordHref } from '../lists/back.ts';
@@ -120,9 +121,9 @@ function leadNotes({ known, relay, next }: LeadView, to: string) {
       {next && <NextStepLine next={next} />}
       <Duplicates known={known.slice(0, SHOWN_DUPLICATES)} />
       {known.length > SHOWN_DUPLICATES && (
-        <Link to={to} className="text-warn underline underline-offset-4">
+        <TextLink to={to} color="warn">
           and {known.length - SHOWN_DUPLICATES} more
-        </Link>
+        </TextLink>
       )}
       {isWaiting && <RelayStatus relay={relay} />}
     </>

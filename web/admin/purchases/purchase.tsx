@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../../market/purchases/rules.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../forms/form-action.server.ts';
@@ -8,7 +7,11 @@ import { ToastForm } from '../../forms/toast-form.tsx';
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardLook } from '../../ui/card.tsx';
 import { ChoiceField, Field } from '../../ui/field.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { VoucherCode } from '../../ui/voucher-code.tsx';
 import { AdminTime } from '../admin-time.tsx';
 import { History } from '../history/history.tsx';
@@ -68,9 +71,9 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
       <History history={view.history} />
       {view.canRefund && (
         <div className="mt-6">
-          <Press session={view.session} intent="refund" look="quiet">
+          <PressButton action={purchasePath(view.session)} intent="refund" look="quiet">
             Refund (demo)
-          </Press>
+          </PressButton>
         </div>
       )}
       {view.erasedAt === null && <EraseBuyer session={view.session} />}
@@ -78,39 +81,16 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
   );
 }
 
-const LINK = 'underline underline-offset-4';
-
-type PressProps = {
-  session: string;
-  intent: string;
-  look?: 'quiet' | 'danger';
-  children: ReactNode;
-};
-
-/** One button of the purchase. */
-function Press({ session, intent, children, ...look }: PressProps) {
-  return (
-    <ToastForm action={purchasePath(session)} hiddenFields={{}} className="contents">
-      {(isBusy) => (
-        <Button type="submit" name="intent" value={intent} {...look} disabled={isBusy}>
-          {children}
-        </Button>
-      )}
-    </ToastForm>
-  );
-}
-
 /** Why a person has to look at it, and the two ways out. */
 function Decide({ view }: { view: PurchaseView }) {
   const { session, choices, dealId, lookReason } = view;
   return (
-    <section
-      aria-labelledby="decide"
-      className="mb-6 grid max-w-2xl gap-4 rounded-card border border-warn bg-warn-tint p-5"
+    <Section
+      id="decide"
+      title={stateLabels[view.state]}
+      heading="text-2xl text-warn"
+      className={cardLook('mb-6 grid max-w-2xl gap-4 p-5', 'warn')}
     >
-      <h2 id="decide" className="text-2xl text-warn">
-        {stateLabels[view.state]}
-      </h2>
       <p>{lookReason}</p>
       {choices.length === 0 && (
         <p>
@@ -150,13 +130,13 @@ function Decide({ view }: { view: PurchaseView }) {
             If you dismiss it, there is no voucher. Refund the money at Stripe.
           </p>
           <div>
-            <Press session={session} intent="dismiss" look="quiet">
+            <PressButton action={purchasePath(session)} intent="dismiss" look="quiet">
               Dismiss
-            </Press>
+            </PressButton>
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -166,13 +146,7 @@ function Voucher({ view, voucher }: VoucherProps) {
   const { session } = view;
   const { code, usedAt, usedBy, doubt } = voucher;
   return (
-    <section
-      aria-labelledby="voucher"
-      className="mb-6 grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-5"
-    >
-      <h2 id="voucher" className="text-2xl">
-        Voucher
-      </h2>
+    <Section id="voucher" title="Voucher" className={cardLook('mb-6 grid max-w-2xl gap-3 p-5')}>
       {code ? (
         <p className="text-2xl">
           <VoucherCode code={code} />
@@ -191,23 +165,23 @@ function Voucher({ view, voucher }: VoucherProps) {
       </p>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {voucher.canUse && (
-          <Press session={session} intent="use">
+          <PressButton action={purchasePath(session)} intent="use">
             Use it now
-          </Press>
+          </PressButton>
         )}
         {doubt !== undefined && (
-          <Press session={session} intent="checked" look="quiet">
+          <PressButton action={purchasePath(session)} intent="checked" look="quiet">
             I checked: it was not used
-          </Press>
+          </PressButton>
         )}
         {voucher.canUndo && (
-          <Press session={session} intent="undo-use" look="quiet">
+          <PressButton action={purchasePath(session)} intent="undo-use" look="quiet">
             Undo
-          </Press>
+          </PressButton>
         )}
       </div>
       <Emails view={view} voucher={voucher} />
-    </section>
+    </Section>
   );
 }
 
@@ -293,24 +267,24 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
       )}
       {dealId && (
         <Fact name="Deal">
-          <Link to={`/admin/deals/${dealId}/edit`} className={LINK}>
+          <TextLink to={`/admin/deals/${dealId}/edit`} color="inherit">
             {view.title}
-          </Link>
+          </TextLink>
           {' · '}
-          <Link to={purchasesPath({ deal: dealId })} className={LINK}>
+          <TextLink to={purchasesPath({ deal: dealId })} color="inherit">
             its purchases
-          </Link>
+          </TextLink>
         </Fact>
       )}
       {businessId && (
         <Fact name="Spa">
-          <Link to={`/admin/businesses/${businessId}/edit`} className={LINK}>
+          <TextLink to={`/admin/businesses/${businessId}/edit`} color="inherit">
             {view.business}
-          </Link>
+          </TextLink>
           {' · '}
-          <Link to={purchasesPath({ business: businessId })} className={LINK}>
+          <TextLink to={purchasesPath({ business: businessId })} color="inherit">
             its purchases
-          </Link>
+          </TextLink>
         </Fact>
       )}
       <Fact name="Full value until">
@@ -319,9 +293,9 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
       </Fact>
       <Fact name="At Stripe">
         {view.stripeUrl ? (
-          <a href={view.stripeUrl} target="_blank" rel="noreferrer" className={LINK}>
+          <TextLink href={view.stripeUrl} target="_blank" rel="noreferrer" color="inherit">
             The payment<span className="sr-only"> (new tab)</span>
-          </a>
+          </TextLink>
         ) : (
           'no payment yet'
         )}
@@ -340,9 +314,9 @@ function EraseBuyer({ session }: { session: string }) {
         to the buyer. The purchase and its voucher stay, and no more emails are sent. Stripe keeps
         its own record. This action cannot be undone.
       </p>
-      <Press session={session} intent="erase" look="danger">
+      <PressButton action={purchasePath(session)} intent="erase" look="danger">
         Erase Buyer
-      </Press>
+      </PressButton>
     </details>
   );
 }

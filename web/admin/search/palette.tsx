@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { failureToastText, fetchOrFailure, readJson } from '../../forms/failure.ts';
+import { cardLook } from '../../ui/card.tsx';
 import { Option } from '../lists/list-table.tsx';
 import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import type { Found } from './find.server.ts';
@@ -33,7 +34,9 @@ export function Palette({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
       ref={ref}
       aria-label="Search"
       onClose={clear}
-      className="mx-auto mt-[10dvh] max-h-[80dvh] w-[min(38rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float open:flex"
+      className={cardLook(
+        'mx-auto mt-[10dvh] max-h-[80dvh] w-[min(38rem,calc(100vw-1.5rem))] flex-col overflow-hidden text-ink shadow-float open:flex',
+      )}
     >
       <div className="flex items-center gap-2 border-line border-b p-2">
         <input

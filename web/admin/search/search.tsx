@@ -3,6 +3,7 @@ import { services } from '../../context.ts';
 import { retried } from '../../layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardLook } from '../../ui/card.tsx';
 import type { Route } from './+types/search';
 import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import { findEverything } from './find.server.ts';
@@ -34,7 +35,7 @@ export default function SearchPage({ loaderData: { search, found } }: Route.Comp
         <Button type="submit">Search</Button>
       </Form>
       {found.length === 0 && <p className="mt-6">{`Nothing matches “${search}”.`}</p>}
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className={cardLook('mt-4 divide-y divide-line')}>
         {found.map(({ kind, name, detail, to }) => (
           <li key={to}>
             <Link to={to} className="block px-5 py-2.5 hover:bg-sage-tint">

@@ -16,6 +16,7 @@ import { show } from '../../layout/show.server.ts';
 import type { CacheKey, RouteFacts } from '../../route-facts.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
 import { DealGrid } from '../deal-card.tsx';
 import { useLastSearch } from '../last-search.ts';
 import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
@@ -217,16 +218,13 @@ function OtherDeals({ title, deals, isAtBusiness = false, href }: OtherDealsProp
   const id = useId();
   if (deals.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="print:hidden">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
+    <Section id={id} title={title} className="print:hidden">
       <DealGrid deals={deals} isAtBusiness={isAtBusiness} className="mt-6" />
       {href && (
         <Link to={href} className={buttonLook('quiet', 'mt-6')}>
           Show all
         </Link>
       )}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { MINUTES_STEPS, TERM_FILTERS } from '../../../market/deals/filters.ts';
 import { type SearchCriteria, SORTS, searchPath } from '../../../market/deals/search-criteria.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Sign, useInstantForm, useNewestSearch } from './search-form.tsx';
 
 const sortNames = {
@@ -244,12 +245,14 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
       ))}
       {active.length > 1 && (
         <li>
-          <Link
+          <TextLink
             to={searchWithout({ kind: newest.filters.kind })}
-            className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
+            tall
+            color="inherit"
+            className="px-3"
           >
             Clear filters
-          </Link>
+          </TextLink>
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import {
   type ChosenDeal,
   changeDeals,
@@ -17,6 +17,7 @@ import { NotSaved } from '../../../forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restore.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { adminToday } from '../../admin-time.server.ts';
 import { undoButton } from '../../history/copy.ts';
 import { returnPath } from '../../return-path.ts';
@@ -88,9 +89,7 @@ export default function BulkPage({ actionData }: Route.ComponentProps) {
       {actionData?.failure && <TryAgain failure={actionData.failure} values={actionData.values} />}
       {!actionData && (
         <p className="mt-6">
-          <Link to={DEALS} className="text-sage underline underline-offset-4">
-            Choose deals in the list
-          </Link>
+          <TextLink to={DEALS}>Choose deals in the list</TextLink>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import type { DealVerb } from '../../../../market/deals/status.server.ts';
 import { ToastForm } from '../../../forms/toast-form.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MenuButton } from '../../lists/list-table.tsx';
@@ -11,20 +12,14 @@ import { VERB_TEXTS } from './copy.ts';
 import type { LifeView } from './life-view.server.ts';
 import { AskToExtend, useQuestion } from './question.tsx';
 
-const LOOKS: Partial<Record<DealState, string>> = {
-  live: 'bg-good-tint text-good',
-  paused: 'bg-warn-tint text-warn',
-  'sold-out': 'bg-warn-tint text-warn',
+const TONES: Partial<Record<DealState, Tone>> = {
+  live: 'good',
+  paused: 'warn',
+  'sold-out': 'warn',
 };
 
 export function LifeBadge({ state, text }: LifeView) {
-  return (
-    <span
-      className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${LOOKS[state] ?? 'bg-sage-tint'}`}
-    >
-      {text}
-    </span>
-  );
+  return <Badge tone={TONES[state] ?? 'sage'}>{text}</Badge>;
 }
 
 /** What one does most with a deal in its state; the rest is in the menu. */

@@ -6,8 +6,10 @@ import { restoreEntries, submitOrRestore } from '../../../forms/submit-or-restor
 import { retried } from '../../../layout/client-cache.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { cardLook } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useLookAgain } from '../../use-look-again.ts';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
 import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
@@ -87,7 +89,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   return (
     <li
       id={id}
-      className="grid scroll-mt-24 gap-3 rounded-card border border-line bg-surface p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word"
+      className={cardLook('grid scroll-mt-24 gap-3 p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="font-display text-xl">{name}</h2>
@@ -97,12 +99,9 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
       <Facts connection={connection} />
       <Findings findings={findings} />
       {id === 'backups' && (
-        <Link
-          to={backupPath}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <TextLink to={backupPath} tall color="inherit">
           Download a backup
-        </Link>
+        </TextLink>
       )}
       <Entered connection={connection} proof={view.proof} />
       {id === 'texts' && <TestTextForm canSend={connection.canSend} view={view} answer={answer} />}

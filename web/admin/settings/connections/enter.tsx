@@ -7,7 +7,9 @@ import { redirect } from '../../../layout/redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
+import { cardLook } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
 import { connectionsPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
@@ -46,13 +48,12 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
   const isSending = useNavigation().formData !== undefined;
   return (
     <SettingsScreen to={connectionsPath}>
-      <section
-        aria-labelledby="enter"
-        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5"
+      <Section
+        id="enter"
+        title={name}
+        heading="font-display text-xl"
+        className={cardLook('mt-6 grid max-w-2xl gap-5 p-5')}
       >
-        <h2 id="enter" className="font-display text-xl">
-          {name}
-        </h2>
         <p className="prose-line">
           What you enter is stored encrypted with AUTH_SECRET, is never shown again, and counts at
           once.{isEntered && ' It takes the place of what was entered before.'}
@@ -80,7 +81,7 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
             </Link>
           </div>
         </Form>
-      </section>
+      </Section>
     </SettingsScreen>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import type { Failure } from '../../../forms/failure.ts';
 import { HiddenFields } from '../../../forms/hidden-fields.tsx';
 import { PhoneField } from '../../../forms/phone-field.tsx';
 import { SESSION_ENDED } from '../../../forms/session-ended.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { withdrawErrors } from '../../../ui/toast.tsx';
 import { conversationPath } from '../../navigation.ts';
 import { connectionsPath, enterPath } from '../paths.ts';
@@ -46,13 +47,13 @@ export function TestTextForm(props: Props & { view: ConnectionsView }) {
           </p>
           <p className="flex flex-wrap gap-x-5">
             {sentText.isUnderWay && (
-              <Link to={lookAgain} reloadDocument className={LINK}>
+              <TextLink to={lookAgain} reloadDocument tall color="inherit">
                 Look again
-              </Link>
+              </TextLink>
             )}
-            <Link to={conversationPath(sentText.phone)} className={LINK}>
+            <TextLink to={conversationPath(sentText.phone)} tall color="inherit">
               The conversation
-            </Link>
+            </TextLink>
           </p>
         </div>
       )}
@@ -76,8 +77,6 @@ export function TestTextForm(props: Props & { view: ConnectionsView }) {
     </>
   );
 }
-
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
 function TestForm({
   id,
