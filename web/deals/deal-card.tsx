@@ -46,7 +46,7 @@ export function DealCard({ deal, eager = false, isAtBusiness = false }: DealCard
               reloadDocument={hasGoogleMaps}
               prefetch="intent"
               // The beacon counts it when it comes in sight (web/beacon.ts).
-              id={deal.id}
+              data-deal={deal.id}
               to={deal.href}
               className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
             >
