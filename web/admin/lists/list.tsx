@@ -249,7 +249,8 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
 }
 
 type FailedToLoadProps = {
-  what: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'tasks';
+  /** 'purchases' */
+  what: string;
 };
 
 /** Replaces a list that could not be read; each failed retry has its toast. */

@@ -9,7 +9,6 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardLook } from '../../ui/card.tsx';
 import { ChoiceField, Field } from '../../ui/field.tsx';
-import { PressButton } from '../../ui/press-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { VoucherCode } from '../../ui/voucher-code.tsx';
@@ -22,6 +21,7 @@ import { pressPurchaseButton } from './change.server.ts';
 import { FAILED_TO_UPDATE, stateLabels } from './copy.ts';
 import { PURCHASES, purchasePath, purchasesPath } from './query.ts';
 import { PurchaseBadge } from './state-badge.tsx';
+import { VERBS, VerbButton } from './verbs.tsx';
 import { type PurchaseView, purchaseView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -69,14 +69,12 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
       {view.voucher && <Voucher view={view} voucher={view.voucher} />}
       <PurchaseFacts view={view} />
       <History history={view.history} />
-      {view.canRefund && (
+      {VERBS.refund.when(view) && (
         <div className="mt-6">
-          <PressButton action={purchasePath(view.session)} intent="refund" look="quiet">
-            Refund (demo)
-          </PressButton>
+          <VerbButton view={view} verb="refund" />
         </div>
       )}
-      {view.erasedAt === null && <EraseBuyer session={view.session} />}
+      {VERBS.erase.when(view) && <EraseBuyer view={view} />}
     </>
   );
 }
@@ -97,7 +95,7 @@ function Decide({ view }: { view: PurchaseView }) {
           No deal uses the payment link of this purchase, so no voucher can be made for it here.
         </p>
       )}
-      {choices.length > 0 && (
+      {VERBS.accept.when(view) && (
         <ToastForm action={purchasePath(session)} hiddenFields={{}} className="grid gap-3">
           {(isBusy) => (
             <>
@@ -118,21 +116,19 @@ function Decide({ view }: { view: PurchaseView }) {
                 disabled={isBusy}
                 className="justify-self-start"
               >
-                Accept
+                {VERBS.accept.label}
               </Button>
             </>
           )}
         </ToastForm>
       )}
-      {view.state === 'look' && (
+      {VERBS.dismiss.when(view) && (
         <>
           <p className="text-sm">
             If you dismiss it, there is no voucher. Refund the money at Stripe.
           </p>
           <div>
-            <PressButton action={purchasePath(session)} intent="dismiss" look="quiet">
-              Dismiss
-            </PressButton>
+            <VerbButton view={view} verb="dismiss" />
           </div>
         </>
       )}
@@ -143,7 +139,6 @@ function Decide({ view }: { view: PurchaseView }) {
 type VoucherProps = { view: PurchaseView; voucher: NonNullable<PurchaseView['voucher']> };
 
 function Voucher({ view, voucher }: VoucherProps) {
-  const { session } = view;
   const { code, usedAt, usedBy, doubt } = voucher;
   return (
     <Section id="voucher" title="Voucher" className={cardLook('mb-6 grid max-w-2xl gap-3 p-5')}>
@@ -164,21 +159,9 @@ function Voucher({ view, voucher }: VoucherProps) {
         )}
       </p>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {voucher.canUse && (
-          <PressButton action={purchasePath(session)} intent="use">
-            Use it now
-          </PressButton>
-        )}
-        {doubt !== undefined && (
-          <PressButton action={purchasePath(session)} intent="checked" look="quiet">
-            I checked: it was not used
-          </PressButton>
-        )}
-        {voucher.canUndo && (
-          <PressButton action={purchasePath(session)} intent="undo-use" look="quiet">
-            Undo
-          </PressButton>
-        )}
+        <VerbButton view={view} verb="use" />
+        <VerbButton view={view} verb="checked" />
+        <VerbButton view={view} verb="undo-use" />
       </div>
       <Emails view={view} voucher={voucher} />
     </Section>
@@ -186,8 +169,8 @@ function Voucher({ view, voucher }: VoucherProps) {
 }
 
 /** What was sent to the buyer, and the way to send it again, where the address was wrong. */
-function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: VoucherProps) {
-  const { emails, canResend } = voucher;
+function Emails({ view, voucher: { emails } }: VoucherProps) {
+  const { session, formKey, buyer, erasedAt } = view;
   return (
     <>
       {erasedAt === null && (
@@ -207,7 +190,7 @@ function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: Vouche
           ))}
         </ul>
       )}
-      {canResend && (
+      {VERBS.resend.when(view) && (
         <ToastForm
           action={purchasePath(session)}
           hiddenFields={{ formKey }}
@@ -234,7 +217,7 @@ function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: Vouche
                 disabled={isBusy}
                 className="min-h-12"
               >
-                Resend
+                {VERBS.resend.label}
               </Button>
             </>
           )}
@@ -305,7 +288,7 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
 }
 
 /** Where the buyer asks for it: nothing that tells who it was stays. */
-function EraseBuyer({ session }: { session: string }) {
+function EraseBuyer({ view }: { view: PurchaseView }) {
   return (
     <details className="mt-10 max-w-2xl">
       <summary className="text-bad">Erase the buyer</summary>
@@ -314,9 +297,7 @@ function EraseBuyer({ session }: { session: string }) {
         to the buyer. The purchase and its voucher stay, and no more emails are sent. Stripe keeps
         its own record. This action cannot be undone.
       </p>
-      <PressButton action={purchasePath(session)} intent="erase" look="danger">
-        Erase Buyer
-      </PressButton>
+      <VerbButton view={view} verb="erase" />
     </details>
   );
 }
