@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { isUnreachable, unreachableText } from '../forms/failure.ts';
 import { loadCached, withFallback } from '../layout/client-cache.ts';
+import { ERROR_LOADING_DEALS } from '../layout/reachability.ts';
 import { useBrand } from '../layout/use-site.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export const loadingFailed = {
   kind: 'failed' as const,
   head: {
-    title: 'Error Loading Deals',
+    title: ERROR_LOADING_DEALS,
     description: 'The deals could not be loaded.',
     hidden: true,
   },
@@ -49,7 +50,7 @@ export function LoadingFailed({ isUnreachable = false }: Props) {
   const brand = useBrand();
   return (
     <EmptyState
-      title="Error Loading Deals"
+      title={ERROR_LOADING_DEALS}
       text="There was a problem loading the deals. Please try again later."
     >
       {isUnreachable && <p className="-mt-4 mb-8 text-ink-soft">{unreachableText(brand)}</p>}

@@ -1,6 +1,7 @@
 import { searchPath } from '../../../market/deals/search-criteria.ts';
 import type { StateView } from '../../../market/pages/nationwide.server.ts';
 import { counted } from '../../../market/words.ts';
+import { ERROR_LOADING_DEALS } from '../../layout/reachability.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -62,7 +63,7 @@ function StateCities({ states }: { states: StateView[] }) {
 
 export function UnknownZip() {
   return (
-    <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code">
+    <EmptyState title={ERROR_LOADING_DEALS} text="Could not geocode search ZIP code">
       Not sure of the ZIP code? <TextLink to="/zips">Find my ZIP by city</TextLink>
     </EmptyState>
   );
