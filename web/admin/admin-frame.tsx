@@ -8,11 +8,10 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { services } from '../context.ts';
-import { isUnreachable } from '../forms/failure.ts';
 import { takeFlash } from '../forms/flash.server.ts';
 import { FlashToast } from '../forms/flash-toast.tsx';
 import { withFallback, withRetries } from '../layout/client-cache.ts';
-import { ErrorScreen, UnreachableNotice } from '../layout/error-screen.tsx';
+import { ErrorScreen } from '../layout/error-screen.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { useSite } from '../layout/use-site.ts';
 import type { RouteFacts } from '../route-facts.ts';
@@ -59,14 +58,14 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where nothing answers, the frame stays, with all that leads elsewhere. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData || !isUnreachable(error)) return <ErrorScreen error={error} />;
-  return (
+  if (!loaderData) return <ErrorScreen error={error} />;
+  const frame = (notice: ReactNode) => (
     <Frame {...loaderData} flash={null}>
-      <UnreachableNotice />
+      {notice}
     </Frame>
   );
+  return <ErrorScreen error={error} frame={frame} />;
 }
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };

@@ -42,10 +42,10 @@ export function loadDealsCached<Data extends LoadedPage>(
   return withFallback(answer, loadingFailed);
 }
 
-type Props = { isUnreachable?: boolean };
+type Props = Pick<typeof loadingFailed, 'isUnreachable'>;
 
 /** The specified words; where nothing answers, why; and the page once more. */
-export function LoadingFailed({ isUnreachable = false }: Props) {
+export function LoadingFailed({ isUnreachable }: Props) {
   const { pathname, search } = useLocation();
   const brand = useBrand();
   return (

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { isUnreachable } from '../forms/failure.ts';
 import { useListYourSpa } from '../list-your-spa/use-list-your-spa.tsx';
 import type { RouteFacts } from '../route-facts.ts';
 import type { Route } from './+types/public-frame';
-import { ErrorScreen, UnreachableNotice } from './error-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -21,14 +20,8 @@ export default function PublicFrame() {
   );
 }
 
-/** Where nothing answers, the frame stays, with all that leads elsewhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isUnreachable(error)) return <ErrorScreen error={error} />;
-  return (
-    <Frame>
-      <UnreachableNotice />
-    </Frame>
-  );
+  return <ErrorScreen error={error} frame={(notice) => <Frame>{notice}</Frame>} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -85,7 +85,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
-        <LoadingFailed isUnreachable={loaderData.isUnreachable} />
+        <LoadingFailed {...loaderData} />
       </div>
     );
   }
