@@ -5,6 +5,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { MenuButton, MenuLink } from '../lists/list-table.tsx';
 import { conversationPath } from '../navigation.ts';
 import { LEADS } from './query.ts';
+import { verbsOf } from './verbs.ts';
 import type { FollowUpView, LeadView } from './view.server.ts';
 
 type Props = { lead: LeadView; followUp: FollowUpView };
@@ -37,28 +38,22 @@ export function LeadButtons({ lead: { id, status, listedAs }, followUp }: Props)
         <Link {...links.list} {...named} className={buttonLook('quiet')} />
       )}
       <ToastForm action={LEADS} hiddenFields={{ id, back: `${LEADS}/${id}` }} className="contents">
-        {(isBusy) => {
-          const intent = {
-            type: 'submit',
-            look: 'quiet',
-            name: 'intent',
-            disabled: isBusy,
-          } as const;
-          return (
-            <>
-              {status === 'new' && (
-                <Button {...intent} {...named} value="contacted">
-                  Mark Contacted
-                </Button>
-              )}
-              {status !== 'archived' && (
-                <Button {...intent} {...named} value="archived" className="max-md:hidden">
-                  Archive
-                </Button>
-              )}
-            </>
-          );
-        }}
+        {(isBusy) =>
+          verbsOf(status).map(({ value, name }) => (
+            <Button
+              key={value}
+              type="submit"
+              look="quiet"
+              name="intent"
+              value={value}
+              disabled={isBusy}
+              {...named}
+              className={value === 'archived' ? 'max-md:hidden' : ''}
+            >
+              {name}
+            </Button>
+          ))
+        }
       </ToastForm>
     </>
   );

@@ -20,6 +20,7 @@ import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
 import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
+import { LEAD_VERBS, verbsOf } from './verbs.ts';
 import { type LeadsView, type LeadView, leadsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -66,13 +67,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
           { name: 'Next step due', filter: { status: undefined, isDue: true } },
         ],
       }}
-      bulk={{
-        action: LEADS,
-        actions: [
-          { value: 'contacted', name: 'Mark Contacted' },
-          { value: 'archived', name: 'Archive' },
-        ],
-      }}
+      bulk={{ action: LEADS, actions: LEAD_VERBS }}
       notice={query.relayFailed && <RetryRelays />}
       table={{
         caption: 'Business leads',
@@ -140,10 +135,7 @@ type Props = {
 export function LeadRowActions({ lead, list }: Props) {
   const { id, name, phone, status, listedAs } = lead;
   const described = { 'aria-describedby': `row-${id}` };
-  const steps = [
-    ...(status === 'new' ? [{ value: 'contacted', children: 'Mark Contacted', ...described }] : []),
-    ...(status !== 'archived' ? [{ value: 'archived', children: 'Archive', ...described }] : []),
-  ];
+  const steps = verbsOf(status).map(({ value, name }) => ({ value, children: name, ...described }));
   return (
     <>
       {listedAs && (
