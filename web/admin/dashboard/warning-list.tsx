@@ -1,7 +1,7 @@
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
 import { counted, listed } from '../../../market/words.ts';
+import { PressButton } from '../../forms/press-button.tsx';
 import { cardLook } from '../../ui/card.tsx';
-import { PressButton } from '../../ui/press-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Warning } from './warnings.server.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { PressButton } from '../../ui/press-button.tsx';
+import { PressButton } from '../../forms/press-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { EntryLines } from './entry-lines.tsx';

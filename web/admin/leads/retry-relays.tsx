@@ -1,5 +1,5 @@
+import { PressButton } from '../../forms/press-button.tsx';
 import { cardLook } from '../../ui/card.tsx';
-import { PressButton } from '../../ui/press-button.tsx';
 
 /** Requests that your form did not take are sent to it again: one lead's, or all. */
 export function RetryRelays({ leadId }: { leadId?: string }) {

@@ -1,4 +1,4 @@
-import { PressButton } from '../../ui/press-button.tsx';
+import { PressButton } from '../../forms/press-button.tsx';
 import type { PurchaseVerb } from './change.server.ts';
 import { purchasePath } from './query.ts';
 import type { PurchaseView } from './view.server.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { listed } from '../../../../market/words.ts';
+import { PressButton } from '../../../forms/press-button.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { PressButton } from '../../../ui/press-button.tsx';
 import type { Step } from './steps.server.ts';
 
 /** The first run: what is still to do, each with what happens without it. It is open until something is done. */

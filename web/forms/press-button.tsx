@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ToastForm } from '../forms/toast-form.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ToastForm } from './toast-form.tsx';
 
 type Props = {
   /** The address that takes the press. */
