@@ -12,7 +12,8 @@ interface Download<Row> {
   app: Services;
   /** The administrator's e-mail. */
   actor: string;
-  list: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'figures';
+  /** 'purchases': what its name and the history say. */
+  list: string;
   /** Which of its tables. */
   part?: string;
   /** The list's own address, with what it is narrowed to. */
