@@ -20,10 +20,7 @@ export function namesFiles(databaseUrl: string): boolean {
 const SYSTEM_AUTHORITIES = 'system';
 const FILE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'sslcrldir', 'sslidentity'];
 
-/**
- * Providers write these for other clients (libpq, Prisma, node-postgres, Supabase's); the server refuses
- * them.
- */
+/** Providers write these for other clients, such as libpq or Prisma; the server refuses them. */
 const CLIENT_PARAMETERS = [
   ...['channel_binding', 'client_encoding', 'connect_timeout', 'fallback_application_name'],
   ...['gssdelegation', 'gssencmode', 'gsslib', 'hostaddr', 'krbsrvname', 'load_balance_hosts'],

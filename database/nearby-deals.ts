@@ -51,10 +51,7 @@ export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
 
 export const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
 
-/**
- * dealState of market/deals/rules.ts is 'live', and the spa is active. The indexes of `orders` have these
- * columns.
- */
+/** dealState of market/deals/rules.ts is 'live' and the spa active. The indexes of `orders` cover this. */
 export function isLiveAt(now: number): RawBuilder<boolean> {
   return sql`deals.business_status = 'active' and deals.listed = 1
     and deals.starts_at <= ${now} and deals.expires_at > ${now}`;

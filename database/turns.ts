@@ -11,10 +11,7 @@ export interface Turns {
   countRow(): void;
 }
 
-/**
- * An embedded database answers at once, so work that only waits for it would let no timer or socket in
- * between.
- */
+/** An embedded database answers at once: work that only waits for it would let no timer or socket in. */
 export function openTurns(): Turns {
   let steps = 0;
   const startAgain = () => {

@@ -34,10 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'spa-deals-check-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/**
- * The number of files in each run, by the name of its counts. A bundle has one suite per file, other runs at
- * least one test.
- */
+/** Files in each run. A bundle has one suite per file, other runs at least one test. */
 const filesOf = new Map<string, number>();
 
 interface Run {

@@ -11,10 +11,7 @@ interface SamePage {
   stylesheet: string;
 }
 
-/**
- * Builds the app of `next/` in an empty folder, around the product's own components. Returns how to start it,
- * and its name.
- */
+/** Builds the app of `next/` around the product's own components. Returns how to start it, and its name. */
 export function buildNext(folder: string, { data, stylesheet }: SamePage): Peer & { name: string } {
   console.log('Installing and building Next.js (about a minute)…');
   cpSync(join(root, 'bench/peers/next'), folder, { recursive: true });

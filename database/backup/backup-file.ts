@@ -17,10 +17,7 @@ export class DamagedBackup extends Error {
   override name = 'DamagedBackup';
 }
 
-/**
- * The last line has the SHA-256 of all before it. A file gets its name only when it is complete and on the
- * disk.
- */
+/** The last line has the SHA-256 of all others. A file gets its name only when all is on the disk. */
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
   deleteAbandonedParts(dirname(file), Date.now());
   const partFile = partOf(file);

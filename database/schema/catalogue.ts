@@ -173,10 +173,7 @@ export const catalogueTables = (words: DialectWords): string[] => [
       version bigint not null)`,
 ];
 
-/**
- * Each has all that a search compares and orders by, so it reads only deals that it shows
- * (`nearby-deals.ts`).
- */
+/** Each has all that a search compares and orders by, so it reads only what it shows (`nearby-deals.ts`). */
 const searchIndexes = [
   `create index deals_near on deals (business_zip, expires_at, id, deal_price_cents,
       percent_off, duration_minutes, kind, starts_at, any_client, on_weekends)

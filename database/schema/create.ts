@@ -26,10 +26,7 @@ const RATE_LIMITS = `create table rate_limits (
   points integer not null default 0,
   expire bigint)`;
 
-/**
- * A test compares these tables with what `database/upgrades/` makes. `database/tables.ts` says what columns
- * mean.
- */
+/** A test compares these with `database/upgrades/`. `database/tables.ts` says what columns mean. */
 export async function createSchema<T>(db: Kysely<T>, dialect: Dialect): Promise<void> {
   const words = DIALECTS[dialect];
   const statements = [

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/**
- * Disconnected accounts and those of deleted businesses stay, without a key. Deals remember their former
- * links.
- */
+/** Disconnected accounts stay, without a key, and deals remember their former links. */
 const statementsFor = (dialect: Dialect) => [
   'create table former_deal_links as select * from deal_links',
   'drop table deal_links',

@@ -6,10 +6,7 @@ export const FORM_DEADLINE_MS = 10_000;
 /** With these, the form refuses the entries themselves, such as a bad address or too much text. */
 const ABOUT_THE_REQUEST = new Set([400, 409, 413, 422]);
 
-/**
- * Any 2xx is a success, and redirects are not followed. No reason contains the endpoint, because it may be a
- * secret.
- */
+/** Any 2xx is a success. No reason contains the endpoint, because it may be a secret. */
 export function openFormRelay(endpoint: string, deadlineMs = FORM_DEADLINE_MS): RelayListing {
   return async (listing, key) => {
     try {

@@ -45,19 +45,13 @@ export interface RenderedFrom {
 }
 
 export interface PageCache {
-  /**
-   * Returns false and leaves the response alone if it has no valid page. Rejects if the catalogue's version
-   * is unknown.
-   */
+  /** Returns false if it has no valid page. Rejects if the catalogue's version is unknown. */
   tryRespond(
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): boolean | Promise<boolean>;
-  /**
-   * Caches a page until something in `covers` is written, or the time leaves its span: a clock may be set
-   * back.
-   */
+  /** Until something in `covers` is written, or the time leaves the span: a clock may be set back. */
   store(
     key: string,
     page: RenderedPage,

@@ -3,10 +3,7 @@ import { pauseSending } from '../../market/deliveries/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { markUnknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 
-/**
- * What was sent and used since the backup (epoch milliseconds) is unknown. Call it in a restore's
- * transaction.
- */
+/** Nobody knows what was sent or used since the backup (epoch ms). Call it in the restore's transaction. */
 export async function markRestored(tx: Db, backupAt: number, now: number): Promise<void> {
   await pauseSending(tx, backupAt);
   await recordBackup(tx, backupAt);

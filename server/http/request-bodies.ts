@@ -47,10 +47,7 @@ export function openRequestBodies(
     }
   };
   return {
-    /**
-     * Reads a form completely first, so a slow one delays no sign-in, and an aborted one is no failure of
-     * ours.
-     */
+    /** Reads a form completely first: a slow one delays no sign-in, and an aborted one is no failure. */
     form(maxBytes = MAX_FORM_BYTES): MiddlewareHandler {
       return async (c, next) => {
         const { body } = c.req.raw;
@@ -68,10 +65,7 @@ export function openRequestBodies(
       };
     },
 
-    /**
-     * Reads a file after the guard. Its length must be stated, or strangers could make us hold it to measure
-     * it.
-     */
+    /** Reads a file after the guard. Without a stated length, strangers could make us hold it. */
     file({ maxBytes, message, maxHeldBytes = maxBytes }: FileLimits): MiddlewareHandler {
       return async (c, next) => {
         const { body } = c.req.raw;

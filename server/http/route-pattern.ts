@@ -10,10 +10,7 @@ export const FILE_ENDING = /\.\w+$/;
 const FILE_FOLDER = /^\/(assets|uploads)\//;
 export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 
-/**
- * The pattern of a route, such as /deals/:slug, or '*': logs and metrics must not contain what strangers
- * type.
- */
+/** Logs and metrics must not contain what strangers type, so they get '/deals/:slug' or '*'. */
 export function routePatterns(matches: MatchPath): (path: string) => string {
   return (path) => {
     if (SERVICE_PATH.test(path)) return path;

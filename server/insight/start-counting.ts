@@ -8,10 +8,7 @@ interface CountingWork {
   report: (error: unknown) => void;
 }
 
-/**
- * Writes every ten seconds and sweeps four times an hour. Returns a function that stops it and writes the
- * rest.
- */
+/** Writes every ten seconds, and sweeps four times an hour. Returns a stop that writes the rest. */
 export function startCounting(visits: Pick<Visits, 'flush'>, { sweep, report }: CountingWork) {
   let sweeping = Promise.resolve();
   const startSweep = () => {

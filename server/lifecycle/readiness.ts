@@ -6,9 +6,7 @@ import type { Connection } from '../../database/tables.ts';
 /** Less than the two seconds that a load balancer waits; a frozen database takes ten and more. */
 export const READY_DEADLINE_MS = 1500;
 
-/**
- * Rejects unless the database answers in time. Checks never take the visitors' sessions: one runs at a time.
- */
+/** Rejects unless the database answers in time. One check runs at a time, to leave sessions to visitors. */
 export function openReadiness(
   { db, catalogueVersion }: Pick<Connection, 'db' | 'catalogueVersion'>,
   deadlineMs = READY_DEADLINE_MS,

@@ -5,10 +5,7 @@ import type { LogSecurity } from '../../market/security-events.ts';
 import { networkOf } from '../security/network.ts';
 import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 
-/**
- * Ranges of addresses are not counted: there are 2^40 codes, and a used-up range would lock out its
- * neighbors.
- */
+/** Counts single addresses: nobody guesses one of 2^40 codes, and a range would lock out neighbors. */
 const LOOKUPS = {
   'voucher codes': { points: 12, duration: 3600 },
   /** A buyer's page looks 22 times in ten minutes while Stripe makes it wait. */

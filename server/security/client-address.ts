@@ -8,10 +8,7 @@ export function clientAddressOf(c: Context, trustedProxies: number): string {
   return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
 }
 
-/**
- * Each proxy appends the address that called it to X-Forwarded-For, so only the last `trustedProxies` entries
- * are reliable.
- */
+/** Each proxy adds its caller to X-Forwarded-For, so only the last `trustedProxies` entries are reliable. */
 export function clientAddress(
   incomingRemoteAddress: string | undefined,
   forwardedFor: string | null,

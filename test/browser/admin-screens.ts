@@ -14,10 +14,7 @@ interface Records {
 /** Only signed-out visitors see these; their own tests and the public walks visit them. */
 const OUTSIDE = ['/admin/login', '/admin/login/code'];
 
-/**
- * The routes say which screens there are, so no new one is forgotten. A parameter that is not known here
- * stops the walk.
- */
+/** All screens by their routes, so no new one is forgotten. An unknown parameter stops the walk. */
 export function adminScreens(records: Records): string[] {
   const { business, deal, lead, complaint, purchase, conversation } = records;
   const parameters: Record<string, string[]> = {

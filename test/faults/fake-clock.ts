@@ -22,10 +22,7 @@ export function fakeClockLibraryOrInstall(): string | undefined {
 export const NO_FAKE_CLOCK =
   'SKIPPED: a clock to set needs libfaketime (Debian: faketime); as root, npm run faults clock installs it';
 
-/**
- * Sets the wall clock of a running program; its monotonic clock, which timers use, stays, as on a real
- * machine.
- */
+/** Sets the wall clock of a running program, but not its monotonic clock, as on a real machine. */
 export function openFakeClock(library: string, folder: string) {
   const file = join(folder, 'clock');
   let offsetMs = 0;

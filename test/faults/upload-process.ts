@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-/**
- * Is to be killed: stores a picture and stops between the second file's draft and its name. Prints 'drafted'
- * then.
- */
+/** To be killed: prints 'drafted' and stops between the second file's draft and its name. */
 const [folder = '', picture = ''] = process.argv.slice(2);
 const { rename } = promises;
 let renameCount = 0;

@@ -31,10 +31,7 @@ export interface LoopBack extends SmsGateway {
   customerText(from: string, text: string): WebhookRequest;
 }
 
-/**
- * For demos: each text becomes a line of JSON in `file` and is reported as delivered a moment later. Nothing
- * leaves this machine.
- */
+/** For demos: each text becomes a line of JSON in `file`, and is reported as delivered a moment later. */
 export function openLoopBack(options: LoopBackOptions): LoopBack {
   const { file, now, postReport, deliveryMs = DELIVERY_MS } = options;
   const { sign, read } = openSignatures();

@@ -37,10 +37,7 @@ const misbehavior: Array<[every: number, one: number, answer: GatewayAnswer]> = 
 
 const isAmbiguous = (answer: GatewayAnswer) => answer !== 'accept' && answer !== 'too busy';
 
-/**
- * Kills the worker again and again while it delivers through a faulty gateway, then compares the phones'
- * texts with our tables.
- */
+/** The worker is killed during deliveries through a faulty gateway; then texts and tables are compared. */
 async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
   const folder = temporaryFolder();
   const { db, dialect, close } = await connect({ dataDir: folder.path });

@@ -16,10 +16,7 @@ export type KillPoint = (typeof KILL_POINTS)[number];
 const updatesStatusTo = (node: RootOperationNode, status: string) =>
   node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes(`"value":"${status}"`);
 
-/**
- * Ends the process, as a power cut does, the nth time at a point. `endState` is the state of a row that was
- * sent.
- */
+/** Ends the process the nth time at a point. `endState` is the state of a row that was sent. */
 export function killAt(
   point: string,
   occurrence: number,

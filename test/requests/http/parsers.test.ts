@@ -34,10 +34,7 @@ const READS =
 const BAIT_LENGTH = 16 * 1024;
 const BAITS = baitsOf(BAIT_LENGTH);
 
-/**
- * Processor time of this thread, so other load does not count; the best of three tries leaves out V8's own
- * work.
- */
+/** Processor time of this thread; the best of three tries leaves out V8's own work. */
 const MAX_CPU_MS = 100;
 const TRIES = 3;
 

@@ -61,10 +61,7 @@ export async function withRetries<Data>(load: () => Promise<Data>, retries = 1):
   }
 }
 
-/**
- * The clientLoader of most routes: tries once more. Its type `never` adds nothing to that of the loader's
- * data.
- */
+/** The clientLoader of most routes: tries once more. `never` adds nothing to the loader's type. */
 export function retried({ serverLoader }: ClientLoaderFunctionArgs): Promise<never> {
   return withRetries(() => serverLoader<never>());
 }

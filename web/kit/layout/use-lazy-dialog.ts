@@ -3,10 +3,7 @@ import { flushSync } from 'react-dom';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 import { useReachability } from './reachability.ts';
 
-/**
- * Fetches the dialog's code when it is first opened. If that fails, the `page` passed to `open` does its
- * work.
- */
+/** Fetches the dialog's code when it opens. If that fails, the `page` passed to `open` does its work. */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const { navigateIfReachable } = useReachability();
   const dialog = useRef<HTMLDialogElement>(null);
