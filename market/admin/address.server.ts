@@ -1,4 +1,4 @@
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { readFact, writeFact } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 import { emailOf } from './store.server.ts';
@@ -29,13 +29,6 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await writeFact(tx, factOf(first), email);
-  await recordChange(tx, {
-    createdAt: now,
-    actor,
-    action: 'created',
-    recordKind: 'settings',
-    recordId: ADDRESS,
-    before: undefined,
-    after: { was, email },
-  });
+  const event = { at: now, actor, kind: 'settings', record: ADDRESS } as const;
+  await appendEvent(tx, { ...event, before: undefined, after: { was, email } });
 }

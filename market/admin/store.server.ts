@@ -117,12 +117,7 @@ export async function setPassword(
 }
 
 /** `setPassword` inside a transaction, which no hashing may hold open. */
-export async function storePassword(
-  tx: Db,
-  address: string,
-  hash: string,
-  now: number,
-): Promise<void> {
+async function storePassword(tx: Db, address: string, hash: string, now: number): Promise<void> {
   const set = { password_hash: hash, password_id: randomUUIDv7(), updated_at: now };
   const { id } = await tx
     .insertInto('admin_users')

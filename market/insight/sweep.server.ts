@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { clockIn, dayIn } from '../days.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
@@ -57,15 +57,8 @@ export async function eraseFigures(
   { actor, now }: { actor: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'deleted',
-      recordKind: 'settings',
-      recordId: FIGURES,
-      before: {},
-      after: undefined,
-    });
+    const event = { at: now, actor, kind: 'settings', record: FIGURES } as const;
+    await appendEvent(tx, { ...event, before: {}, after: undefined });
     await tx.deleteFrom('insight_seen').execute();
     await tx.deleteFrom('insight_days').execute();
     await tx.deleteFrom('insight_searches').execute();

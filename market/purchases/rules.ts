@@ -9,9 +9,6 @@ import { isRefundOpen } from './reversals.ts';
 /** The id of the operator's own Stripe account; a business's has the id of the business. */
 export const OPERATOR = 'operator';
 
-/** The actor of the changes that payment links bring about, in the history. */
-export const STRIPE_ACTOR = 'Stripe';
-
 /** An account is read this often; after failures less often, up to MAX_BACKOFF_MS. */
 export const READ_EVERY_MS = 5 * 60_000;
 export const MAX_BACKOFF_MS = HOUR_MS;

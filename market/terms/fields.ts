@@ -20,7 +20,7 @@ export interface TermKind {
 }
 
 /** Characters of `more`. */
-export const MAX_MORE_LENGTH = 300;
+const MAX_MORE_LENGTH = 300;
 
 export const TERM_MESSAGES = {
   fee: 'A fee that everyone pays belongs in the deal price.',
