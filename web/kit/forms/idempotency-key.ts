@@ -21,9 +21,11 @@ export function forgetIdempotencyKey(form: string): void {
 /** The key for a form's hidden field; `answered` is one that the server returned. */
 export function useIdempotencyKey(form: string, generated: string, serverKey?: string): string {
   const stored = useStored(() => readFromTab(storageKey(form)));
-  const key = serverKey || stored || generated;
-  useEffect(() => saveToTab(storageKey(form), key), [form, key]);
-  return key;
+  useEffect(() => {
+    const isStored = readFromTab(storageKey(form)) !== undefined;
+    if (serverKey || !isStored) saveToTab(storageKey(form), serverKey || generated);
+  }, [form, generated, serverKey]);
+  return serverKey || stored || generated;
 }
 
 // Without https there is no randomUUID in a browser.
