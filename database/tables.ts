@@ -190,7 +190,7 @@ export interface FactTable {
 
 export interface SettingsTable {
   id: Generated<1>;
-  version: number;
+  updated_at: number;
   document: string;
   /** The lowest value that passes the filter: 1 if the default term allows it, else 2. */
   any_client_from: GeneratedAlways<1 | 2>;

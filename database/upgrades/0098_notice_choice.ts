@@ -5,7 +5,7 @@ interface Settings {
   saved?: Record<string, unknown>;
 }
 
-const NOTICE_FIELD = /^(mail|text)-|^quiet(From|To)$/;
+const NOTICE_FIELD = /^(?:mail|text)-|^quiet(?:From|To)$/;
 
 /** Mail stays off where it was off for every kind. Other choices for single kinds, and quiet hours, end. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -67,7 +67,33 @@ function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHe
   return { at, headers };
 }
 
-/** Drops the least recently used page first. */
+function responseFor({ etag, responses }: CacheEntry, { headers }: IncomingMessage) {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined && isNotModified({ ifNoneMatch }, { etag })) {
+    return responses.notModified;
+  }
+  const acceptEncoding = headers['accept-encoding']?.toString();
+  return takesGzip(acceptEncoding) ? responses.gzip : plainResponse(responses);
+}
+
+/**
+ * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
+ * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
+ */
+function oncePerTurn(catchUp: () => void | Promise<void>): () => void | Promise<void> {
+  let isCaughtUp = false;
+  return () => {
+    if (isCaughtUp) return;
+    const caughtUp = catchUp();
+    if (caughtUp) return caughtUp;
+    isCaughtUp = true;
+    setImmediate(() => {
+      isCaughtUp = false;
+    });
+  };
+}
+
+/** Finished public pages, least recently used out. Outdated ones are never served. */
 export function createPageCache(
   catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   zipTable: Pick<ZipTable, 'milesBetweenZips'>,
@@ -81,18 +107,9 @@ export function createPageCache(
   const journal = followCatalogue(catalogue, touchesIn(zipTable), (isTouched) => {
     for (const [key, { covers }] of pages.entries()) if (isTouched(covers)) pages.delete(key);
   });
+  const catchUp = oncePerTurn(journal.catchUp);
   let hits = 0;
   let misses = 0;
-  let isCaughtUp = false;
-
-  function responseFor({ etag, responses }: CacheEntry, { headers }: IncomingMessage) {
-    const ifNoneMatch = headers['if-none-match'];
-    if (ifNoneMatch !== undefined && isNotModified({ ifNoneMatch }, { etag })) {
-      return responses.notModified;
-    }
-    const acceptEncoding = headers['accept-encoding']?.toString();
-    return takesGzip(acceptEncoding) ? responses.gzip : plainResponse(responses);
-  }
 
   function isFresh(key: string, page: CacheEntry, at: number): boolean {
     const { from, until } = page.validity;
@@ -101,20 +118,7 @@ export function createPageCache(
     return holds;
   }
 
-  /**
-   * Reads what was written once for all requests of a turn of the event loop. A client that knows of a write
-   * comes in a later turn, because a turn begins its requests before its immediates.
-   */
-  function catchUpOnce(): void | Promise<void> {
-    if (isCaughtUp) return;
-    const caughtUp = journal.catchUp();
-    if (caughtUp) return caughtUp;
-    isCaughtUp = true;
-    setImmediate(() => {
-      isCaughtUp = false;
-    });
-  }
-
+  /** Answers from the pages that are left after the journal was read. */
   function respondFromMemory(
     key: string,
     request: IncomingMessage,
@@ -139,7 +143,7 @@ export function createPageCache(
         misses += 1;
         return false;
       }
-      const caughtUp = catchUpOnce();
+      const caughtUp = catchUp();
       if (!caughtUp) return respondFromMemory(key, request, response);
       return caughtUp.then(() => respondFromMemory(key, request, response));
     },

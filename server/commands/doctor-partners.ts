@@ -121,4 +121,4 @@ function checkProxies({ site, trustedProxies }: Config): Finding[] {
 }
 
 const isLocalhost = (address: string) =>
-  /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+  /^(?:localhost|127\.|\[::1\])/.test(new URL(address).hostname);

@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../market/durations.ts';
 
 /** A younger draft may belong to a process that this one is about to replace. */
 const ABANDONED_AFTER_MS = HOUR_MS;
-const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DRAFT = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function deleteAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {

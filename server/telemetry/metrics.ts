@@ -35,7 +35,7 @@ export function openRequestMetrics() {
 
 export type RequestMetrics = ReturnType<typeof openRequestMetrics>;
 
-interface MetricsDependencies {
+export interface MetricsDependencies {
   db: Db;
   ready: () => Promise<unknown>;
   requests: RequestMetrics;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { LeadRow } from '../../database/tables/lead.ts';
 import type { BusinessRow, Connection, Db, DealRow } from '../../database/tables.ts';
 import { readZipAliases, readZipFile } from '../../database/zips/load.ts';
-import { openAdministrator } from '../../market/admin/sign-in.server.ts';
+import { openAdministrator } from '../../market/admin/administrator.server.ts';
 import { ensureAdministrator } from '../../market/admin/store.server.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { asWritten, guessKind } from '../../market/deals/rules.ts';

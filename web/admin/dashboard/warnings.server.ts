@@ -60,7 +60,7 @@ function siteWarnings(site: Services['site']): Warning[] {
       to: sectionPath('brand'),
     });
   }
-  if (/@example\.(com|net|org)$/i.test(site.supportEmail)) {
+  if (/@example\.(?:com|net|org)$/i.test(site.supportEmail)) {
     warnings.push({
       title: 'The support address is not real',
       text: `Visitors see ${site.supportEmail}, which is not a real address. Enter yours in the settings.`,

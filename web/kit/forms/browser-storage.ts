@@ -1,4 +1,6 @@
-/** The texts of this tab survive a reload. If the browser refuses to store, they last as long as the page. */
+import { useSyncExternalStore } from 'react';
+
+/** What this tab stores over a reload. A browser may refuse to store; it then lives with the page. */
 const fallbackStorage = new Map<string, string>();
 
 export function readFromTab(name: string): string | undefined {
@@ -26,11 +28,18 @@ export function clearTab(): void {
 /** Undefined if the browser refuses. */
 export function withStorage<T>(
   name: 'localStorage' | 'sessionStorage',
-  use: (storage: Storage) => T,
+  work: (storage: Storage) => T,
 ): T | undefined {
   try {
-    return use(window[name]);
+    return work(window[name]);
   } catch {
     return undefined;
   }
 }
+
+/** What `read` finds in a storage; undefined as the server renders, and until a page is hydrated. */
+export function useStored(read: () => string | undefined): string | undefined {
+  return useSyncExternalStore(watchNothing, read, () => undefined);
+}
+
+const watchNothing = () => () => {};

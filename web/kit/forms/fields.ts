@@ -1,4 +1,4 @@
-const FORM_CONTENT_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+const FORM_CONTENT_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** More than any form of ours (200 checked deals) or any report of a partner has. */
 export const MAX_FIELDS = 250;

@@ -20,6 +20,7 @@ type Props = {
   center: Coordinates;
   zoom: number;
   marker: MapMarker | undefined;
+  /** The map that is opened has it until it goes: it may set state, but read none. */
   onPick?: (at: Coordinates) => void;
   preview?: ReactNode;
   children: ReactNode;
@@ -80,7 +81,6 @@ function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
   const area = useRef<HTMLDivElement>(null);
   const renderedMap = useRef<RenderedMap>(null);
   const [state, setState] = useState<MapState>('waiting');
-  const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
 
   const fail = () => {
     renderedMap.current?.remove();
@@ -99,7 +99,7 @@ function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
         marker,
         tilesUrl: tiles.url,
         onFailure: fail,
-        ...(onPick && { onPick: pick }),
+        ...(onPick && { onPick }),
       });
       setState('shown');
     } catch {

@@ -1,4 +1,8 @@
 import { data } from 'react-router';
+import type {
+  AdministratorSession,
+  EndOutcome,
+} from '../../../../market/admin/administrator.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
 import { passwordProblem, siteWords } from '../../../../market/admin/passwords.server.ts';
 import {
@@ -7,7 +11,6 @@ import {
   parseNewAddress,
   parseNewPassword,
 } from '../../../../market/admin/schema.ts';
-import type { AdministratorSession, EndOutcome } from '../../../../market/admin/sign-in.server.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../kit/forms/failure.ts';
