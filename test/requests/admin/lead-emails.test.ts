@@ -137,7 +137,7 @@ test('a demo says before it that its e-mails are not sent, and the lead says so 
 
 test('without a postal address the window and the dashboard say so', async () => {
   const { path } = await addContactableLead();
-  assert.match(await pageText(path), /no postal address, .* Enter it under Mail/);
+  assert.match(await pageText(path), /Emails show no postal address\. .* Enter it/);
   assert.match(
     await pageText('/admin'),
     /Emails show no postal address .* Enter yours with the mail server/,

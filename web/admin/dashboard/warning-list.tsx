@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
+import type { Todo } from '../../../market/todo/rules.ts';
 import { counted, listed } from '../../../market/words.ts';
 import { ToastForm } from '../../kit/forms/toast-form.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import type { Warning } from './warnings.server.ts';
 
 /** What stops the site's work until somebody acts, each with its button or its screen. */
-export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
+export function UrgentWarnings({ warnings }: { warnings: Todo[] }) {
   return (
     <section aria-labelledby="warnings" className="mt-4">
       <h2 id="warnings" className="sr-only">
@@ -18,7 +18,7 @@ export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
 }
 
 /** What nobody waits for, folded: each with the screen that ends it. */
-export function Advice({ warnings }: { warnings: Warning[] }) {
+export function Advice({ warnings }: { warnings: Todo[] }) {
   return (
     <details className="mt-6">
       <summary>{`Could be better (${warnings.length})`}</summary>
@@ -27,10 +27,10 @@ export function Advice({ warnings }: { warnings: Warning[] }) {
   );
 }
 
-function WarningList({ warnings }: { warnings: Warning[] }) {
+function WarningList({ warnings }: { warnings: Todo[] }) {
   return (
     <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
-      {warnings.map(({ title, text, to, action }) => (
+      {warnings.map(({ title, text, to, action, post }) => (
         <li key={`${title} ${to}`} className="px-4 py-3">
           <h3>
             {to ? (
@@ -42,11 +42,11 @@ function WarningList({ warnings }: { warnings: Warning[] }) {
             )}
           </h3>
           {text && <p className="prose-line text-ink-soft text-sm">{text}</p>}
-          {action && (
-            <ToastForm action={action.to} hiddenFields={{}} className="mt-3">
+          {post && (
+            <ToastForm action={post} hiddenFields={{}} className="mt-3">
               {(isBusy) => (
                 <Button type="submit" look="quiet" disabled={isBusy}>
-                  {action.button}
+                  {action}
                 </Button>
               )}
             </ToastForm>

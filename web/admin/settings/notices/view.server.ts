@@ -8,6 +8,7 @@ import { listRecentNotices, type RecentNotice } from '../../../../market/notices
 import { hasPurchases } from '../../../../market/purchases/list.server.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
+import { inOneLine, noMail, noTexts } from '../../../../market/todo/copy.ts';
 import type { Services } from '../../../context.ts';
 import { sectionView } from '../form-data.server.ts';
 
@@ -38,8 +39,7 @@ export type NoticesView = Awaited<ReturnType<typeof noticesView>>;
 
 /** Why no mail reaches the administrator; undefined: it does. */
 async function mailProblem({ db, emailSender }: Services, recipient: string) {
-  if (!emailSender)
-    return 'Mail is not set up, so nothing is mailed. The numbers beside Business Leads and Messages work without it.';
+  if (!emailSender) return inOneLine(noMail());
   if ((await unsubscribedAt(db, emailKey(recipient))) !== undefined)
     return 'This address has unsubscribed, so nothing is mailed to it.';
   return emailSender.isDemo
@@ -57,8 +57,7 @@ const NOT_TEXTED = {
 async function textProblem({ db, defaults, sms }: Services) {
   const { values } = await readSettings(db);
   const { phone } = noticeSettings({ ...defaultValues(defaults), ...values });
-  if (sms.kind === 'none')
-    return 'Texts are not set up, so none is sent. Set them up under Connections.';
+  if (sms.kind === 'none') return inOneLine(noTexts());
   if (!phone) return undefined;
   const conversation = await findConversation(db, phone);
   const problem = NOT_TEXTED[conversation ? conversationState(conversation) : 'open'];
