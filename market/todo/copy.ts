@@ -5,6 +5,7 @@ import { MAX_NAMED_ZIPS, type Words } from './rules.ts';
 export const inOneLine = ({ title, text }: Pick<Words, 'title' | 'text'>): string =>
   [`${title}.`, text].filter(Boolean).join(' ');
 
+/** What a demo would send goes to files. */
 export const noMail = (isDemo = false) => ({
   title: 'Email is not set up',
   text: isDemo
@@ -25,9 +26,9 @@ export const noTexts = (isDemo = false) => ({
 
 export const NO_POSTAL_ADDRESS = {
   title: 'Emails show no postal address',
-  text: 'US law requires one in emails like these. Enter yours with the mail server.',
+  text: 'US law requires one in emails like these.',
   to: noMail().to,
-  action: 'Enter it',
+  action: 'Enter yours',
 };
 
 /** `days` since the last one, undefined where there never was one. */

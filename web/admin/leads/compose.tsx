@@ -190,11 +190,7 @@ function ComposeNotes({ view }: { view: ComposeView }) {
         </Note>
       )}
       {view.transport === 'none' && <TodoNote todo={noMail()} />}
-      {view.transport === 'files' && (
-        <Note>
-          This is a demo: mails become files in the outbox folder under DATA_DIR and are not sent.
-        </Note>
-      )}
+      {view.transport === 'files' && <Note>{noMail(true).text}</Note>}
       {!view.hasPostalAddress && <TodoNote todo={NO_POSTAL_ADDRESS} />}
       {view.earlierEmails.map(({ id, state, at }) => (
         <p key={id} className="text-ink-soft text-sm">

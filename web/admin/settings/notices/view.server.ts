@@ -42,9 +42,7 @@ async function mailProblem({ db, emailSender }: Services, recipient: string) {
   if (!emailSender) return inOneLine(noMail());
   if ((await unsubscribedAt(db, emailKey(recipient))) !== undefined)
     return 'This address has unsubscribed, so nothing is mailed to it.';
-  return emailSender.isDemo
-    ? 'This is a demo: mail is written to files and sent to nobody.'
-    : undefined;
+  return emailSender.isDemo ? noMail(true).text : undefined;
 }
 
 const NOT_TEXTED = {
@@ -62,7 +60,7 @@ async function textProblem({ db, defaults, sms }: Services) {
   const conversation = await findConversation(db, phone);
   const problem = NOT_TEXTED[conversation ? conversationState(conversation) : 'open'];
   if (problem || sms.kind !== 'loop-back') return problem;
-  return 'This is a demo: texts are written to a file and sent to nobody.';
+  return noTexts(true).text;
 }
 
 const STATES = {
