@@ -3,14 +3,16 @@ import type {
   ConnectionSettings,
   ConnectionVariable,
 } from '../../market/ports/connections.ts';
+import { noMail, noTexts } from '../../market/todo/copy.ts';
 import { listed } from '../../market/words.ts';
 import { smsProviders } from './sms-providers.ts';
 
 type VariableEntry = Pick<ConnectionVariable, 'name' | 'example' | 'label' | 'isSecret'> & {
   isRequired?: true;
 };
-type Entry = Omit<ConnectionSettings, 'variables' | 'isInEnvironment' | 'isEntered'> & {
+type Entry = Omit<ConnectionSettings, 'variables' | 'without' | 'isInEnvironment' | 'isEntered'> & {
   variables: VariableEntry[];
+  without?: (isDemo: boolean) => string;
 };
 
 const CONNECTIONS: Entry[] = [
@@ -18,7 +20,7 @@ const CONNECTIONS: Entry[] = [
     id: 'mail',
     name: 'Mail server',
     purpose: 'Sends emails to spa owners, and to visitors who asked to hear of new deals.',
-    without: 'No email is sent, and visitors are offered no alerts.',
+    without: (isDemo) => noMail(isDemo).text,
     variables: [
       {
         name: 'SMTP_URL',
@@ -40,7 +42,7 @@ const CONNECTIONS: Entry[] = [
     id: 'texts',
     name: 'Text gateway',
     purpose: 'Sends text messages to customers and spas, and receives theirs.',
-    without: 'Text messages are stored and not sent.',
+    without: (isDemo) => noTexts(isDemo).text,
     variables: [
       ...smsProviders[0].required.map((name) => ({
         name,
@@ -55,7 +57,6 @@ const CONNECTIONS: Entry[] = [
     id: 'maps',
     name: 'Maps',
     purpose: 'Shows where a spa is. A Google key adds Google’s map and ratings.',
-    without: 'Maps come from OpenStreetMap’s own server, and there are no ratings.',
     variables: [
       { name: 'GOOGLE_MAPS_API_KEY' },
       { name: 'MAP_TILES_URL', example: 'https://tiles.example.com/{z}/{x}/{y}.png' },
@@ -66,7 +67,7 @@ const CONNECTIONS: Entry[] = [
     id: 'form',
     name: 'Form service',
     purpose: 'Gets a copy of each List Your Spa request.',
-    without: 'Requests are stored here only, under Business Leads.',
+    without: () => 'Requests are stored here only, under Business Leads.',
     variables: [
       { name: 'FORM_ENDPOINT', isRequired: true, example: 'https://forms.example.com/f/1' },
     ],
@@ -74,16 +75,13 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'backups',
     name: 'Backups',
-    purpose:
-      'Everything can be restored after a loss. Download one under Backup, or run npm run backup -- FILE every night.',
-    without: 'What is lost without a backup is lost for good.',
+    purpose: 'Everything can be restored after a loss.',
     variables: [{ name: 'UPGRADE_BACKUP', example: 'false, for no backup before an upgrade' }],
   },
   {
     id: 'database',
     name: 'Database',
     purpose: 'Holds all records. PostgreSQL serves several processes and machines.',
-    without: 'The embedded database is used: one file, for one process on one machine.',
     variables: [
       { name: 'DATABASE_URL', example: 'postgres://user:password@host:5432/spa' },
       {
@@ -93,12 +91,6 @@ const CONNECTIONS: Entry[] = [
     ],
   },
 ];
-
-const WITHOUT_IN_DEMO: Partial<Record<ConnectionId, string>> = {
-  mail: 'This demo writes emails to files in place of sending them.',
-  texts:
-    'This demo writes text messages to a file in place of sending them, and shows them as delivered.',
-};
 
 /** Empty variables count as unset, as in `readConfig`. The environment goes before what was entered. */
 export function connectionsIn(
@@ -110,7 +102,7 @@ export function connectionsIn(
   const isEntered = (name: string) => Object.hasOwn(values, name);
   return CONNECTIONS.map((connection) => ({
     ...connection,
-    without: (isDemo ? WITHOUT_IN_DEMO[connection.id] : undefined) ?? connection.without,
+    without: connection.without?.(isDemo),
     isInEnvironment: connection.variables.some(
       ({ name, isRequired }) => isRequired && isInEnvironment(name),
     ),

@@ -1,5 +1,6 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { dayStyle, formatDate, formatTime } from '../../../market/dates.ts';
+import { countText } from '../../../market/deals/copy.ts';
 import { liveDealsOf } from '../../../market/deals/store.server.ts';
 import { emailKey } from '../../../market/email-addresses.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
@@ -13,7 +14,6 @@ import type { LeadRow } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 import type { Submission } from '../../kit/forms/form-action.server.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
-import { countText } from '../../kit/lists/count-text.ts';
 import { historyView, type Wording } from '../changes/changes.server.ts';
 import { followUp, nextStepView, notesView, plannedView } from '../follow-up/follow-up.server.ts';
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
