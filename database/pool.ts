@@ -3,7 +3,7 @@ import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
 import { isOutOfSessions, unavailable } from './unavailable.ts';
 
-/** How long a caller waits for a session, until it gets an error that the database is unavailable. */
+/** After this time without a session, the caller learns that the database is unavailable. */
 const WAIT_MS = 5000;
 
 /**
@@ -78,10 +78,9 @@ export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   };
 }
 
-/** Granted a session that somebody left, or the place for a new one. */
+/** Resolves to a free session, or to undefined if the caller may open a new one. */
 type Waiter = ReturnType<typeof Promise.withResolvers<Session | undefined>>;
 
-/** Callers that wait for their turn, first come first served. */
 function openQueue() {
   const waiters: Waiter[] = [];
   return {
@@ -99,7 +98,7 @@ function openQueue() {
         clearTimeout(timer);
       }
     },
-    /** Whether somebody was waiting, whose turn it is now. */
+    /** Whether somebody was waiting and now has a turn. */
     grantNext(left?: Session): boolean {
       const next = waiters.shift();
       next?.resolve(left);

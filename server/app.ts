@@ -32,12 +32,10 @@ import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-respo
 import type { LogRequest } from './telemetry/request-log.ts';
 import { logRequests } from './telemetry/request-log.ts';
 
-/** What the product is run with; tests give other things than `main.ts`. */
 export interface AppDependencies
   extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'>,
     HealthDependencies,
     Omit<ServedFolders, 'uploads'> {
-  /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
   cachePage: PageCache['store'];
   hstsIncludesSubdomains?: boolean;
@@ -106,7 +104,6 @@ function rejectForeignWrites(publicUrl: string, logSecurity: LogSecurity): Middl
   };
 }
 
-/** Each body is read by the limits of what its address takes. */
 function readBodies(bodies: ReturnType<typeof openRequestBodies>): MiddlewareHandler {
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
@@ -129,7 +126,6 @@ function isList({ req }: Context): boolean {
   return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
 }
 
-/** React Router's pages. */
 function pages(
   dependencies: AppDependencies,
   recentRefusals: Pick<ReturnType<typeof openRecentRefusals>, 'record'>,

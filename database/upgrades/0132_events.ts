@@ -49,11 +49,11 @@ const TRIGGERS: Record<Dialect, string[]> = {
 
 const REST = [
   'drop table catalogue_changes',
-  // Their version is the instant of their last change, as of every record.
+  // Like that of every record, their version is the instant of their last change.
   'alter table settings rename column version to updated_at',
 ];
 
-/** The history is the one place that says what was changed: of which pages, too. */
+/** Events replace the separate journal of which pages a change may affect. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of [...EVENTS, ...TRIGGERS[dialect], ...REST])
     await sql.raw(statement).execute(db);

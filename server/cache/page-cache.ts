@@ -77,8 +77,8 @@ function responseFor({ etag, responses }: CacheEntry, { headers }: IncomingMessa
 }
 
 /**
- * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
- * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
+ * Reads what was written once for all requests of a turn of the event loop. A client that knows of a write
+ * comes in a later turn, because a turn begins its requests before its immediates.
  */
 function oncePerTurn(catchUp: () => void | Promise<void>): () => void | Promise<void> {
   let isCaughtUp = false;
@@ -93,7 +93,7 @@ function oncePerTurn(catchUp: () => void | Promise<void>): () => void | Promise<
   };
 }
 
-/** Finished public pages, least recently used out. Outdated ones are never served. */
+/** Drops the least recently used page first. */
 export function createPageCache(
   catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   zipTable: Pick<ZipTable, 'milesBetweenZips'>,
@@ -118,7 +118,6 @@ export function createPageCache(
     return holds;
   }
 
-  /** Answers from the pages that are left after the journal was read. */
   function respondFromMemory(
     key: string,
     request: IncomingMessage,

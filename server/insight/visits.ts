@@ -33,7 +33,7 @@ interface VisitDependencies {
   readSettings: () => Promise<VisitSettings>;
 }
 
-/** Counts in memory, by the days of the office. Nothing is counted before the first flush. */
+/** Counts in memory, by the office's days. Nothing is counted before the first flush. */
 export function openVisits({ db, zipTable, now, readSettings }: VisitDependencies): Visits {
   let settings: VisitSettings = { countsVisits: false, timeZone: 'UTC' };
   let current: Day | undefined;

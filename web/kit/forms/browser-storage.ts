@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this tab stores over a reload. A browser may refuse to store; it then lives with the page. */
+/** The texts of this tab survive a reload. If the browser refuses to store, they last as long as the page. */
 const fallbackStorage = new Map<string, string>();
 
 export function readFromTab(name: string): string | undefined {
@@ -37,7 +37,7 @@ export function withStorage<T>(
   }
 }
 
-/** What `read` finds in a storage; undefined as the server renders, and until a page is hydrated. */
+/** Undefined on the server, and until the page is hydrated. */
 export function useStored(read: () => string | undefined): string | undefined {
   return useSyncExternalStore(watchNothing, read, () => undefined);
 }

@@ -4,8 +4,8 @@ import { readFromTab, saveToTab, useStored } from './browser-storage.ts';
 const storageKey = (form: string) => `key ${form}`;
 
 /**
- * The idempotency key of a form of this tab: the same until what it sent is known to be stored, over
- * a reload too, so nothing is created twice by sending it again.
+ * The key stays until what the form sent is known to be stored, even over a reload, so sending it again
+ * creates nothing twice.
  */
 export function getIdempotencyKey(form: string): string {
   const key = readFromTab(storageKey(form)) || newKey();

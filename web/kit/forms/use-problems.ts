@@ -30,9 +30,9 @@ export function useProblems<Field extends string>(
   const form = useRef<HTMLFormElement>(null);
   const [known, setKnown] = useState(answer);
   const [problems, setProblems] = useState<Problems<Field>>(answer?.problems ?? {});
-  // Each showing calls for the focus; a message that goes does not.
+  // Moves the focus each time that problems are shown, but not when one disappears.
   const [showCount, setShowCount] = useState(answer ? 1 : 0);
-  // What the check itself found: what only the server knows stays until its own field is changed.
+  // Problems that only the server knows stay until their own field is changed.
   const checkedProblems = useRef<Problems<Field>>({});
 
   function show(newProblems: Problems<Field>) {

@@ -20,7 +20,7 @@ type Props = {
   center: Coordinates;
   zoom: number;
   marker: MapMarker | undefined;
-  /** The map that is opened has it until it goes: it may set state, but read none. */
+  /** An open map holds on to this function, so it may set state, but not read it. */
   onPick?: (at: Coordinates) => void;
   preview?: ReactNode;
   children: ReactNode;
