@@ -88,13 +88,12 @@ const SERVER = [
   ['insight'],
 ];
 const ADMIN = [
-  ['changes', 'follow-up', 'live', 'login', 'navigation'],
-  ['purchases'],
-  ['complaints', 'deals'],
-  ['businesses', 'settings'],
-  ['leads', 'messages', 'search', 'stripe'],
-  ['csv', 'dashboard', 'frame'],
-  ['history', 'import', 'insight'],
+  ['changes', 'csv', 'follow-up', 'live', 'login', 'navigation'],
+  ['leads', 'messages', 'purchases'],
+  ['complaints', 'deals', 'insight'],
+  ['businesses', 'dashboard', 'settings'],
+  ['history', 'import', 'search', 'stripe'],
+  ['frame'],
 ];
 
 const ordered = (layer, rows) =>

@@ -72,10 +72,14 @@ test('every heading and command that a page of the documentation names is there'
   assert.deepEqual(missing, []);
 });
 
-const addresses = (entries: RouteConfigEntry[], above = ''): string[] =>
-  entries.flatMap(({ path = '', children = [] }) => {
+/** Every address of the router, as 'deals/:slug', with its file. */
+const screens = (
+  entries: RouteConfigEntry[],
+  above = '',
+): Array<{ address: string; file: string }> =>
+  entries.flatMap(({ path = '', file, children = [] }) => {
     const address = [above, path].filter(Boolean).join('/');
-    return [address, ...addresses(children, address)];
+    return [{ address, file }, ...screens(children, address)];
   });
 
 const manual = tracked.filter(
@@ -85,10 +89,12 @@ const manual = tracked.filter(
 test('every address that a page of the documentation names is there', () => {
   const files = /^\/(var|opt|etc|mnt|data|backups|drill)\b/;
   const server = ['healthz', 'readyz', 'metrics', 'seen', 'webhooks/stripe', 'uploads', 'assets'];
-  const known = [...addresses(routes), ...server].map((path) => path.split('/').filter(Boolean));
+  const known = [...screens(routes).map(({ address }) => address), ...server].map((path) =>
+    path.split('/').filter(Boolean),
+  );
   const isThere = (path: string) => {
     const parts = path
-      .replace(/[?#….].*$/, '')
+      .replace(/[?#…].*$/, '')
       .split('/')
       .filter(Boolean);
     const isOpen = /[/…]$/.test(path);
@@ -104,6 +110,27 @@ test('every address that a page of the documentation names is there', () => {
       .map((path) => `${page}: ${path}`),
   );
   assert.deepEqual(missing, []);
+});
+
+test('a screen is in the folder of its address, or the map says where', () => {
+  const map = read('docs/architecture.md');
+  const isMapped = (address: string) =>
+    Array.from(map.matchAll(/^\| `\/.*$/gm), ([row]) => row).some((row) =>
+      Array.from(row.matchAll(/`\/([^`]+)`/g), ([, path = '']) => path).some(
+        (path) => address === path || address.startsWith(`${path.replace(/\/$/, '')}/`),
+      ),
+    );
+  const elsewhere = screens(routes).filter(({ address, file }) => {
+    const [first = '', second = ''] = address.replace(/\.\w+$/, '').split('/');
+    const folder =
+      first === 'admin' ? `admin/${second || 'dashboard'}` : `pages/${first || 'landing'}`;
+    return !file.startsWith(`${folder}/`) && !file.startsWith(`${folder}.`) && !isMapped(address);
+  });
+  // What has no address of its own: frames, and what answers any other address.
+  assert.deepEqual(
+    elsewhere.map(({ file }) => file),
+    ['pages/frame/public-frame.tsx', 'admin/frame/admin-frame.tsx', 'pages/frame/not-found.ts'],
+  );
 });
 
 test('every fault and bench that a page of the documentation names is there', () => {

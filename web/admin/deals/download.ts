@@ -3,10 +3,10 @@ import { allManagedDeals, type DealOfBusiness } from '../../../market/deals/list
 import { dealState, lifeOf, pictureUrl, timeZoneOf } from '../../../market/deals/rules.ts';
 import { pictureAddress } from '../../../market/pictures/rules.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { dealListHref, parseDealListQuery } from '../deals/query.ts';
-import { STATE_NAMES } from '../deals/state-text.ts';
-import { adminTimes, listLoader } from './download.server.ts';
-import type { CsvColumn } from './write.server.ts';
+import { adminTimes, listLoader } from '../csv/download.server.ts';
+import type { CsvColumn } from '../csv/write.server.ts';
+import { dealListHref, parseDealListQuery } from './query.ts';
+import { STATE_NAMES } from './state-text.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

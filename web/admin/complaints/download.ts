@@ -1,9 +1,9 @@
 import { complaintKindName } from '../../../market/complaints/kinds.ts';
 import { allComplaints } from '../../../market/complaints/list.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { complaintsPath, parseComplaintsQuery } from '../complaints/query.ts';
-import { statusLabels } from '../complaints/status.tsx';
-import { adminTimes, listLoader } from './download.server.ts';
+import { adminTimes, listLoader } from '../csv/download.server.ts';
+import { complaintsPath, parseComplaintsQuery } from './query.ts';
+import { statusLabels } from './status.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

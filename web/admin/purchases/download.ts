@@ -2,10 +2,10 @@ import { allPurchases } from '../../../market/purchases/list.server.ts';
 import { decimalAmount } from '../../../market/purchases/money.ts';
 import { shownState } from '../../../market/purchases/rules.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { stateLabels } from '../purchases/copy.ts';
-import { storedQuery } from '../purchases/list-view.server.ts';
-import { parsePurchasesQuery, purchasesPath } from '../purchases/query.ts';
-import { adminTimes, listLoader } from './download.server.ts';
+import { adminTimes, listLoader } from '../csv/download.server.ts';
+import { stateLabels } from './copy.ts';
+import { storedQuery } from './list-view.server.ts';
+import { parsePurchasesQuery, purchasesPath } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -1,9 +1,9 @@
 import { allLeads } from '../../../market/leads/list.server.ts';
 import { adminToday } from '../../kit/layout/admin-time.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { statusLabels } from '../leads/copy.ts';
-import { leadsPath, parseLeadsQuery } from '../leads/query.ts';
-import { adminTimes, listLoader } from './download.server.ts';
+import { adminTimes, listLoader } from '../csv/download.server.ts';
+import { statusLabels } from './copy.ts';
+import { leadsPath, parseLeadsQuery } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -7,9 +7,9 @@ import { allBusinesses } from '../../../market/businesses/list.server.ts';
 import { galleryFor } from '../../../market/galleries/rules.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { businessListHref, parseBusinessListQuery } from '../businesses/query.ts';
-import { adminTimes, listLoader } from './download.server.ts';
-import type { CsvColumn } from './write.server.ts';
+import { adminTimes, listLoader } from '../csv/download.server.ts';
+import type { CsvColumn } from '../csv/write.server.ts';
+import { businessListHref, parseBusinessListQuery } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
