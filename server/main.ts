@@ -198,7 +198,7 @@ function countAndSweep({ config, db, telemetry }: Base, { visits, files }: Parts
   });
 }
 
-/** As soon as the server listens: all that it does by itself, and the greeting. */
+/** Begins all that the server does by itself, once it listens, and greets. */
 async function beginWork(
   { print, exitWithError }: Terminal,
   { config, connection, db, telemetry }: Base,
