@@ -198,7 +198,7 @@ function countAndSweep({ config, db, telemetry }: Base, { visits, files }: Parts
   });
 }
 
-/** Begins all that the server does by itself, once it listens, and greets. */
+/** Once the server listens, it does its own work, and greets. */
 async function beginWork(
   { print, exitWithError }: Terminal,
   { config, connection, db, telemetry }: Base,

@@ -23,7 +23,7 @@ interface OutboundOptions extends Omit<PartnerOptions, 'wake'> {
   onMessages: () => void;
 }
 
-/** With whom the program speaks by itself: whoever takes what it delivers, and Stripe. */
+/** The partners that the program speaks with by itself: whoever takes what it delivers, and Stripe. */
 export function openOutbound(options: OutboundOptions) {
   const { db, config, now, report, log, onMessages } = options;
   let work: Delivery | undefined;
