@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { isSqlite } from '../../database/locks.ts';
 import type { Db } from '../../database/tables.ts';
 import { listedSteps, migrate, stepsOf } from '../../database/upgrades/all.ts';
+import { changeDeal } from '../../market/deals/write.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { parseGallery } from '../../market/galleries/rules.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
@@ -52,6 +53,23 @@ test('a backup restores every record and picture, and no session', async () => {
     .executeTakeFirstOrThrow();
   const inGallery = parseGallery(gallery).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   assert.deepEqual(inGallery, readdirSync(target.uploads), 'a gallery comes with its pictures');
+  await Promise.all([source.end(), target.end()]);
+});
+
+test('a restored place counts on after the versions that events of its backup have', async () => {
+  const [source, target] = [await openFilledInstallation(), await newPlace()];
+  const { db } = source.connection;
+  const { id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow();
+  await db.updateTable('catalogue').set({ version: 5000 }).execute();
+  const change = { actor: 'owner@example.com', now: MONDAY_NOON };
+  await changeDeal(db, change, id, () => ({ columns: { title: 'Another hour' } }));
+  await source.backUp();
+  await target.restore(source.file);
+  const { catalogueVersion, catalogueChanges } = target.connection;
+  const version = await catalogueVersion();
+  assert.ok(version > 5001, `${version}`);
+  await target.connection.db.updateTable('deals').set({ title: 'Written by hand' }).execute();
+  assert.equal((await catalogueChanges(version)).changes, undefined, 'no event says it');
   await Promise.all([source.end(), target.end()]);
 });
 
