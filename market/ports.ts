@@ -28,9 +28,6 @@ export type {
 
 import type { StoredPicture } from './pictures/rules.ts';
 
-/** How far the clocks of several processes of ours may be apart. */
-export const MAX_CLOCK_SKEW_MS = 300_000;
-
 /** Now, in epoch milliseconds. Always passed in, so a test can stop time. */
 export type Clock = () => number;
 

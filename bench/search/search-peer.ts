@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { MANY } from '../../market/deals/count.server.ts';
-import type { Filters } from '../../market/deals/filters.ts';
-import { DEALS_PER_PAGE } from '../../market/deals/filters.ts';
-import { MAX_COUNTED } from '../../market/deals/rules.ts';
+import { DEALS_PER_PAGE, type Filters } from '../../market/deals/filters.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
+import { MAX_COUNTED } from '../../market/rules.ts';
 
 /** A peer's page of results: the cards' rows, nearest first, their count and that of each kind. */
 interface PeerPage {

@@ -1,7 +1,11 @@
 import { type Filters, filterParams, parseFilters } from '../deals/filters.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { type AlertRow, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import type { AlertRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { parseRadius, type SearchRadius } from '../zips/rules.ts';
+
+/** Alerts of one round: each is a transaction, and other requests run between rounds. */
+export const ALERTS_AT_ONCE = 8;
 
 /** An alert that nobody confirms is deleted after this time; its link works as long. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;

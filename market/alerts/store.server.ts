@@ -1,4 +1,5 @@
-import { type AlertRow, type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import type { AlertRow, Db } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 
 /** Whether an alert for the mailbox was requested between `since` and `now`. */
 export async function hasAlertSince(

@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emailKey } from '../email-addresses.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf, withFooter } from '../emails/rules.ts';
+import { finalStateOf, LOST_AFTER_MS, withFooter } from '../emails/rules.ts';
 import {
   findEmailByIdempotencyKey,
   insertEmail,
-  LOST_AFTER_MS,
   recordEmailResult,
   unsubscribedAt,
 } from '../emails/store.server.ts';

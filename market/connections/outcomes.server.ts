@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../durations.ts';
 import type { Clock, Db } from '../ports.ts';
 import { failingAccounts } from '../purchases/accounts.server.ts';
+import { MIN_FAILING_MS } from './rules.ts';
 
 /** Partners to whom something is sent. */
 export const PARTNERS = ['mail', 'texts', 'form'] as const;
@@ -24,9 +24,6 @@ interface Outcome {
 
 /** Kinds of outcomes that never depend on the recipient. */
 const LOST = ['unreachable', 'not-accepted', 'unknown'];
-
-/** A shorter failure is nobody's business: the next attempt comes within seconds. */
-const MIN_FAILING_MS = 5 * MINUTE_MS;
 
 interface Recording {
   db: Db;

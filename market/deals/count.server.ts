@@ -6,10 +6,11 @@ import {
 } from '../../database/live-kinds.ts';
 import type { DealCriteria } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import type { Neighborhood } from '../zips/store.server.ts';
 import type { Filters } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { MAX_COUNTED, type Sort } from './rules.ts';
+import type { Sort } from './rules.ts';
 
 /** How many there are, or how many were counted where there are `orMore`. */
 export type Total = { deals: number; orMore: boolean };

@@ -19,9 +19,6 @@ export const NO_END = 0;
 /** What a new deal begins with (specification, section 9). */
 export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
 
-/** Deals within a radius are counted up to this, beyond it is '1,000+' (docs/decisions/04-search.md). */
-export const MAX_COUNTED = 1000;
-
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 
 /**

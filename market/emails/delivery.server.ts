@@ -6,7 +6,13 @@ import { recordNotice } from '../notices/store.server.ts';
 import type { SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow } from '../ports.ts';
 import { renderStoredEmail } from './html.ts';
-import { ALWAYS_SENT, finalStateOf, nextAttemptAt, WITHOUT_WAY_OUT } from './rules.ts';
+import {
+  ALWAYS_SENT,
+  finalStateOf,
+  MAX_CONCURRENT_EMAILS,
+  nextAttemptAt,
+  WITHOUT_WAY_OUT,
+} from './rules.ts';
 import {
   claimEmail,
   endEmail,
@@ -29,7 +35,6 @@ export interface EmailDelivery {
   claimMs: number;
 }
 
-const MAX_CONCURRENT_EMAILS = 4;
 const storedBody = async ({ body }: EmailRow) => body;
 const OVERTAKEN = { state: 'refused', result: 'Its content was no longer true' } as const;
 const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed' } as const;

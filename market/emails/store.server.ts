@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, EmailRow } from '../ports.ts';
-import { ALWAYS_SENT } from './rules.ts';
-
-/** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
-export const LOST_AFTER_MS = 60_000;
+import { ALWAYS_SENT, LOST_AFTER_MS } from './rules.ts';
 
 export const LOST_REASON = 'The program stopped before the mail server answered';
 

@@ -1,5 +1,4 @@
-/** Fewer than these are not compared, and have no percent: chance alone would move it. */
-export const MIN_COMPARED = 10;
+import { MIN_COMPARED } from './rules.ts';
 
 /** A number; 'few': too few to compare; 'more': the part is larger than the whole. */
 export type Share = number | 'few' | 'more';

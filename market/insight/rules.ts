@@ -28,6 +28,18 @@ export const MAX_WAITING_MARKS = 50_000;
 /** A search that finds so many has many; nothing counts further. */
 export const MANY_FOUND = 6;
 
+/** Fewer than these are not compared, and have no percent: chance alone would move it. */
+export const MIN_COMPARED = 10;
+
+/** Rows that one statement deletes: a visitor’s write waits no longer. */
+export const MARKS_AT_ONCE = 1000;
+
+/** How many weeks a week is compared with. */
+export const WEEKS_BEFORE = 4;
+
+/** How many weeks a figure's line shows. */
+export const WEEKS_SHOWN = 12;
+
 /** Searches are counted by whether they found no deal, one to five, or more. */
 export function foundRange(deals: number): '0' | '1-5' | '6+' {
   if (deals === 0) return '0';

@@ -4,10 +4,8 @@ import { recordChange } from '../audit/store.server.ts';
 import { clockIn, dayIn } from '../days.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
-import { DAILY_MONTHS, SEEN_HOURS } from './rules.ts';
+import { DAILY_MONTHS, MARKS_AT_ONCE, SEEN_HOURS } from './rules.ts';
 import { addToDays } from './store.server.ts';
-
-const MARKS_AT_ONCE = 1000;
 
 /** Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too. Safe to run again. */
 export async function sweepMarks(db: Db, timeZone: string, now: number): Promise<void> {

@@ -2,13 +2,12 @@ import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
 import { findEmailByToken } from '../emails/delivery.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf } from '../emails/rules.ts';
+import { finalStateOf, LOST_AFTER_MS } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
 import {
   findEmailByIdempotencyKey,
   insertEmail,
   insertUnsubscribe,
-  LOST_AFTER_MS,
   markLostEmails,
   recordEmailResult,
   unsubscribedAt,

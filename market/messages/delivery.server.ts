@@ -4,11 +4,12 @@ import { failedTextNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
-import { retryDelayMs, TEXT_PACE } from '../retries.ts';
+import { retryDelayMs } from '../retries.ts';
+import { TEXT_PACE } from '../rules.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
-import { MAX_RETRY_WINDOW_MS } from './rules.ts';
-import { findDueTexts, GATEWAY_CLOCK_SKEW_MS } from './store.server.ts';
+import { EXTRA_DUE_TEXTS, GATEWAY_CLOCK_SKEW_MS, MAX_RETRY_WINDOW_MS } from './rules.ts';
+import { findDueTexts } from './store.server.ts';
 
 export interface TextDeliveryDependencies {
   gateway: SmsSender;
@@ -18,8 +19,6 @@ export interface TextDeliveryDependencies {
   /** How long a sender may take before another counts it as dead; longer than all its deadlines. */
   claimMs: number;
 }
-
-const EXTRA_DUE_TEXTS = 7;
 
 /**
  * Begins an attempt at each text that is due, `room` at most and one a conversation; returns the

@@ -3,12 +3,12 @@ import { lockByName } from '../../database/locks.ts';
 import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
 import { dayIn } from '../days.ts';
-import { MAX_COUNTED } from '../deals/rules.ts';
 import { dealsEnding } from '../deals/starts-and-ends.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
-import { type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import type { Db } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS, MAX_COUNTED } from '../rules.ts';
 import {
   ENDING_LICENSE,
   endingDealsNotice,

@@ -1,8 +1,8 @@
-import { MAX_COUNTED } from '../deals/rules.ts';
 import { footer, leadOfEmail } from '../emails/rules.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { showPhone } from '../messages/rules.ts';
 import type { BusinessRow, ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 

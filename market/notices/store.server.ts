@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
-import { type Db, MAX_CLOCK_SKEW_MS, type NoticeRow, type NoticeTextRow } from '../ports.ts';
+import type { Db, NoticeRow, NoticeTextRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import type { Notice } from './copy.ts';
 import { isUrgent } from './kinds.ts';
 

@@ -8,6 +8,7 @@ import { givesVouchers } from '../purchases/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
 import { licenseView } from './license.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
+import { MAX_SEARCH_LENGTH } from './rules.ts';
 import type { PageServices } from './services.ts';
 
 export const NOT_FOUND = {
@@ -18,9 +19,6 @@ export const NOT_FOUND = {
 
 export const pathOf = ({ id }: Pick<Bought, 'id'>, page = '', day?: string) =>
   `/bought/${id}${page}${day === undefined ? '' : `?day=${day}`}`;
-
-/** Characters of what is typed to find a deal. */
-export const MAX_SEARCH_LENGTH = 60;
 
 /** What somebody finds who bought a deal and has no link to it; nothing where no word is typed. */
 export async function soldView(

@@ -1,6 +1,12 @@
 import { oneLine } from '../text.ts';
 import { parseWebAddress } from '../urls.ts';
 
+/** Bytes of an upload. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** A deal's drawing must differ from those of this many deals before it: its row's and the next. */
+export const NEIGHBORS = 3;
+
 /** Widths in pixels of a stored picture, up to its own: cards on a phone to a wide page. */
 const WIDTHS = [400, 800, 1200, 1600];
 export const MAX_PICTURE_WIDTH = 1600;

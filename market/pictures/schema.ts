@@ -1,5 +1,4 @@
-/** The limits and words of an upload, apart from the rules, so no public page loads them. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** The words of an upload, apart from the rules, so no public page loads them. */
 export const PICTURE_PATH = '/admin/deals/picture';
 
 export const PICTURE_MESSAGES = {

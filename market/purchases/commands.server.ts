@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { dealColumns, updateState } from './recording.server.ts';
-import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
+import { BUYER_LIFE_MS, MAX_ERASED_AT_ONCE, UNDO_MS } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { deleteVoucherEmails, findPurchaseForUpdate, takeVoucher } from './store.server.ts';
 
@@ -166,9 +166,6 @@ export async function eraseBuyer(
   });
 }
 
-/** Few enough for one transaction; the rest goes with the next look. */
-const MAX_AT_ONCE = 200;
-
 /** Erases the buyers whose promotional period ended BUYER_LIFE_MS ago; returns how many. */
 export async function sweepBuyers(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -178,7 +175,7 @@ export async function sweepBuyers(db: Db, now: number): Promise<number> {
       .where('promotional_until', '<', now - BUYER_LIFE_MS)
       .where('erased_at', 'is', null)
       .orderBy('promotional_until')
-      .limit(MAX_AT_ONCE)
+      .limit(MAX_ERASED_AT_ONCE)
       .execute();
     for (const { session_id } of old) await eraseBuyer(tx, session_id, { actor: SWEEP_ACTOR, now });
     return old.length;

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../durations.ts';
 import {
   type CheckoutSession,
   isStripeProblem,
@@ -15,17 +14,13 @@ import { guardTotals, readLinks } from './links.server.ts';
 import { isReadBy, type RecordContext, recordSession } from './recording.server.ts';
 import { newReversals, recordReversal, watchedReversals } from './reversals.server.ts';
 import { LISTED_MS } from './reversals.ts';
-import { OPERATOR, WAITING_MS } from './rules.ts';
+import { MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS } from './rules.ts';
 
 export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
   readStripe: ReadStripe;
   zipTable: ZipTable;
   now: Clock;
 }
-
-/** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
-const OVERLAP_MS = 48 * HOUR_MS;
-const MAX_ONE_BY_ONE = 100;
 
 /** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */
 export async function readDueAccounts(db: Db, work: StripeWork): Promise<number> {

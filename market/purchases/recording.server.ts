@@ -12,6 +12,7 @@ import {
   firstNameIn,
   judge,
   MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
   paidAt,
   reasonOfPayment,
   type SoldDeal,
@@ -27,8 +28,6 @@ export interface RecordContext extends SoldContext {
   isDemo: boolean;
   now: number;
 }
-
-const MAX_NAME_LENGTH = 100;
 
 /**
  * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,

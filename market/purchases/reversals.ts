@@ -1,6 +1,6 @@
-import { DAY_MS } from '../durations.ts';
 import type { PurchaseRow, ReversalRow } from '../ports.ts';
 import { formatMoney } from './money.ts';
+import { WATCH_MS } from './rules.ts';
 
 export type ReversalKind = ReversalRow['kind'];
 
@@ -81,9 +81,6 @@ export function wentBackText(
   const verb = isRefundOpen(purchase) ? 'is going' : 'went';
   return `${formatMoney(back, currency)} of ${formatMoney(paid, currency)} ${verb} back`;
 }
-
-/** How long one whose state is the last is read again. */
-const WATCH_MS = 30 * DAY_MS;
 
 /** Lists of refunds and disputes reach back so far, so most of what is watched costs no request of its own. */
 export const LISTED_MS = WATCH_MS;

@@ -1,7 +1,13 @@
 import { createHmac, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import type { Clock, Db } from '../ports.ts';
 import { openSessionCookie } from './cookie.server.ts';
-import { exceedsSessionLength, MAX_SESSIONS, SESSION_SECONDS, TOKEN_BYTES } from './rules.ts';
+import {
+  exceedsSessionLength,
+  MAX_SESSIONS,
+  MAX_USER_AGENT,
+  SESSION_SECONDS,
+  TOKEN_BYTES,
+} from './rules.ts';
 import {
   addSession,
   confirmSession,
@@ -12,9 +18,6 @@ import {
   keepNewestSessions,
   noteSeen,
 } from './store.server.ts';
-
-/** Browsers write some hundred characters; a stranger may write any number. */
-const MAX_USER_AGENT = 400;
 
 export interface LivingSession {
   id: string;

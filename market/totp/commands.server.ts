@@ -1,11 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db, TotpRow } from '../ports.ts';
 import { seal, unseal } from '../sealing.server.ts';
-import { TOTP_DIGITS, toBase32, totpStepsAround } from './rules.ts';
+import { SECRET_BYTES, TOTP_DIGITS, toBase32, totpStepsAround } from './rules.ts';
 import { confirmPendingTotp, findTotp, savePendingTotp, spendStep } from './store.server.ts';
-
-/** RFC 4226 asks for 160 bits. */
-const SECRET_BYTES = 20;
 
 /** The code of a time step. */
 export function totpCode(secret: Uint8Array, step: number): string {

@@ -5,6 +5,7 @@ import { findBusiness } from '../businesses/store.server.ts';
 import { readPage } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { type FoundVersion, liveSince, versionOn } from '../versions/store.server.ts';
+import { MAX_SOLD } from './rules.ts';
 
 export interface BoughtDeal {
   /** Its status may be any: a buyer must find the spa that was paid. */
@@ -30,9 +31,6 @@ export async function findBoughtDeal(
   if (!business || liveFrom === undefined) return undefined;
   return { business, title: last.version.title, liveFrom };
 }
-
-/** More than this is narrowed down by typing more. */
-const MAX_SOLD = 60;
 
 /**
  * The deals that visitors could see until `now` (epoch milliseconds), ended ones too, of spas whose

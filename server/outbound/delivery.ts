@@ -3,7 +3,7 @@ import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { nextDueAt } from '../../market/due-rows.server.ts';
 import { deliverEmails, type EmailDelivery } from '../../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
+import { LOST_AFTER_MS } from '../../market/emails/rules.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';

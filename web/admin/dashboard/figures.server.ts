@@ -1,6 +1,5 @@
 import { zipsInUse } from '../../../market/businesses/store.server.ts';
 import { countLiveDeals } from '../../../market/deals/list.server.ts';
-import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countByState } from '../../../market/deliveries/store.server.ts';
 import { WEEK_MS } from '../../../market/durations.ts';
 import { countFailedLeadEmails } from '../../../market/emails/store.server.ts';
@@ -12,6 +11,7 @@ import { showPhone } from '../../../market/messages/rules.ts';
 import { listUnread, unreadTotal } from '../../../market/messages/store.server.ts';
 import { countPurchases } from '../../../market/purchases/list.server.ts';
 import { countWaiting, listDue, listWaiting } from '../../../market/records/list.server.ts';
+import { MAX_COUNTED } from '../../../market/rules.ts';
 import { unsentVouchers } from '../../../market/vouchers/emails.server.ts';
 import { formatNumber } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';

@@ -3,12 +3,8 @@ import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { sceneChoices } from '../../../market/pictures/drawings.ts';
-import { scenePath, wishedScene } from '../../../market/pictures/rules.ts';
-import {
-  MAX_PICTURE_BYTES,
-  PICTURE_MESSAGES,
-  PICTURE_PATH,
-} from '../../../market/pictures/schema.ts';
+import { MAX_PICTURE_BYTES, scenePath, wishedScene } from '../../../market/pictures/rules.ts';
+import { PICTURE_MESSAGES, PICTURE_PATH } from '../../../market/pictures/schema.ts';
 import { capitalize } from '../../../market/words.ts';
 import { failureToastText, fetchOrFailure } from '../../kit/forms/failure.ts';
 import { Field } from '../../kit/ui/field.tsx';

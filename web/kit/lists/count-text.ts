@@ -1,5 +1,5 @@
 import { formatCount } from '../../../market/deals/format-count.ts';
-import { MAX_COUNTED } from '../../../market/deals/rules.ts';
+import { MAX_COUNTED } from '../../../market/rules.ts';
 
 /** '14', '1,000+' */
 export function countText(count: number): string {
