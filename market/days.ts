@@ -46,3 +46,9 @@ export function mondayOf(day: string): string {
 export function daysUntil(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 }
+
+/** Days of the office, '2026-11-23'; both belong to it. */
+export interface Span {
+  from: string;
+  to: string;
+}

@@ -26,7 +26,6 @@ export type {
   InsertableDeal,
 } from '../database/tables.ts';
 
-import type { StoredPicture } from './pictures/rules.ts';
 
 /** Now, in epoch milliseconds. Always passed in, so a test can stop time. */
 export type Clock = () => number;
@@ -79,3 +78,10 @@ export type AdmitSignInAttempt = (attempt: {
 
 /** Counts a lookup that may be a guess before it is answered; one that finds something is refunded. */
 export type AdmitLookup = (address: string) => Promise<SignInAdmission>;
+
+/** A stored picture; `name` carries its contents' hash and its size in pixels. */
+export interface StoredPicture {
+  name: string;
+  width: number;
+  height: number;
+}

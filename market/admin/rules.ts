@@ -1,5 +1,8 @@
 import { HOUR_MS } from '../durations.ts';
 
+/** The record of a line of the history that says what the address was and is. */
+export const ADDRESS = 'administrator-address';
+
 /** How versions up to 0.1.0 hashed, by Better Auth’s scrypt. */
 export const FORMER_HASH_COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 

@@ -1,22 +1,19 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import {
-  type LivingSession,
-  openDeviceTokens,
-  openSessions,
-  type SignInSource,
-} from '../sessions/commands.server.ts';
-import { isFresh, MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
-import {
   beginStep,
   countTry,
   deleteSession,
   deleteSessions,
   deleteSteps,
   endStep,
-  findStep,
-  listSessions,
-} from '../sessions/store.server.ts';
-import { administratorAddress } from './address.server.ts';
+  type LivingSession,
+  openDeviceTokens,
+  openSessions,
+  type SignInSource,
+} from '../sessions/commands.server.ts';
+import { isFresh, MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
+import { findStep, listSessions } from '../sessions/store.server.ts';
+import { findByPassword } from './commands.server.ts';
 import { type FactorOutcome, hasSecondFactor, openFactors, proofsOf } from './factors.server.ts';
 import {
   checkCode,
@@ -26,7 +23,7 @@ import {
   type Suspected,
 } from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
-import { emailOf, findByPassword, passwordIdOf } from './store.server.ts';
+import { administratorAddress, emailOf, passwordIdOf } from './store.server.ts';
 
 export type SignInOutcome =
   | SignedIn

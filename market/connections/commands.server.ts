@@ -1,16 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { inTransaction } from '../../database/locks.ts';
+import { recordChange } from '../audit/store.server.ts';
 import { emailKey } from '../email-addresses.ts';
+import { insertEmail, recordEmailResult } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
 import { finalStateOf, LOST_AFTER_MS, withFooter } from '../emails/rules.ts';
-import {
-  findEmailByIdempotencyKey,
-  insertEmail,
-  recordEmailResult,
-  unsubscribedAt,
-} from '../emails/store.server.ts';
+import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
+import type { ConnectionSettings } from '../ports/connections.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow, Site } from '../ports.ts';
+import { seal } from '../sealing.server.ts';
 import { testEmail } from './copy.ts';
+import { forgetFailure, PARTNERS } from './outcomes.server.ts';
 
 export type TestEmailOutcome =
   | EmailOutcome
@@ -65,4 +66,78 @@ async function repeatedOutcome(db: Db, idempotencyKey: string): Promise<TestEmai
   return state === 'accepted'
     ? { kind: state, result: result ?? '' }
     : { kind: state, reason: result ?? '' };
+}
+
+/** The record of a line of the history that says what was set or removed, and no value. */
+export const CONNECTION = 'connection';
+
+type Named = Pick<ConnectionSettings, 'id' | 'name'>;
+
+type Change = { actor: string; now: number };
+
+/** Stores what was entered for a connection, sealed, in place of what was entered before. */
+export async function enterValues(
+  db: Db,
+  connection: Named,
+  values: Record<string, string>,
+  { actor, now, secret }: Change & { secret: string },
+): Promise<void> {
+  const rows = Object.entries(values).map(([name, value]) => ({
+    name,
+    sealed: seal(value, `connection ${name}`, secret),
+    updated_at: now,
+    updated_by: actor,
+  }));
+  await inTransaction(db, async (tx) => {
+    await deleteValues(tx, Object.keys(values));
+    const partner = PARTNERS.find((id) => id === connection.id);
+    if (partner) await forgetFailure(tx, partner);
+    await tx.insertInto('connection_values').values(rows).execute();
+    await announce(tx, connection, 'created', { actor, now });
+  });
+}
+
+/** Forgets the values of these names; false where there are none. */
+export async function removeValues(
+  db: Db,
+  connection: Named,
+  names: string[],
+  change: Change,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await deleteValues(tx, names))) return false;
+    await announce(tx, connection, 'deleted', change);
+    return true;
+  });
+}
+
+async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('connection_values')
+    .where('name', 'in', names)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The history has it, and every process reads the values again: pages offer alerts only with a mail server. */
+async function announce(
+  tx: Db,
+  { id, name }: Named,
+  action: 'created' | 'deleted',
+  { actor, now }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('catalogue')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+  const said = { connection: id, name };
+  await recordChange(tx, {
+    createdAt: now,
+    actor,
+    action,
+    recordKind: 'settings',
+    recordId: CONNECTION,
+    before: action === 'deleted' ? said : undefined,
+    after: action === 'created' ? said : undefined,
+  });
 }

@@ -4,6 +4,7 @@ import { addBusiness, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { EmailOutcome } from '../ports/email.ts';
 import type { Db } from '../ports.ts';
+import { enterValues, removeValues } from './commands.server.ts';
 import { failingWords } from './copy.ts';
 import {
   failingConnections,
@@ -12,7 +13,6 @@ import {
   recordOutcome,
   withRecords,
 } from './outcomes.server.ts';
-import { enterValues, removeValues } from './values.server.ts';
 
 const MINUTE = 60_000;
 const SET_UP = { mail: true, texts: true, form: true };

@@ -5,23 +5,17 @@ import { failedEmailNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow } from '../ports.ts';
+import { claimEmail, endEmail, recordEmailResult } from './commands.server.ts';
 import { renderStoredEmail } from './html.ts';
 import {
   ALWAYS_SENT,
   finalStateOf,
+  LOST_REASON,
   MAX_CONCURRENT_EMAILS,
   nextAttemptAt,
   WITHOUT_WAY_OUT,
 } from './rules.ts';
-import {
-  claimEmail,
-  endEmail,
-  findEmailByTokenHash,
-  LOST_REASON,
-  purchaseOfEmail,
-  recordEmailResult,
-  unsubscribedAt,
-} from './store.server.ts';
+import { purchaseOfEmail, unsubscribedAt } from './store.server.ts';
 
 export interface EmailDelivery {
   send: SendEmail;
@@ -110,9 +104,4 @@ async function endIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<
   if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
   await endEmail(db, email, UNSUBSCRIBED, now);
   return true;
-}
-
-/** The e-mail that a link with this token was in. */
-export function findEmailByToken(db: Db, token: string): Promise<EmailRow | undefined> {
-  return findEmailByTokenHash(db, hashOf(token));
 }

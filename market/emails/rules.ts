@@ -4,6 +4,8 @@ import type { EmailRow, Site } from '../ports.ts';
 import { retryDelayMs } from '../retries.ts';
 import { MAIL_PACE } from '../rules.ts';
 
+export const LOST_REASON = 'The program stopped before the mail server answered';
+
 /** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
 export const LOST_AFTER_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { recordChange } from '../audit/store.server.ts';
+import { writeInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
-import { isFirstRunDismissed, recordFirstRunDismissed } from './store.server.ts';
+import { DISMISSED_FACT, isFirstRunDismissed } from './store.server.ts';
 
 /** The list's record in the history. */
 export const FIRST_RUN = 'first-run';
@@ -23,4 +24,9 @@ export async function dismissFirstRun(
       after: { checklist: 'dismissed' },
     });
   });
+}
+
+/** Remembers that it was dismissed (epoch milliseconds). */
+export function recordFirstRunDismissed(tx: Db, now: number): Promise<void> {
+  return writeInstant(tx, DISMISSED_FACT, now);
 }

@@ -1,7 +1,6 @@
 import { formatDate } from '../dates.ts';
 import { formatNumber } from '../words.ts';
-import { changeOf } from './compare.ts';
-import { WEEKS_BEFORE } from './rules.ts';
+import { changeOf, WEEKS_BEFORE } from './rules.ts';
 
 export interface WeekCounts {
   /** Days of the office, '2026-11-23'. */

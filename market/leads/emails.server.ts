@@ -1,15 +1,17 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { recordChange } from '../audit/store.server.ts';
-import { findEmailByToken } from '../emails/delivery.server.ts';
+import {
+  insertEmail,
+  insertUnsubscribe,
+  markLostEmails,
+  recordEmailResult,
+} from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
 import { finalStateOf, LOST_AFTER_MS } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
 import {
   findEmailByIdempotencyKey,
-  insertEmail,
-  insertUnsubscribe,
-  markLostEmails,
-  recordEmailResult,
+  findEmailByToken,
   unsubscribedAt,
 } from '../emails/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { failedTextNotice, newTextNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { SmsReport } from '../ports/sms.ts';
-import type { ConversationRow, Db, Site } from '../ports.ts';
+import type { ConsentRow, ConversationRow, Db, Site } from '../ports.ts';
+import { addMessage, cancelPending, lockConversation } from './commands.server.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
 import { isAnswerable, isAnswerDue, keywordIn, nextStatus, stopRequestsSince } from './rules.ts';
 import type { InboundText } from './schema.ts';
-import { findByGatewayId, findMessage, insertConsent, lastOptInAt } from './store.server.ts';
-import { addMessage, cancelPending, lockConversation } from './write.server.ts';
+import { findByGatewayId, findMessage, lastOptInAt } from './store.server.ts';
 
 /**
  * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
@@ -188,4 +188,8 @@ export async function applyStatus(
   });
   // It changed between reading and writing: look again.
   return isApplied ? { kind: 'applied' } : applyStatus(db, report, now);
+}
+
+export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> {
+  await db.insertInto('consents').values(consent).execute();
 }

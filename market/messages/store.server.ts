@@ -183,10 +183,6 @@ export async function lastOptInAt(db: Db, phone: string): Promise<number> {
   return Number(at ?? 0);
 }
 
-export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> {
-  await db.insertInto('consents').values(consent).execute();
-}
-
 export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
   return db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id').execute();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/helpers/app.ts';
 import { openNotices } from '../../test/helpers/notices.ts';
-import { recordBackup } from '../backups/store.server.ts';
+import { recordBackup } from '../backups/commands.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
 import { endingDealsNotice } from './copy.ts';

@@ -15,7 +15,7 @@ import {
   endReading,
   findAccount,
 } from './accounts.server.ts';
-import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
+import { accountOf, answerBell, readDueAccounts } from './readings.server.ts';
 import { READ_EVERY_MS, WAITING_MS } from './rules.ts';
 import { findPurchase, givesVouchers, hasStripe } from './store.server.ts';
 

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
-import { dealColumns, updateState } from './recording.server.ts';
-import { BUYER_LIFE_MS, MAX_ERASED_AT_ONCE, UNDO_MS } from './rules.ts';
+import { dealColumns, updateState } from './checkouts.server.ts';
+import { BUYER_LIFE_MS, GOOD_STATES, MAX_ERASED_AT_ONCE, UNDO_MS } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { deleteVoucherEmails, findPurchaseForUpdate, takeVoucher } from './store.server.ts';
+import { findPurchaseForUpdate } from './store.server.ts';
 
 /** The history names this where the program erased a buyer because the time had come. */
 const SWEEP_ACTOR = 'the storage period';
@@ -192,4 +192,38 @@ async function recordPurchase(
 ): Promise<void> {
   const entry = { createdAt: now, actor, action: 'updated', recordKind: 'purchase' } as const;
   await recordChange(tx, { ...entry, recordId, before, after });
+}
+
+/** Takes a voucher for the one who uses it; false where it was used before, or is good no longer. */
+export async function takeVoucher(
+  tx: Db,
+  id: string,
+  { actor, now }: { actor: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vouchers')
+    .set({ used_at: now, used_by: actor })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('purchases')
+          .select('purchases.session_id')
+          .whereRef('purchases.session_id', '=', 'vouchers.session_id')
+          .where('state', 'in', GOOD_STATES),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** In a transaction: deletes the e-mails about a purchase's voucher, which name its buyer's address. */
+export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('emails')
+    .where('kind', 'in', ['voucher', 'voucher-reminder'])
+    .where('actor', 'in', (where) =>
+      where.selectFrom('vouchers').select('vouchers.id').where('session_id', '=', sessionId),
+    )
+    .execute();
 }

@@ -16,12 +16,11 @@ import type { CheckoutSession } from '../ports/stripe.ts';
 import type { DealRow, PurchaseRow } from '../ports.ts';
 import { voucherToken } from './codes.server.ts';
 import { acceptPurchase, eraseBuyer, sweepBuyers, undoUse, useVoucher } from './commands.server.ts';
-import { recordSession } from './recording.server.ts';
+import { ensureVoucher, recordSession } from './checkouts.server.ts';
 import { recordReversal } from './reversals.server.ts';
 import type { ReversalKind } from './reversals.ts';
 import { BUYER_LIFE_MS, UNDO_MS, undoableUntil } from './rules.ts';
 import {
-  ensureVoucher,
   findPurchase,
   findVoucherByCode,
   findVoucherByToken,

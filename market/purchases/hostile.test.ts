@@ -8,8 +8,8 @@ import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
 import { isThorough } from '../../test/helpers/thorough.ts';
 import { addVoucher } from '../../test/helpers/vouchers.ts';
 import { useVoucher } from './commands.server.ts';
-import { answerBell } from './reader.server.ts';
-import { recordSession } from './recording.server.ts';
+import { answerBell } from './readings.server.ts';
+import { recordSession } from './checkouts.server.ts';
 import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
 
 const CROSSED = isThorough ? 10_000 : 300;

@@ -6,7 +6,7 @@ import type { Db, PurchaseRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { slicesOf } from '../slices.ts';
 import { reversalNotice } from './copy.ts';
-import { isReadBy, type RecordContext, updateState } from './recording.server.ts';
+import { isReadBy, type RecordContext, updateState } from './checkouts.server.ts';
 import { type ReversalKind, watchedUntil } from './reversals.ts';
 import { isGood } from './rules.ts';
 import { findPurchaseForUpdate } from './store.server.ts';

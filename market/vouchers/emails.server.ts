@@ -8,14 +8,14 @@ import type { Clock, Db, EmailRow, PurchaseRow, Site } from '../ports.ts';
 import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
 import { correctEmail } from '../purchases/commands.server.ts';
 import { formatMoney } from '../purchases/money.ts';
-import { emailOf } from '../purchases/recording.server.ts';
+import { emailOf } from '../purchases/checkouts.server.ts';
 import { wentBackText } from '../purchases/reversals.ts';
 import { GOOD_STATES } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { CODE_HERE, confirmationEmail, reminderEmail, TOKEN_HERE } from './email-copy.ts';
-import { purchasedDeal } from './purchased.server.ts';
 import { CONFIRM_WITHIN_MS, EMAILS_AT_ONCE, MAX_LOOK_MS, REMIND_BEFORE_MS } from './rules.ts';
+import { purchasedDeal } from './store.server.ts';
 
 const KINDS = ['voucher', 'voucher-reminder'] as const satisfies EmailRow['kind'][];
 type VoucherEmailKind = (typeof KINDS)[number];

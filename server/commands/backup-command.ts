@@ -5,7 +5,7 @@ import { connect } from '../../database/connect.ts';
 import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { Db } from '../../database/tables.ts';
-import { recordBackup } from '../../market/backups/store.server.ts';
+import { recordBackup } from '../../market/backups/commands.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
 import { proveBackup } from '../lifecycle/backup-problem.ts';

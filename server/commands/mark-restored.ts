@@ -1,5 +1,5 @@
-import { recordBackup } from '../../market/backups/store.server.ts';
-import { pauseSending } from '../../market/deliveries/store.server.ts';
+import { recordBackup } from '../../market/backups/commands.server.ts';
+import { pauseSending } from '../../market/deliveries/commands.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { markUnknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 

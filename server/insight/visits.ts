@@ -4,11 +4,11 @@ import {
   markOf,
   personOf,
   recordVisits,
+  saltOf,
   type Visit,
   type VisitBatch,
 } from '../../market/insight/commands.server.ts';
 import type { Beacon } from '../../market/insight/schema.ts';
-import { saltOf } from '../../market/insight/store.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { openShares } from './shares.ts';

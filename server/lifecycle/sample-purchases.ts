@@ -7,12 +7,13 @@ import { demoLinks } from '../../market/demo/store.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../market/durations.ts';
 import type { CheckoutSession, DemoStripe, Reversal } from '../../market/ports/stripe.ts';
 import type { Db } from '../../market/ports.ts';
+import { takeVoucher } from '../../market/purchases/commands.server.ts';
 import { type GuardContext, readLinks } from '../../market/purchases/links.server.ts';
-import { recordSession, updateState } from '../../market/purchases/recording.server.ts';
+import { recordSession, updateState } from '../../market/purchases/checkouts.server.ts';
 import { watchedUntil } from '../../market/purchases/reversals.ts';
 import { OPERATOR } from '../../market/purchases/rules.ts';
 import type { SoldContext } from '../../market/purchases/sold-deals.server.ts';
-import { findPurchase, takeVoucher } from '../../market/purchases/store.server.ts';
+import { findPurchase } from '../../market/purchases/store.server.ts';
 import { DAYS_OF_FIGURES, firstOwnDay } from '../../market/sample/rules.ts';
 import { sampleLoadedAt } from '../../market/sample/store.server.ts';
 

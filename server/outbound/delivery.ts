@@ -1,4 +1,4 @@
-import { type AlertWork, workOnAlerts } from '../../market/alerts/delivery.server.ts';
+import { type AlertWork, workOnAlerts } from '../../market/alerts/emails.server.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { nextDueAt } from '../../market/due-rows.server.ts';

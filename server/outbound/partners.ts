@@ -1,5 +1,5 @@
 import { withRecords } from '../../market/connections/outcomes.server.ts';
-import { readSealedValues } from '../../market/connections/values.server.ts';
+import { readSealedValues } from '../../market/connections/store.server.ts';
 import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { Clock, Db, Site } from '../../market/ports.ts';

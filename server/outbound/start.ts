@@ -1,4 +1,4 @@
-import { administratorAddress } from '../../market/admin/address.server.ts';
+import { administratorAddress } from '../../market/admin/store.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import { currentSettings } from '../../market/settings/store.server.ts';

@@ -5,7 +5,7 @@ import {
   keepAlert,
   unsubscribeByToken,
 } from '../../market/alerts/commands.server.ts';
-import { workOnAlerts } from '../../market/alerts/delivery.server.ts';
+import { workOnAlerts } from '../../market/alerts/emails.server.ts';
 import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { deliverEmails } from '../../market/emails/delivery.server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordBackup } from '../../../market/backups/store.server.ts';
+import { recordBackup } from '../../../market/backups/commands.server.ts';
 import { recordOutcome, withRecords } from '../../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../../market/deliveries/store.server.ts';
+import { pauseSending } from '../../../market/deliveries/commands.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';

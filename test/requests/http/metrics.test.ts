@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
-import { recordBackup } from '../../../market/backups/store.server.ts';
+import { recordBackup } from '../../../market/backups/commands.server.ts';
 import { failingConnections, recordOutcome } from '../../../market/connections/outcomes.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordBackup } from '../../../market/backups/store.server.ts';
-import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
+import { recordBackup } from '../../../market/backups/commands.server.ts';
+import { pauseSending } from '../../../market/deliveries/commands.server.ts';
+import { pausedSince } from '../../../market/deliveries/store.server.ts';
 import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';

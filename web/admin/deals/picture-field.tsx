@@ -3,8 +3,13 @@ import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
 import { sceneChoices } from '../../../market/pictures/drawings.ts';
-import { MAX_PICTURE_BYTES, scenePath, wishedScene } from '../../../market/pictures/rules.ts';
-import { PICTURE_MESSAGES, PICTURE_PATH } from '../../../market/pictures/schema.ts';
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_PATH,
+  scenePath,
+  wishedScene,
+} from '../../../market/pictures/rules.ts';
+import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import { capitalize } from '../../../market/words.ts';
 import { failureToastText, fetchOrFailure } from '../../kit/forms/failure.ts';
 import { Field } from '../../kit/ui/field.tsx';

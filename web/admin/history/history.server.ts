@@ -1,13 +1,13 @@
-import { ADDRESS } from '../../../market/admin/address.server.ts';
+import { ADDRESS } from '../../../market/admin/rules.ts';
 import {
   DOWNLOAD,
   listChanges,
   type RecordKind,
   type StoredEntry,
 } from '../../../market/audit/store.server.ts';
-import { CONNECTION } from '../../../market/connections/values.server.ts';
+import { CONNECTION } from '../../../market/connections/commands.server.ts';
 import { FIRST_RUN } from '../../../market/first-run/commands.server.ts';
-import { FIGURES } from '../../../market/insight/sweep.server.ts';
+import { FIGURES } from '../../../market/insight/commands.server.ts';
 import { recordNames } from '../../../market/records/records.server.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';

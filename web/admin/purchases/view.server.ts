@@ -7,7 +7,7 @@ import { maybeUsedText } from '../../../market/pages/voucher-check.server.ts';
 import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
-import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
+import { possibleDeals, purchaseRecord } from '../../../market/purchases/page.server.ts';
 import {
   isInquiry,
   meaningOf,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { recordBackup } from '../../../../market/backups/commands.server.ts';
 import type { EmailOutcome } from '../../../../market/ports/email.ts';
 import { connectionsIn } from '../../../../server/config/connections.ts';
 import { ADMIN } from '../../../helpers/app.ts';

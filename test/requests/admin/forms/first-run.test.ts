@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf } from '../../../../market/audit/store.server.ts';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { recordBackup } from '../../../../market/backups/commands.server.ts';
 import { connectionsIn } from '../../../../server/config/connections.ts';
 import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
 import { addStripeAccount } from '../../../helpers/purchases.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { recordBackup } from '../../../../market/backups/commands.server.ts';
 import { checkForNotices } from '../../../../market/notices/checks.server.ts';
 import { addBusiness, DAY_MS } from '../../../helpers/app.ts';
 import { openNotices } from '../../../helpers/notices.ts';

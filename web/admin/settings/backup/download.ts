@@ -1,5 +1,5 @@
 import { recordDownload } from '../../../../market/audit/store.server.ts';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { recordBackup } from '../../../../market/backups/commands.server.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
 import { withFlash } from '../../../kit/forms/flash.server.ts';
 import { readForm } from '../../../kit/forms/read-form.server.ts';

@@ -8,7 +8,13 @@ import type { AlertRow, Clock, Db, Site } from '../ports.ts';
 import { termChips } from '../terms/copy.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, termsOn } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
-import { endAlert, queueAlertEmail } from './commands.server.ts';
+import {
+  deleteAlert,
+  endAlert,
+  queueAlertEmail,
+  takeAlert,
+  updateAlert,
+} from './commands.server.ts';
 import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
 import {
   ALERTS_AT_ONCE,
@@ -18,7 +24,7 @@ import {
   LOOK_EVERY_MS,
   MAX_DEALS_IN_EMAIL,
 } from './rules.ts';
-import { deleteAlert, findDueAlerts, takeAlert, updateAlert } from './store.server.ts';
+import { findDueAlerts } from './store.server.ts';
 
 export interface AlertWork {
   now: Clock;

@@ -1,6 +1,3 @@
-/** The words of an upload, apart from the rules, so no public page loads them. */
-export const PICTURE_PATH = '/admin/deals/picture';
-
 export const PICTURE_MESSAGES = {
   large: 'The picture is larger than 10 MB',
   kind: 'Please choose a JPEG, PNG, WebP or AVIF picture',

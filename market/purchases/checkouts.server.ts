@@ -1,15 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
 import type { Tables } from '../../database/tables.ts';
+import { hashOf } from '../hash.server.ts';
 import { purchaseLookNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
+import { voucherCode, voucherToken } from './codes.server.ts';
 import { type Meaning, meaningOf, type ReversalKind, weightiest } from './reversals.ts';
 import {
   firstNameIn,
+  isGood,
   judge,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
@@ -19,7 +23,7 @@ import {
   stateOf,
 } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
+import { findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
 export interface RecordContext extends SoldContext {
   /** AUTH_SECRET: vouchers follow from it. */
@@ -232,4 +236,28 @@ export async function updateState(
 /** Records the notice, which leaves once for each purchase however often this is called. */
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
   if (purchase.state === 'look') await recordNotice(tx, purchaseLookNotice(purchase), now);
+}
+
+/** In a transaction: the one voucher of a purchase, as soon as it may have one. */
+export async function ensureVoucher(
+  tx: Db,
+  purchase: PurchaseRow,
+  secret: string,
+  now: number,
+): Promise<void> {
+  if (!isGood(purchase)) return;
+  const { session_id } = purchase;
+  const made = tx.selectFrom('vouchers').select('id').where('session_id', '=', session_id);
+  // Two codes may be the same once in a million million: then the id is another one.
+  while (!(await made.executeTakeFirst())) {
+    const id = randomUUIDv7();
+    const code_hash = hashOf(voucherCode(secret, id));
+    const token_hash = hashOf(voucherToken(secret, id));
+    const hashes = { code_hash, token_hash, used_at: null, used_by: null, undone_at: null };
+    await tx
+      .insertInto('vouchers')
+      .values({ id, session_id, ...hashes, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }

@@ -10,7 +10,7 @@ import { findDealForEdit } from '../deals/store.server.ts';
 import { writeDeal } from '../deals/write.server.ts';
 import type { DealRow } from '../ports.ts';
 import { connectStripe, disconnectStripe, findAccount, hastenReading } from './accounts.server.ts';
-import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
+import { accountOf, answerBell, readDueAccounts } from './readings.server.ts';
 import { READ_EVERY_MS, shownState, WAITING_MS } from './rules.ts';
 import { countSold, findPurchase, findVoucherOfPurchase } from './store.server.ts';
 

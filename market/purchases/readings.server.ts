@@ -11,7 +11,7 @@ import type { ZipTable } from '../zips/store.server.ts';
 import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
 import { UNREADABLE_KEY } from './copy.ts';
 import { guardTotals, readLinks } from './links.server.ts';
-import { isReadBy, type RecordContext, recordSession } from './recording.server.ts';
+import { isReadBy, type RecordContext, recordSession } from './checkouts.server.ts';
 import { newReversals, recordReversal, watchedReversals } from './reversals.server.ts';
 import { LISTED_MS } from './reversals.ts';
 import { MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS } from './rules.ts';

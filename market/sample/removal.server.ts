@@ -4,8 +4,8 @@ import { demoLinks } from '../demo/store.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
 import type { Db } from '../ports.ts';
 import { keyOf } from '../purchases/accounts.server.ts';
+import { deleteVoucherEmails } from '../purchases/commands.server.ts';
 import { OPERATOR } from '../purchases/rules.ts';
-import { deleteVoucherEmails } from '../purchases/store.server.ts';
 import {
   DAYS_OF_FIGURES,
   firstOwnDay,
