@@ -4,7 +4,7 @@ import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { readZipAliases, readZipFile } from '../database/zips/load.ts';
 import { openFormRelay } from '../gateways/form-relay/gateway.ts';
-import { failingConnections, withRecords } from '../market/connections/outcomes.server.ts';
+import { failingConnections, withNotes } from '../market/connections/outcomes.server.ts';
 import { bindFormerSeals } from '../market/former-seals.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
@@ -84,7 +84,7 @@ async function main(terminal: Terminal) {
   let outbound: Delivery | undefined;
   const report = reporterFor('A delivery failed');
   const relay = config.formEndpoint
-    ? withRecords({ db, id: 'form', now: Date.now, report }, openFormRelay(config.formEndpoint))
+    ? withNotes({ db, id: 'form', now: Date.now, report }, openFormRelay(config.formEndpoint))
     : undefined;
   const reportInbox = reporterFor('Watching the inbox failed');
   const liveUpdates = openLive(() => messagesVersion(db), reportInbox);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { recordChange } from '../audit/store.server.ts';
 import { emailKey } from '../email-addresses.ts';
-import { insertEmail, recordEmailResult } from '../emails/commands.server.ts';
+import { insertEmail, storeEmailResult } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
 import { finalStateOf, LOST_AFTER_MS, withFooter } from '../emails/rules.ts';
 import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
@@ -55,7 +55,7 @@ export async function sendTestEmail(
   const { html } = renderEmail(subject, text, footerText, site.publicUrl);
   const email = { id: row.id, to, subject, text: row.body, html, at };
   const outcome = await send({ ...email, unsubscribeUrl: undefined, isAutomatic: true });
-  await recordEmailResult(db, row.id, { ...finalStateOf(outcome), updated_at: now() });
+  await storeEmailResult(db, row.id, { ...finalStateOf(outcome), updated_at: now() });
   return outcome;
 }
 

@@ -25,28 +25,28 @@ interface Outcome {
 /** Kinds of outcomes that never depend on the recipient. */
 const LOST = ['unreachable', 'not-accepted', 'unknown'];
 
-interface Recording {
+interface Noting {
   db: Db;
   id: PartnerId;
   now: Clock;
   report: (error: unknown) => void;
 }
 
-/** The same port, whose every attempt is also recorded. */
-export function withRecords<Given extends unknown[], Answer extends Outcome>(
-  { db, id, now, report }: Recording,
+/** The same port, whose every attempt is also noted. */
+export function withNotes<Given extends unknown[], Answer extends Outcome>(
+  { db, id, now, report }: Noting,
   send: (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {
   return async (...given) => {
     const outcome = await send(...given);
     // What became of the attempt counts, even where this cannot be written.
-    await recordOutcome(db, id, outcome, now()).catch(report);
+    await noteOutcome(db, id, outcome, now()).catch(report);
     return outcome;
   };
 }
 
-/** Records what an attempt at `now` says of a partner. */
-export async function recordOutcome(
+/** Notes what an attempt at `now` says of a partner. */
+export async function noteOutcome(
   db: Db,
   id: PartnerId,
   { kind, reason = '', isOurs = false }: Outcome,

@@ -74,7 +74,7 @@ export type EmailResult = Pick<EmailRow, 'state' | 'result' | 'updated_at'> & {
 };
 
 /** Writes down what came of a mail; false where it had been given up. */
-export async function recordEmailResult(tx: Db, id: string, result: EmailResult): Promise<boolean> {
+export async function storeEmailResult(tx: Db, id: string, result: EmailResult): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('emails')
     .set({ next_attempt_at: null, ...result })

@@ -5,7 +5,7 @@ import { failedEmailNotice } from '../notices/copy.ts';
 import { recordNotice } from '../notices/store.server.ts';
 import type { SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow } from '../ports.ts';
-import { claimEmail, endEmail, recordEmailResult } from './commands.server.ts';
+import { claimEmail, endEmail, storeEmailResult } from './commands.server.ts';
 import { renderStoredEmail } from './html.ts';
 import {
   ALWAYS_SENT,
@@ -74,8 +74,8 @@ async function attempt(
   const final = finalStateOf(outcome);
   const result = { ...final, updated_at: now() };
   if (next === undefined) {
-    await endAndTell(db, email, final, now(), (tx) => recordEmailResult(tx, id, result));
-  } else await recordEmailResult(db, id, { ...result, state: 'pending', next_attempt_at: next });
+    await endAndTell(db, email, final, now(), (tx) => storeEmailResult(tx, id, result));
+  } else await storeEmailResult(db, id, { ...result, state: 'pending', next_attempt_at: next });
   return true;
 }
 

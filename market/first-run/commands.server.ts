@@ -13,7 +13,7 @@ export async function dismissFirstRun(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await isFirstRunDismissed(tx)) return;
-    await recordFirstRunDismissed(tx, now);
+    await noteFirstRunDismissed(tx, now);
     await recordChange(tx, {
       createdAt: now,
       actor,
@@ -27,6 +27,6 @@ export async function dismissFirstRun(
 }
 
 /** Remembers that it was dismissed (epoch milliseconds). */
-export function recordFirstRunDismissed(tx: Db, now: number): Promise<void> {
+export function noteFirstRunDismissed(tx: Db, now: number): Promise<void> {
   return writeInstant(tx, DISMISSED_FACT, now);
 }

@@ -47,12 +47,12 @@ function hmac(salt: string, texts: string[]): Buffer {
  * Adds a batch to the day's figures, all or nothing: totals as they are, people and their steps if
  * no process has counted them today. 'known' where the batch was written before.
  */
-export async function recordVisits(
+export async function storeVisits(
   db: Db,
   batch: VisitBatch,
   zipTable: ZipTable,
   now: number,
-): Promise<{ kind: 'recorded' | 'known' }> {
+): Promise<{ kind: 'stored' | 'known' }> {
   const { day, salt } = batch;
   const deals = await liveDealsOf(db, batch, now);
   const marks = new Map<string, Visit>();
@@ -71,7 +71,7 @@ export async function recordVisits(
     await addToDays(tx, day, summed([...batch.totals, ...atDeals, ...visits.flatMap(peopleOf)]));
     await addToSearches(tx, day, searchesOf(visits, foundBy));
     await addToPaths(tx, day, pathsOf(visits));
-    return { kind: 'recorded' };
+    return { kind: 'stored' };
   });
 }
 

@@ -4,7 +4,7 @@ import {
   insertEmail,
   insertUnsubscribe,
   markLostEmails,
-  recordEmailResult,
+  storeEmailResult,
 } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
 import { finalStateOf, LOST_AFTER_MS } from '../emails/rules.ts';
@@ -61,7 +61,7 @@ export async function sendLeadEmail(
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
     const finalState = { ...finalStateOf(outcome), updated_at: change.now };
-    if (!(await recordEmailResult(tx, id, finalState))) return;
+    if (!(await storeEmailResult(tx, id, finalState))) return;
     if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;

@@ -138,30 +138,30 @@ async function attempt(
     : await dependencies.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
   if (outcome.kind === 'accepted') {
     const accepted = { ...outcome, status: 'sent', reason: null } as const;
-    return recordAccepted(db, claim, accepted, dependencies.now());
+    return storeAccepted(db, claim, accepted, dependencies.now());
   }
   if (outcome.kind === 'unknown') {
     const accepted = await findAcceptedText(db, claim, dependencies.gateway);
-    if (accepted) return recordAccepted(db, claim, accepted, dependencies.now());
+    if (accepted) return storeAccepted(db, claim, accepted, dependencies.now());
     const unclear = { status: 'needs-review', reason: outcome.reason } as const;
-    return recordResult(db, claim, unclear, dependencies.now());
+    return storeResult(db, claim, unclear, dependencies.now());
   }
   const at = dependencies.now();
   if (outcome.kind === 'refused') {
-    await recordResult(db, claim, { status: 'failed', reason: outcome.reason }, at);
+    await storeResult(db, claim, { status: 'failed', reason: outcome.reason }, at);
     if (outcome.optedOut) await optOutByGateway(db, phone, outcome.reason, at);
     return;
   }
   const next = at + retryDelayMs(TEXT_PACE, attempts, dependencies.random(), outcome.retryAfterMs);
   const isTooLate = next > claim.firstAttemptAt + MAX_RETRY_WINDOW_MS;
   await (isTooLate
-    ? recordResult(
+    ? storeResult(
         db,
         claim,
         { status: 'failed', reason: `${outcome.reason}; it is not tried for longer than a day` },
         at,
       )
-    : recordResult(
+    : storeResult(
         db,
         claim,
         { status: 'pending', reason: outcome.reason, next_attempt_at: next },
@@ -210,7 +210,7 @@ type AttemptResult = Pick<MessageRow, 'status' | 'reason'> &
  * Writes down what came of an attempt, unless a report or a later attempt knew better, and tells the
  * administrator where it needs a person.
  */
-async function recordResult(
+async function storeResult(
   db: Db,
   { message, attempts }: ClaimedText,
   result: AttemptResult,
@@ -231,7 +231,7 @@ async function recordResult(
 }
 
 /** That the gateway took it is worth knowing however late: it then needs no review, nor sending. */
-async function recordAccepted(
+async function storeAccepted(
   db: Db,
   claim: ClaimedText,
   { gatewayId, status, reason }: Pick<AcceptedSms, 'gatewayId' | 'status' | 'reason'>,

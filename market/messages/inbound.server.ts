@@ -130,11 +130,11 @@ export async function optOutByGateway(
  * The administrator read a customer's text as a request to stop: an opt-out as of that text.
  * 'superseded': the number opted out already, or opted in after it.
  */
-export async function recordStopRequest(
+export async function applyStopRequest(
   db: Db,
   messageId: string,
   now: number,
-): Promise<{ kind: 'recorded' | 'superseded' | 'missing' }> {
+): Promise<{ kind: 'applied' | 'superseded' | 'missing' }> {
   const message = await findMessage(db, messageId);
   if (message?.sender !== 'customer') return { kind: 'missing' };
   return db.transaction().execute(async (tx) => {
@@ -143,7 +143,7 @@ export async function recordStopRequest(
     if (since === undefined || since > message.created_at) return { kind: 'superseded' };
     const source = 'Texted us, as the administrator read it';
     await optOut(tx, conversation, { source, wording: message.text, at: message.created_at }, now);
-    return { kind: 'recorded' };
+    return { kind: 'applied' };
   });
 }
 

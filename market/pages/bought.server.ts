@@ -61,7 +61,7 @@ export type BookingView = ReturnType<typeof bookingView>;
 
 export async function purchaseView(bought: Bought, purchase: Purchase, { db, site }: PageServices) {
   const makesCards = purchase.mayBeGiven && !(await givesVouchers(db, bought.business.id));
-  const { day, title, businessName, statement, worth, terms, recordedSince, changedAt, seller } =
+  const { day, title, businessName, statement, worth, terms, storedSince, changedAt, seller } =
     purchase;
   return {
     title,
@@ -69,7 +69,7 @@ export async function purchaseView(bought: Bought, purchase: Purchase, { db, sit
     dayText: formatDate(day),
     worth,
     terms,
-    recordedSince,
+    storedSince,
     changedAt,
     receipt: receiptText(seller, site.brand),
     reminderHref: statement.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),

@@ -25,7 +25,7 @@ import {
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
-export interface RecordContext extends SoldContext {
+export interface CheckoutContext extends SoldContext {
   /** AUTH_SECRET: vouchers follow from it. */
   secret: string;
   /** A demo counts Stripe's test mode too. */
@@ -37,16 +37,16 @@ export interface RecordContext extends SoldContext {
  * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,
  * and to two processes at once: it then changes nothing.
  */
-export async function recordSession(
+export async function storeCheckout(
   db: Db,
   accountId: string,
   session: CheckoutSession,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   const { linkId, status, isLive } = session;
   if (linkId === undefined || status !== 'complete' || !(isLive || context.isDemo)) return;
   const stored = await findPurchase(db, session.id);
-  if (stored) return recordPayment(db, stored, accountId, session, context);
+  if (stored) return storePayment(db, stored, accountId, session, context);
   const link = { link_id: linkId, account_id: accountId };
   const known = await findLink(db, link);
   if (!known) return;
@@ -164,12 +164,12 @@ export function isReadBy(account: string | Expression<string>) {
 }
 
 /** The money of a purchase that waited for it. Another account's session changes nothing. */
-async function recordPayment(
+async function storePayment(
   db: Db,
   stored: PurchaseRow,
   accountId: string,
   session: CheckoutSession,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   const { session_id, state, deal_id } = stored;
   if (state !== 'waiting' || session.payment === 'unpaid') return;
@@ -233,7 +233,7 @@ export async function updateState(
   return updated;
 }
 
-/** Records the notice, which leaves once for each purchase however often this is called. */
+/** Stores the notice, which leaves once for each purchase however often this is called. */
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
   if (purchase.state === 'look') await recordNotice(tx, purchaseLookNotice(purchase), now);
 }

@@ -5,19 +5,19 @@ import type { Reversal } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { slicesOf } from '../slices.ts';
+import { type CheckoutContext, isReadBy, updateState } from './checkouts.server.ts';
 import { reversalNotice } from './copy.ts';
-import { isReadBy, type RecordContext, updateState } from './checkouts.server.ts';
 import { type ReversalKind, watchedUntil } from './reversals.ts';
 import { isGood } from './rules.ts';
 import { findPurchaseForUpdate } from './store.server.ts';
 
 /** Counts a refund or a dispute of a purchase once, however often it comes, and as what it is by now. */
-export async function recordReversal(
+export async function storeReversal(
   db: Db,
   accountId: string,
   kind: ReversalKind,
   reversal: Reversal,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   const { paymentIntent } = reversal;
   if (paymentIntent === undefined) return;

@@ -5,9 +5,9 @@ import { rememberUrls } from '../former-urls.server.ts';
 import type { Db } from '../ports.ts';
 import {
   forgetInvented,
+  removeContacts,
   removeDemoPurchases,
   removeFigures,
-  removeRecords,
 } from './removal.server.ts';
 import {
   hasLink,
@@ -75,12 +75,12 @@ export async function removeSample(
     const staying = [...businesses, ...deals].filter((row) => !isGoing(row));
     await deleteDeals(tx, going.deals.map(idOf), now);
     await deleteBusinesses(tx, going.businesses.map(idOf));
-    await removeRecords(tx, made);
+    await removeContacts(tx, made);
     await removeFigures(tx, loadedAt);
     await removeDemoPurchases(tx, secret);
     await forgetInvented(tx, staying.map(idOf), now);
     const isGone = !staying.some(({ isInvented }) => isInvented);
-    if (isGone) await recordSampleRemoved(tx, now);
+    if (isGone) await noteSampleRemoved(tx, now);
     const removed = countOf(going);
     const remaining = {
       businesses: businesses.length - removed.businesses,
@@ -193,12 +193,12 @@ async function deleteBusinesses(tx: Db, ids: string[]) {
 }
 
 /** Notes that it was loaded, in the transaction that loads it. */
-export async function recordSampleLoaded(tx: Db, now: number): Promise<void> {
+export async function noteSampleLoaded(tx: Db, now: number): Promise<void> {
   await writeFact(tx, LOADED_FACT, now);
 }
 
 /** Notes that it was removed, in that transaction; pages that are cached show it no longer. */
-export async function recordSampleRemoved(tx: Db, now: number): Promise<void> {
+export async function noteSampleRemoved(tx: Db, now: number): Promise<void> {
   await writeFact(tx, REMOVED_FACT, now);
   // The triggers raise it only where a row was deleted, and every row may still be there.
   await tx

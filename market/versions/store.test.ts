@@ -36,7 +36,7 @@ test('a buyer finds the price of the day, also after the deal was deleted', asyn
   await db.deleteFrom('deals').where('id', '=', deal.id).execute();
   const centsOn = async (instant: number) => {
     const found = await versionOn(db, deal.id, instant);
-    return [found?.version.deal_price_cents, found?.recordedSince];
+    return [found?.version.deal_price_cents, found?.storedSince];
   };
   assert.deepEqual(await centsOn(MONDAY_NOON), [7900, undefined]);
   assert.deepEqual(await centsOn(MONDAY_NOON + DAY_MS - 1), [7900, undefined]);

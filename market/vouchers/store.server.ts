@@ -100,7 +100,7 @@ export async function versionOfDay(
   const { from_at: changedAt } = last.version;
   // What nobody could see yet is no other version to a buyer.
   const isOther =
-    first?.recordedSince === undefined &&
+    first?.storedSince === undefined &&
     first?.version.listed === 1 &&
     first.version.from_at < changedAt;
   return { ...last, changedAt: isOther ? changedAt : undefined };

@@ -1,4 +1,4 @@
-import { recordBackup } from '../../market/backups/commands.server.ts';
+import { noteBackup } from '../../market/backups/commands.server.ts';
 import { pauseSending } from '../../market/deliveries/commands.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { markUnknownUses } from '../../market/vouchers/unknown-uses.server.ts';
@@ -9,6 +9,6 @@ import { markUnknownUses } from '../../market/vouchers/unknown-uses.server.ts';
  */
 export async function markRestored(tx: Db, backupAt: number, now: number): Promise<void> {
   await pauseSending(tx, backupAt);
-  await recordBackup(tx, backupAt);
+  await noteBackup(tx, backupAt);
   await markUnknownUses(tx, backupAt, now);
 }

@@ -3,8 +3,8 @@ import { dayIn, endOfDay, startOfDay } from '../../market/days.ts';
 import {
   markOf,
   personOf,
-  recordVisits,
   saltOf,
+  storeVisits,
   type Visit,
   type VisitBatch,
 } from '../../market/insight/commands.server.ts';
@@ -132,7 +132,7 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
 
   async function writeWaiting() {
     for (const batch of waiting) {
-      await recordVisits(db, batch, zipTable, now());
+      await storeVisits(db, batch, zipTable, now());
       waiting = waiting.filter((other) => other !== batch);
     }
   }

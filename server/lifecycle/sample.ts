@@ -7,7 +7,7 @@ import { guessKind } from '../../market/deals/rules.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import { STATES } from '../../market/licenses/states.ts';
 import { scenePath } from '../../market/pictures/rules.ts';
-import { recordSampleLoaded } from '../../market/sample/commands.server.ts';
+import { noteSampleLoaded } from '../../market/sample/commands.server.ts';
 import {
   SAMPLE_ACTOR,
   SAMPLE_LICENSE,
@@ -49,7 +49,7 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
     await loadSampleRecords(tx, rows);
     await loadSampleFigures(tx, rows, now);
-    await recordSampleLoaded(tx, now);
+    await noteSampleLoaded(tx, now);
   });
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }

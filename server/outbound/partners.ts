@@ -1,4 +1,4 @@
-import { withRecords } from '../../market/connections/outcomes.server.ts';
+import { withNotes } from '../../market/connections/outcomes.server.ts';
 import { readSealedValues } from '../../market/connections/store.server.ts';
 import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
@@ -56,7 +56,7 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
   /** What a demo writes into files says nothing of a mail server. */
   function recordedEmail(email: Services['emailSender']): Services['emailSender'] {
     if (!email || email.isDemo) return email;
-    return { ...email, send: withRecords({ db, id: 'mail', now, report }, email.send) };
+    return { ...email, send: withNotes({ db, id: 'mail', now, report }, email.send) };
   }
 
   return async () => {

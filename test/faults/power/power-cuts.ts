@@ -6,9 +6,9 @@ import { fault } from '../fault.ts';
 import { damageOf } from './power-check.ts';
 import type { Acknowledged } from './power-client.ts';
 import {
-  recordSession,
   type Session,
   type SessionScale,
+  storeCheckout,
   tracingUnavailableReason,
 } from './power-session.ts';
 import { openDisk } from './power-simulated-disk.ts';
@@ -39,7 +39,7 @@ async function powerCuts({ sessions, cutCount, startCount, ...scale }: Scale) {
   const report = emptyReport();
   const problems: string[] = [];
   for (let n = 0; n < sessions; n += 1) {
-    const session = await recordSession(scale);
+    const session = await storeCheckout(scale);
     try {
       problems.push(...(await cutAgainAndAgain(session, { cutCount, startCount }, report)));
     } finally {

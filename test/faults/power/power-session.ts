@@ -43,7 +43,7 @@ export function tracingUnavailableReason(): string | undefined {
 }
 
 /** Runs the real program under strace while clients write to it. */
-export async function recordSession({ runCount, writesPerRun }: SessionScale): Promise<Session> {
+export async function storeCheckout({ runCount, writesPerRun }: SessionScale): Promise<Session> {
   const folder = temporaryFolder();
   try {
     const at = (name: string) => join(realpathSync(folder.path), name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordBackup } from '../../../market/backups/commands.server.ts';
-import { recordOutcome, withRecords } from '../../../market/connections/outcomes.server.ts';
+import { noteBackup } from '../../../market/backups/commands.server.ts';
+import { noteOutcome, withNotes } from '../../../market/connections/outcomes.server.ts';
 import { pauseSending } from '../../../market/deliveries/commands.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
@@ -53,7 +53,7 @@ const admin = signedInAdmin({
     async send(email) {
       sent.push(email);
       // The program records attempts at a mail server alone.
-      return demo.isDemo ? answer() : withRecords(recording(), answer)();
+      return demo.isDemo ? answer() : withNotes(recording(), answer)();
     },
   },
   sms: { kind: 'gateway' },
@@ -130,9 +130,9 @@ test('each connection says what it is for, what is off without it, and which var
 
 test('the page has the doctor’s word on backups and tables, and the last failure of each partner', async () => {
   const { db } = admin.testApp;
-  await recordBackup(db, MONDAY_NOON - 9 * DAY_MS);
+  await noteBackup(db, MONDAY_NOON - 9 * DAY_MS);
   const failure = { kind: 'refused', reason: 'The form answered HTTP 500', isOurs: true };
-  await recordOutcome(db, 'form', failure, MONDAY_NOON);
+  await noteOutcome(db, 'form', failure, MONDAY_NOON);
   const text = await admin.pageText(PATH);
   assert.match(text, /Last backup Feb 21, 2026, 1:00 PM EST/);
   assert.match(text, /Warning\. Backup : the last one is 9 days old/);
@@ -150,7 +150,7 @@ test('all is well with no partner that nothing gets through to, though it answer
   const findings = () => checkConnection('form', read.config, db, MONDAY_NOON);
   assert.deepEqual(await findings(), [{ kind: 'ok', subject: 'Form service', message: 'answers' }]);
   const failure = { kind: 'refused', reason: 'The form answered HTTP 401', isOurs: true };
-  await recordOutcome(db, 'form', failure, MONDAY_NOON);
+  await noteOutcome(db, 'form', failure, MONDAY_NOON);
   const message =
     'answers now, but nothing has got through since 2026-03-02 18:00 UTC: The form answered HTTP 401.';
   assert.deepEqual(await findings(), [{ kind: 'warning', subject: 'Form service', message }]);

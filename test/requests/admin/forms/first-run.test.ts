@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf } from '../../../../market/audit/store.server.ts';
-import { recordBackup } from '../../../../market/backups/commands.server.ts';
+import { noteBackup } from '../../../../market/backups/commands.server.ts';
 import { connectionsIn } from '../../../../server/config/connections.ts';
 import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
 import { addStripeAccount } from '../../../helpers/purchases.ts';
@@ -59,7 +59,7 @@ test('a step is done when its record is there, and the list leaves with the last
     visibleText(await listIn(connected.get)),
     /6 of 8 done .*Stripe To do .*Backup To do/,
   );
-  await recordBackup(db, MONDAY_NOON);
+  await noteBackup(db, MONDAY_NOON);
   const [spa] = await db.selectFrom('businesses').select('id').execute();
   assert.ok(spa);
   await addStripeAccount(db, spa);
