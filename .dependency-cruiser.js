@@ -16,14 +16,13 @@ const MARKET = {
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
-  licenses: ['deals/'],
   leads: ['businesses/', 'emails/', 'records/', NOTICES],
   insight: ['deals/', 'zips/', 'purchases/'],
   messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
   notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
   /** A public page shows what all the others know. */
   pages: [''],
-  purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
+  purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
   sample: ['demo/', 'purchases/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   vouchers: [

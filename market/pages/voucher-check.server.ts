@@ -3,10 +3,11 @@ import { MINUTE_MS } from '../durations.ts';
 import { formatMoney } from '../purchases/money.ts';
 import { undoableUntil, worthCents } from '../purchases/rules.ts';
 import type { FoundVoucher } from '../purchases/store.server.ts';
-import { MAYBE_USED, voucherStatus } from '../vouchers/copy.ts';
+import { MAYBE_USED } from '../vouchers/copy.ts';
 import { mayHaveBeenUsed } from '../vouchers/rules.ts';
 import { purchasedDeal } from '../vouchers/store.server.ts';
 import { unknownUses } from '../vouchers/unknown-uses.server.ts';
+import { voucherStatus } from '../vouchers/validity.ts';
 import type { PageServices } from './services.ts';
 
 /**

@@ -13,8 +13,7 @@ import { type CheckoutContext, isReadBy, storeCheckout } from './checkouts.serve
 import { UNREADABLE_KEY } from './copy.ts';
 import { guardTotals, readLinks } from './links.server.ts';
 import { newReversals, storeReversal, watchedReversals } from './reversals.server.ts';
-import { LISTED_MS } from './reversals.ts';
-import { MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS } from './rules.ts';
+import { LISTED_MS, MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS } from './rules.ts';
 
 export interface StripeWork extends Omit<CheckoutContext, 'now' | 'zipTable'> {
   readStripe: ReadStripe;

@@ -7,8 +7,8 @@ import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { slicesOf } from '../slices.ts';
 import { type CheckoutContext, isReadBy, updateState } from './checkouts.server.ts';
 import { reversalNotice } from './copy.ts';
-import { type ReversalKind, watchedUntil } from './reversals.ts';
-import { isGood } from './rules.ts';
+import type { ReversalKind } from './reversals.ts';
+import { isGood, watchedUntil } from './rules.ts';
 import { findPurchaseForUpdate } from './store.server.ts';
 
 /** Counts a refund or a dispute of a purchase once, however often it comes, and as what it is by now. */

@@ -4,10 +4,13 @@ import type { CheckoutLink, CheckoutSession } from '../ports/stripe.ts';
 import type { PurchaseRow, PurchaseState } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
-import { isRefundOpen } from './reversals.ts';
+import { isRefundOpen, meaningOf, type ReversalKind } from './reversals.ts';
 
-/** How long one whose state is the last is read again. */
+/** How long a refund or dispute whose state is the last is read again. */
 export const WATCH_MS = 30 * DAY_MS;
+
+/** Lists of refunds and disputes reach back so far, so most of what is watched costs no request of its own. */
+export const LISTED_MS = WATCH_MS;
 
 /** Characters that are stored of a buyer’s name. */
 export const MAX_NAME_LENGTH = 100;
@@ -355,4 +358,9 @@ function digitsOf(number: number, length: number): string {
     rest = Math.floor(rest / 32);
   }
   return text;
+}
+
+/** Until when it is watched that is in this state since `now`; epoch milliseconds. */
+export function watchedUntil(kind: ReversalKind, status: string, now: number): number {
+  return meaningOf(kind, status).isLast ? now + WATCH_MS : Number.MAX_SAFE_INTEGER;
 }
