@@ -26,7 +26,6 @@ export type {
   InsertableDeal,
 } from '../database/tables.ts';
 
-
 /** Now, in epoch milliseconds. Always passed in, so a test can stop time. */
 export type Clock = () => number;
 

@@ -1,5 +1,8 @@
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
+/** The field of visitors' forms that people never see and only programs fill. */
+export const HONEYPOT = 'referral';
+
 /** Characters. */
 export const MAX_URL_LENGTH = 2048;
 

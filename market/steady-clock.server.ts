@@ -3,6 +3,7 @@ import type { Db } from './ports.ts';
 import { MAX_GAP_MS, WAIT_MS } from './rules.ts';
 
 const SWEPT_FACT = 'swept_at';
+
 /**
  * Whether what is stored for years may be deleted at `now`. 'leapt': the clock is more than MAX_GAP_MS
  * after the last time, so nothing may go for a day, which is 'waiting'.

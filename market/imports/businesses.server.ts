@@ -8,8 +8,7 @@ import type { BusinessRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { unknownZipWarning } from '../zips/rules.ts';
 import { otherPlace, ROW_MESSAGES } from './copy.ts';
-import { type Saved, saidOf } from './outcome.ts';
-import { assertSaved, type GivenRow, isUntouched } from './rows.server.ts';
+import { assertSaved, type GivenRow, isUntouched, type Saved, saidOf } from './rows.server.ts';
 
 /** Saves a row as the business's form would: by its ID, else as a new one. */
 export async function importBusiness(context: DealContext, row: GivenRow): Promise<Saved> {

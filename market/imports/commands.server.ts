@@ -8,8 +8,7 @@ import type { BusinessRow, Db } from '../ports.ts';
 import { importBusiness } from './businesses.server.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { importDeal } from './deals.server.ts';
-import { type Saved, saidOf } from './outcome.ts';
-import type { GivenRow } from './rows.server.ts';
+import { type GivenRow, type Saved, saidOf } from './rows.server.ts';
 import type { ImportKind } from './rules.ts';
 
 export interface ImportedRow extends Pick<GivenRow, 'line' | 'values' | 'hasLostZero'> {

@@ -9,8 +9,7 @@ import type { DealContext } from '../deals/write.server.ts';
 import type { Db } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES } from './copy.ts';
-import { type Saved, saidOf } from './outcome.ts';
-import { assertSaved, type GivenRow, isUntouched } from './rows.server.ts';
+import { assertSaved, type GivenRow, isUntouched, type Saved, saidOf } from './rows.server.ts';
 
 type Values = GivenRow['values'];
 

@@ -13,7 +13,7 @@ import { type CheckoutContext, isReadBy, storeCheckout } from './checkouts.serve
 import { UNREADABLE_KEY } from './copy.ts';
 import { guardTotals, readLinks } from './links.server.ts';
 import { newReversals, storeReversal, watchedReversals } from './reversals.server.ts';
-import { LISTED_MS, MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS } from './rules.ts';
+import { MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS, WATCH_MS } from './rules.ts';
 
 export interface StripeWork extends Omit<CheckoutContext, 'now' | 'zipTable'> {
   readStripe: ReadStripe;
@@ -71,7 +71,7 @@ async function readAll(
   const watched = (await watchedReversals(db, id, from)).filter((one) => listed.has(one.link_id));
   for (const kind of ['refund', 'dispute'] as const) {
     const all = watched.filter((one) => one.kind === kind);
-    const span = spanOf(all, Math.min(since, context.now - LISTED_MS));
+    const span = spanOf(all, Math.min(since, context.now - WATCH_MS));
     const list = kind === 'refund' ? reader.refunds : reader.disputes;
     for (const reversal of await newReversals(db, await list(span.since)))
       await storeReversal(db, id, kind, reversal, context);

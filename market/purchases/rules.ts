@@ -6,11 +6,11 @@ import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
 import { isRefundOpen, meaningOf, type ReversalKind } from './reversals.ts';
 
-/** How long a refund or dispute whose state is the last is read again. */
+/**
+ * How long a refund or dispute whose state is the last is read again. Lists reach back as far, so most of
+ * what is watched costs no request of its own.
+ */
 export const WATCH_MS = 30 * DAY_MS;
-
-/** Lists of refunds and disputes reach back so far, so most of what is watched costs no request of its own. */
-export const LISTED_MS = WATCH_MS;
 
 /** Characters that are stored of a buyer’s name. */
 export const MAX_NAME_LENGTH = 100;
