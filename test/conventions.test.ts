@@ -74,6 +74,26 @@ test('every heading and command that a page of the documentation names is there'
   assert.deepEqual(missing, []);
 });
 
+test('a file of the market has one of ten names, or is a subject with a line in the map', () => {
+  const names =
+    /\/(rules|fields|schema|copy|store|commands|list|page|sweep|figures)(\.server)?\.ts$/;
+  const subjects = new Set(
+    Array.from(
+      read('docs/architecture.md').matchAll(/^\| `(market\/[^`]+)` \|/gm),
+      ([, path]) => path,
+    ),
+  );
+  const strangers = code.filter(
+    (file) =>
+      file.startsWith('market/') &&
+      !file.includes('.test.') &&
+      !names.test(file) &&
+      !subjects.has(file) &&
+      !subjects.has(file.replace(/[^/]+$/, '')),
+  );
+  assert.deepEqual(strangers, []);
+});
+
 /** Every address of the router, as '/deals/:slug'. */
 const addresses = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path = '', children = [] }) => {

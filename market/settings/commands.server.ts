@@ -1,7 +1,7 @@
 import { historyOf, recordChange, type StoredEntry } from '../audit/store.server.ts';
 import { reconsiderNotices } from '../notices/store.server.ts';
 import type { Db, Site } from '../ports.ts';
-import { appendSiteVersion } from '../versions/store.server.ts';
+import { appendSiteVersion } from '../versions/commands.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
 import { TERM_SECTIONS } from './rules.ts';
 import { parseSection, type Section } from './sections.ts';

@@ -5,7 +5,8 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/helpers/ap
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { isListed } from '../deals/write.server.ts';
 import { rememberUrls } from '../former-urls.server.ts';
-import { appendSiteVersion, liveSince, versionOn } from './store.server.ts';
+import { appendSiteVersion } from './commands.server.ts';
+import { liveSince, versionOn } from './store.server.ts';
 import { sweepVersions } from './sweep.server.ts';
 
 let connection: Connection;
