@@ -4,22 +4,31 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
 const LICENSED = 'licenses/rules\\.ts$';
 
-/** Which rooms of the market know others; each room knows itself and `audit`. */
+/** Which rooms of the market know others; each room knows itself and `changes`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
+  changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|store\\.server)\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  complaints: ['records/', NOTICES],
+  complaints: ['follow-up/'],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
-  deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/', NOTICES],
+  deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/'],
   demo: ['deals/'],
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
-  leads: ['businesses/', 'emails/', 'records/', NOTICES],
+  leads: ['businesses/', 'emails/', 'follow-up/'],
   insight: ['deals/', 'zips/', 'purchases/'],
   messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
-  notices: [LICENSED, 'emails/', 'deals/', 'backups/', 'settings/', 'messages/(rules|copy)\\.ts$'],
+  notices: [
+    LICENSED,
+    'complaints/kinds\\.ts$',
+    'emails/',
+    'deals/',
+    'backups/',
+    'settings/',
+    'messages/(rules|copy)\\.ts$',
+  ],
   /** A public page shows what all the others know. */
   pages: [''],
   purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
@@ -50,14 +59,14 @@ function roomsOfTheMarket() {
       'market-other-rooms',
       '^market/([^/]+)/',
       rooms.map((room) => `^market/${room}/`),
-      ['$1/', 'audit/', 'ports/', NOTICES],
+      ['$1/', 'changes/', 'ports/', NOTICES],
     ),
     ...rooms.map((room) =>
       wall(
         `market-${room}`,
         `^market/${room}/`,
         [],
-        [`${room}/`, 'audit/', 'ports/', ...MARKET[room]],
+        [`${room}/`, 'changes/', 'ports/', ...MARKET[room]],
       ),
     ),
   ];

@@ -14,6 +14,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/build ./build
 COPY --from=build /app/database/zips ./database/zips
+COPY --from=build /app/database/upgrades/*.sql ./database/upgrades/
 # The build holds all packages but sharp, which is native, and what that needs.
 COPY --from=build /app/node_modules/sharp ./node_modules/sharp
 COPY --from=build /app/node_modules/@img ./node_modules/@img

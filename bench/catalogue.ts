@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Insertable } from 'kysely';
-import { migrate } from '../database/migrations/all.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import type { Tables } from '../database/tables.ts';
+import { migrate } from '../database/upgrades/all.ts';
 import { KINDS, type Kind } from '../market/deals/kinds.ts';
 import { DAY_MS } from '../market/durations.ts';
 import type { ZipEntry, ZipTable } from '../market/zips/store.server.ts';

@@ -7,37 +7,47 @@ export interface CatalogueChange {
 /** What was written between two versions of the catalogue, up to `version`. */
 export interface CatalogueChanges {
   version: number;
-  /** Undefined where anything may have changed: settings, an address, more than is recorded apart. */
+  /** Undefined where anything may have changed: settings, an address, what no event tells apart. */
   changes: CatalogueChange[] | undefined;
 }
 
-/** A row of CHANGES_QUERY; without a version where nothing was written. */
+/** A row of CHANGES_QUERY; without a version where no event came. */
 export interface ChangeRow {
   current: number;
   version: number | null;
-  zip: string | null;
-  business_id: string | null;
+  kind: string | null;
+  record: string | null;
+  before: string | null;
+  after: string | null;
 }
 
-/** More rows than these are not recorded apart: to render the pages again costs less. */
-const MAX_ROWS = 500;
+/** More events than these are not read apart: to render the pages again costs less. */
+const MAX_EVENTS = 500;
 
 /** The query for readChanges, whose parameter is the version after which changes are read. */
 export const CHANGES_QUERY = [
-  `select catalogue.version as current, change.version, change.zip, change.business_id
-    from catalogue left join catalogue_changes as change on change.version >`,
-  ` order by change.version limit ${MAX_ROWS + 1}`,
+  `select catalogue.version as current, event.catalogue_version as version, event.kind, event.record,
+      event.before, event.after
+    from catalogue left join events as event on event.catalogue_version >`,
+  ` order by event.catalogue_version limit ${MAX_EVENTS + 1}`,
 ] as const;
 
-/** A version without a row is a write that triggers do not record. */
+/** A version without an event is a write of something else, or by somebody else. */
 export function readChanges(rows: ChangeRow[], after: number): CatalogueChanges {
   const version = Number(rows[0]?.current);
-  const recorded = rows.filter((row) => row.version !== null);
-  const versions = new Set(recorded.map((row) => row.version));
-  const isComplete = rows.length <= MAX_ROWS && versions.size === version - after;
-  const changes = recorded.map(({ zip, business_id }) => ({
-    zip: zip ?? '',
-    businessId: business_id ?? '',
-  }));
-  return { version, changes: isComplete ? changes : undefined };
+  const events = rows.filter((row) => row.version !== null);
+  const versions = new Set(events.map((event) => event.version));
+  const isComplete = rows.length <= MAX_EVENTS && versions.size === version - after;
+  return { version, changes: isComplete ? events.flatMap(covers) : undefined };
+}
+
+/** Where pages may show what was changed: of a deal as of a business, both before and after. */
+function covers({ kind, record, before, after }: ChangeRow): CatalogueChange[] {
+  return [before, after].flatMap((values) => {
+    if (values === null) return [];
+    const { zip, business_zip, business_id } = JSON.parse(values);
+    return kind === 'business'
+      ? { zip, businessId: record ?? '' }
+      : { zip: business_zip, businessId: business_id };
+  });
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { findNear, type SearchQuery } from '../market/deals/search.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/helpers/app.ts';
-import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
+import { migrate } from './upgrades/all.ts';
 
 /** The statements that a database gets, one by one. */
 function recordQueries() {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../test/helpers/app.ts';
 import { newPlace } from '../test/helpers/installation.ts';
-import { migrate } from './migrations/all.ts';
 import { isLiveAt } from './nearby-deals.ts';
 import { newDealIds } from './new-deals.ts';
 import type { DealRow } from './tables.ts';
+import { migrate } from './upgrades/all.ts';
 
 const HOUR_MS = 3_600_000;
 

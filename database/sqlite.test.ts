@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { migrate } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
 import { isUnavailable } from './unavailable.ts';
+import { migrate } from './upgrades/all.ts';
 
 test('the catalogue has a new version when a write is done, never while it may be taken back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-'));

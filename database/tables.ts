@@ -7,7 +7,6 @@ import type {
   SignInStepTable,
   TotpTable,
 } from './tables/admin.ts';
-import type { AuditEntryTable, IdempotencyKeyTable } from './tables/audit.ts';
 import type { ComplaintNoteTable, ComplaintTable } from './tables/complaint.ts';
 import type {
   DealExtensionTable,
@@ -17,6 +16,7 @@ import type {
   SiteTermsVersionTable,
 } from './tables/deal.ts';
 import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './tables/email.ts';
+import type { EventTable, IdempotencyKeyTable } from './tables/event.ts';
 import type {
   InsightDayTable,
   InsightPathTable,
@@ -52,7 +52,6 @@ export interface Tables {
   site_terms_versions: SiteTermsVersionTable;
   deal_extensions: DealExtensionTable;
   catalogue: CatalogueTable;
-  catalogue_changes: CatalogueChangeTable;
   facts: FactTable;
   connection_values: ConnectionValueTable;
   connection_outcomes: ConnectionOutcomeTable;
@@ -69,7 +68,7 @@ export interface Tables {
   admin_totp: TotpTable;
   admin_recovery_codes: RecoveryCodeTable;
   admin_sign_in_steps: SignInStepTable;
-  audit_entries: AuditEntryTable;
+  events: EventTable;
   idempotency_keys: IdempotencyKeyTable;
   conversations: ConversationTable;
   messages: MessageTable;
@@ -174,13 +173,6 @@ export interface BusinessSlugTable {
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
-}
-
-/** What triggers record of a version of the catalogue (catalogue-changes.ts). */
-export interface CatalogueChangeTable {
-  version: number;
-  zip: string;
-  business_id: string;
 }
 
 /** What was entered in the back office in place of a variable, encrypted with AUTH_SECRET. */

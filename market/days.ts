@@ -37,16 +37,6 @@ export function plusDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return plusDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
-}
-
-/** How many days later the second one is; negative where it is earlier. */
-export function daysUntil(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
-}
-
 /** Days of the office, '2026-11-23'; both belong to it. */
 export interface Span {
   from: string;

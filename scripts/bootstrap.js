@@ -115,7 +115,10 @@ async function install() {
 }
 
 /**
- * The pinned Node if it runs here, else this one if it is new enough. It is in its own package: npm
+ * The pinned Node if it runs here, else this one if it is new enough. It comes from npm, so that two commands
+ * are enough, with one version for everybody. The packages are copies of nodejs.org's files by the one who
+ * publishes them, without an install script; package-lock.json holds their hashes, so a clone runs what we
+ * ran. Whoever trusts nodejs.org alone installs Node 26 from there: docs/security.md. Each is a package of its own: npm
  * before 11.6.2 deletes `node_modules/.bin/node`, which the packages of five platforms claim.
  */
 function findNode() {

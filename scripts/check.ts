@@ -1,6 +1,7 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, matchesGlob, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleTests } from './bundle-tests.ts';
 import { findChromium, launchChromium } from './chromium.ts';
@@ -10,10 +11,9 @@ import { print, runLanes, type Step } from './run-steps.ts';
 
 /**
  * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` has what people
- * do in the browser, starts and backups of the program, and samples of PostgreSQL too; its last lines say what it
- * leaves to CI. With CI=true it
- * has all: walks, the folders `thorough/`, PostgreSQL in full, faults, the image and fresh clones;
- * nothing may be skipped.
+ * do in the browser, starts and backups of the program, and samples of PostgreSQL too; its last lines
+ * say what it leaves to CI. With CI=true it has all: walks, the folders `thorough/`, PostgreSQL in
+ * full, faults, the image and fresh clones; nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');
 const isThorough = process.env.CI === 'true';
@@ -21,6 +21,14 @@ const root = resolve(import.meta.dirname, '..');
 const node = process.execPath;
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
 const modules = ['server', 'web', 'market', 'gateways', 'database', 'test', 'bench', 'scripts'];
+
+/** What git does not track is nobody's business here: notes, copies, other people's folders. */
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 })
+  .toString()
+  .split('\0')
+  .filter((file) => file && existsSync(resolve(root, file)));
+const trackedLike = (patterns: string[]) =>
+  tracked.filter((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
 
 const folder = mkdtempSync(join(tmpdir(), 'spa-deals-check-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -54,7 +62,8 @@ function tests(
   { bundles, concurrency = 1, except = [], environment = {}, forceExit = false }: Run = {},
 ): Step {
   const name = title.toLowerCase().replaceAll(/\W+/g, '-');
-  const files = globSync(patterns, { cwd: root, exclude: except }).sort();
+  const excluded = new Set(trackedLike(except));
+  const files = trackedLike(patterns).filter((file) => !excluded.has(file));
   if (!forceExit) filesOf.set(`${name}.json`, files.length);
   const args = [
     '--test',
@@ -74,7 +83,9 @@ function tests(
 
 const format: Step = {
   title: 'Format and lint',
-  commands: [[bin('biome'), 'ci', '--error-on-warnings', '.']],
+  commands: [
+    [bin('biome'), 'ci', '--error-on-warnings', '--files-ignore-unknown=true', ...tracked],
+  ],
 };
 const types: Step = {
   title: 'Types',
@@ -141,6 +152,8 @@ const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
 });
 
 const started = performance.now();
+/** What this machine has no program for. */
+const missing: string[] = [];
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   // The value under `npm start`; else React loads its slow build, and the sign-in's library checks less.
@@ -163,6 +176,8 @@ if (!isQuick) {
     environment.CHROMIUM_PATH = browser;
     environment.CHROMIUM_ENDPOINT = await launchChromium(browser);
   }
+  if (!server) missing.push('all of PostgreSQL: there is none on this machine');
+  if (!browser) missing.push('all of the browser: there is no Chromium on this machine');
   const except = isThorough ? [] : ['test/**/thorough/**'];
   const browserLane = browser
     ? [
@@ -215,15 +230,20 @@ process.exit(failed.length > 0 ? 1 : 0);
 /** What passes here has not been tried by these. */
 function leftToCi(): string {
   if (isThorough) return '';
+  const further = trackedLike(['test/**/thorough/**/*.test.ts']).length;
   const left = [
-    'walks through random histories',
-    `${globSync('test/**/thorough/**/*.test.ts', { cwd: root }).length} files of further screens, sizes, networks and programs`,
-    'faults',
-    'most tests on PostgreSQL',
-    'the image, fresh clones with other Nodes',
+    ...missing,
+    `${further} files of tests in folders named thorough: further screens, networks and programs`,
+    'walks through random histories; other tests took a tenth of their random inputs here, and of some long lists a half to a quarter',
+    'faults: processes that are killed, full disks, lost connections, attacks',
+    'most tests on PostgreSQL, and the commands there',
+    'the image, and fresh clones with other versions of Node and npm',
   ];
-  if (isQuick) left.unshift('the browser, whole programs, PostgreSQL (npm test)');
-  return `Left to CI=true npm test: ${left.join('; ')}.\n`;
+  if (isQuick)
+    left.unshift('what npm test adds: the browser, whole programs, a sample of PostgreSQL');
+  const looks =
+    'A screen is seen in one size and color scheme a run; they turn with the day of the commit, or TURN.';
+  return `Left to CI=true npm test:\n${left.map((one) => `- ${one}\n`).join('')}${looks}\n`;
 }
 
 function countsOfRuns(): [name: string, Counts][] {

@@ -11,13 +11,27 @@ interface OwnPage {
   links?: Array<{ id: string; y: number }>;
 }
 
+class Pressed {
+  readonly #attribute: string;
+  constructor(attribute: string) {
+    this.#attribute = attribute;
+  }
+  matches(selector: string) {
+    return selector === `[${this.#attribute}]`;
+  }
+}
+
 /** Runs the script in a page of our own making; `tick` is its second. */
 function openPage({ URL, links = [] }: OwnPage) {
   const sent: string[] = [];
+  const shown = links.map(({ id, y }) => ({
+    dataset: { deal: id },
+    getBoundingClientRect: () => ({ y }),
+  }));
   const page = {
     URL,
     hidden: false,
-    links: links.map(({ id, y }) => ({ id, getBoundingClientRect: () => ({ y }) })),
+    querySelectorAll: () => shown,
   };
   const outside = {
     document: page,
@@ -26,11 +40,20 @@ function openPage({ URL, links = [] }: OwnPage) {
       tick = work;
     },
     innerHeight: 800,
+    Element: Pressed,
+    addEventListener: (_: 'click', work: typeof click) => {
+      click = work;
+    },
   };
   let tick = () => {};
-  const run = new Function(...Object.keys(outside), `let onclick;${BEACON};return onclick`);
-  const click: (event: { target: { slot: string } }) => void = run(...Object.values(outside));
-  return { page, sent, tick: () => tick(), click: (slot: string) => click({ target: { slot } }) };
+  let click: (event: { target: Pressed }) => void = () => {};
+  new Function(...Object.keys(outside), BEACON)(...Object.values(outside));
+  return {
+    page,
+    sent,
+    tick: () => tick(),
+    click: (what: string) => click({ target: new Pressed(what) }),
+  };
 }
 
 test('an address is sent once, when it has been there for a second and somebody sees it', () => {
@@ -70,8 +93,8 @@ test('no message is longer than 512 bytes, and every card in sight is sent once'
 
 test('only a press of Book Now is sent', () => {
   const { sent, click } = openPage({ URL: PAGE });
-  click('');
-  click('book');
+  click('href');
+  click('data-book');
   assert.deepEqual(sent, [`b${PAGE}`]);
 });
 

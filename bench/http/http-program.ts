@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../../database/migrations/all.ts';
 import { openSqlite } from '../../database/sqlite.ts';
+import { migrate } from '../../database/upgrades/all.ts';
 import { cacheKindCounts } from '../../market/deals/count.server.ts';
 import { search } from '../../market/pages/results.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';

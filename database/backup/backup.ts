@@ -1,8 +1,8 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { stepsOf } from '../migrations/all.ts';
 import type { Connection, Db } from '../tables.ts';
+import { stepsOf } from '../upgrades/all.ts';
 import { writeLines } from './backup-file.ts';
 import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
 import { rowsIn } from './rows.ts';

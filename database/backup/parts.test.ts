@@ -15,8 +15,8 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { machineEnvironment, temporaryFolder } from '../../test/process/program.ts';
 import { connect } from '../connect.ts';
-import { migrate } from '../migrations/all.ts';
 import { root } from '../root.ts';
+import { migrate } from '../upgrades/all.ts';
 import { deleteAbandonedParts } from './parts.ts';
 
 const MINUTE_MS = 60_000;

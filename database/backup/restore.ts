@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { migrate, stepsOf } from '../migrations/all.ts';
-import { inUpgrade } from '../migrations/in-upgrade.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { Connection, Db, Dialect } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
+import { migrate, stepsOf } from '../upgrades/all.ts';
+import { inUpgrade } from '../upgrades/in-upgrade.ts';
 import {
   type BackupCounts,
   type BackupHeader,
@@ -69,6 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
         await clearTables(tx, head);
         const written = await writeAll(tx, options, head, staging);
         await migrate(tx, dialect);
+        await passVersions(tx);
         await checkTables(tx);
         await writeAlso?.(tx, head);
         // Files come before records, so no record lacks its file.
@@ -138,6 +139,12 @@ async function checkTables(tx: Db): Promise<void> {
       throw new Error(`Table ${table} lacks its row. Empty this place before you try again.`);
     }
   }
+}
+
+/** The catalogue's next versions are none that an event of the backup has. */
+async function passVersions(tx: Db): Promise<void> {
+  await sql`update catalogue set version = version
+    + (select coalesce(max(catalogue_version), 0) from events)`.execute(tx);
 }
 
 async function writeAll(tx: Db, options: RestoreOptions, head: BackupHeader, staging: Staging) {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { migrate, stepsOf } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
 import type { Db } from '../tables.ts';
+import { migrate, stepsOf } from '../upgrades/all.ts';
 import type { Checksum, TableShape } from './checksum.ts';
 import { checksumIn } from './rows.ts';
 
 /**
- * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed, a count and what
- * searches read. With salts and marks, a copy could tell who was here; they stay where they are.
- * Until 0124 a checked file waited for a few days beside the records that it was compared with.
+ * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed and a count.
+ * With salts and marks, a copy could tell who was here; they stay where they are. The last two are of older steps:
+ * what searches read, which triggers wrote until 0114, and files that waited for their import until 0124.
  */
 const EXCLUDED_TABLES =
-  /^(sqlite_|kysely_|searchable_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts|weeks|spans)$|import(s|_rows)$)/;
+  /^(sqlite_|kysely_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts)$|searchable_|import(s|_rows)$)/;
 
 export interface FreshTable extends TableShape {
   /** What the migrations themselves have put there: nothing, or a first row. */
@@ -39,14 +39,8 @@ export async function freshTables(
   }
 }
 
-/**
- * A deal without versions gets one when it is written. Before step 0078 the database takes no mail to an
- * address that unsubscribed, so mails come first.
- */
-const COPIED_AFTER: Record<string, string[]> = {
-  deals: ['deal_versions'],
-  email_unsubscribes: ['emails'],
-};
+/** A deal without versions gets one when it is written. */
+const COPIED_AFTER: Record<string, string[]> = { deals: ['deal_versions'] };
 
 /**
  * All tables with records of an embedded database, each after those that it refers to, as the
@@ -61,10 +55,7 @@ async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[
   const refersTo = new Map<string, string[]>();
   for (const table of included) {
     const keys = sql`select distinct "table" as name from pragma_foreign_key_list(${table})`;
-    refersTo.set(table, [
-      ...(await selectNames(db, keys)),
-      ...(COPIED_AFTER[table] ?? []).filter((other) => included.includes(other)),
-    ]);
+    refersTo.set(table, [...(await selectNames(db, keys)), ...(COPIED_AFTER[table] ?? [])]);
   }
   const ordered: string[] = [];
   const add = (table: string, path: string[] = []) => {

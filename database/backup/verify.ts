@@ -1,4 +1,4 @@
-import { isBeforeBaseline, sinceBaseline, skippedIn, unknownIn } from '../migrations/all.ts';
+import { isBeforeBaseline, sinceBaseline, skippedIn, unknownIn } from '../upgrades/all.ts';
 import { type BackupCounts, type BackupHeader, type BackupLine, SESSION_TABLES } from './backup.ts';
 import { DamagedBackup, readLines } from './backup-file.ts';
 import { type Checksum, isEqual, openChecksum, type Row, type TableShape } from './checksum.ts';
@@ -8,7 +8,7 @@ export type VerifyOutcome =
   | (BackupCounts & { kind: 'complete'; head: BackupHeader })
   /** Unknown migrations: a newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
-  /** A version before commit 5bfb673 made it. */
+  /** A version before commit 31c4c583 made it. */
   | { kind: 'before-baseline' }
   /** Migrations that had not run in the database although later ones had. */
   | { kind: 'out-of-order'; steps: string[] }

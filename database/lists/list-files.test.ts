@@ -5,8 +5,8 @@ import { allBusinesses } from '../../market/businesses/list.server.ts';
 import { allManagedDeals, type ManagedQuery } from '../../market/deals/list.server.ts';
 import { allLeads } from '../../market/leads/list.server.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
-import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
+import { migrate } from '../upgrades/all.ts';
 
 // Else a file of a million rows reads each of them a thousand times.
 test('the second batch of a file is searched from the end of the first', async () => {

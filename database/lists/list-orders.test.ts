@@ -5,8 +5,8 @@ import { listBusinesses } from '../../market/businesses/list.server.ts';
 import { managedDeals } from '../../market/deals/list.server.ts';
 import { listLeads } from '../../market/leads/list.server.ts';
 import { addBusiness, addDeal, addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
-import { migrate } from '../migrations/all.ts';
 import { openSqlite } from '../sqlite.ts';
+import { migrate } from '../upgrades/all.ts';
 
 test('each order of a list is walked in its index, and a search of deals reads one index alone', async () => {
   const { db, close } = openSqlite(':memory:');

@@ -1,109 +1,62 @@
-// Part of a step that has run (0064_baseline): never edited, only followed by another.
-
-/** The administrator's account and history. */
+/** The administrator's account, and the history of what was changed. */
 export const adminTables = [
   `create table admin_users (
       id text primary key,
-      name text not null,
       email text not null unique check (email = lower(email)),
-      email_verified integer not null check (email_verified in (0, 1)),
-      image text,
-      created_at text not null,
-      updated_at text not null)`,
-  `create table admin_accounts (
-      id text primary key,
-      user_id text not null references admin_users (id) on delete cascade,
-      provider_id text not null,
-      account_id text not null,
-      password text not null,
-      created_at text not null,
-      updated_at text not null,
-      unique (user_id, provider_id))`,
+      password_hash text not null,
+      password_id text not null,
+      updated_at bigint not null)`,
+
   `create table admin_sessions (
       id text primary key,
       user_id text not null references admin_users (id) on delete cascade,
-      token text not null unique,
-      expires_at text not null,
-      ip_address text,
+      token_hash text not null unique,
       user_agent text,
-      created_at text not null,
-      updated_at text not null,
-      confirmed_at bigint,
-      last_seen_at bigint)`,
+      expires_at bigint not null,
+      confirmed_at bigint not null,
+      last_seen_at bigint not null,
+      created_at bigint not null)`,
   `create index admin_sessions_of_user on admin_sessions (user_id)`,
+
   `create table admin_totp (
       user_id text primary key references admin_users (id) on delete cascade,
       secret text not null check (secret <> ''),
       confirmed_at bigint,
       last_step bigint,
       created_at bigint not null)`,
-  `create table admin_passkeys (
-      id text primary key,
-      user_id text not null references admin_users (id) on delete cascade,
-      credential_id text not null unique,
-      public_key text not null,
-      counter bigint not null check (counter >= 0),
-      transports text not null,
-      host text not null,
-      name text not null check (length(name) between 1 and 60),
-      created_at bigint not null,
-      last_used_at bigint)`,
+
   `create table admin_recovery_codes (
       code_hash text primary key,
       user_id text not null references admin_users (id) on delete cascade,
       used_at bigint,
       created_at bigint not null)`,
+
   `create table admin_sign_in_steps (
       token_hash text primary key,
       user_id text not null references admin_users (id) on delete cascade,
       tries integer not null check (tries >= 0),
       expires_at bigint not null)`,
-  `create table admin_used_challenges (
-      challenge_hash text primary key,
-      expires_at bigint not null)`,
-  `create table audit_entries (
+
+  `create table events (
       id text primary key,
-      created_at bigint not null,
+      at bigint not null,
       actor text not null,
-      action text not null check (action in ('created', 'updated', 'deleted')),
-      record_kind text not null check (record_kind <> ''),
-      record_id text not null,
+      kind text not null check (kind <> ''),
+      record text not null,
       before text,
       after text,
-      batch_id text,
+      batch text,
       undoes text,
+      catalogue_version bigint,
       check (before is not null or after is not null))`,
-  `create index audit_entries_by_time on audit_entries (created_at, id)`,
-  `create index audit_entries_of_batch on audit_entries (batch_id) where batch_id is not null`,
-  `create index audit_entries_of_record on audit_entries (record_kind, record_id, created_at,
-      id)`,
+  `create index events_by_time on events (at, id)`,
+  `create index events_of_batch on events (batch) where batch is not null`,
+  `create index events_of_record on events (kind, record, at, id)`,
+  `create index events_of_catalogue on events (catalogue_version)
+      where catalogue_version is not null`,
+
   `create table idempotency_keys (
       idempotency_key text primary key check (length(idempotency_key) between 16 and 64),
       record_id text not null,
       created_at bigint not null)`,
-  `create table imports (
-      id text primary key,
-      kind text not null check (kind in ('businesses', 'deals')),
-      file_name text not null,
-      headings text not null,
-      has_zeros integer not null default 0 check (has_zeros in (0, 1)),
-      state text not null check (state in ('reading', 'checked', 'imported', 'undone')),
-      actor text not null,
-      created_at bigint not null,
-      checked_at bigint not null,
-      imported_at bigint)`,
-  `create index imports_by_time on imports (created_at)`,
-  `create table import_rows (
-      import_id text not null references imports (id) on delete cascade,
-      line integer not null,
-      cells text not null,
-      outcome text not null check (outcome in ('new', 'changed', 'same', 'refused')),
-      record_id text,
-      version bigint,
-      label text not null,
-      changes text not null,
-      problems text not null,
-      written text,
-      primary key (import_id, line))`,
-  `create index import_rows_by_outcome on import_rows (import_id, outcome, line)`,
 ];

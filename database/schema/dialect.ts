@@ -1,5 +1,3 @@
-// Part of a step that has run (0064_baseline): never edited, only followed by another.
-
 import type { Dialect } from '../tables.ts';
 
 /** Where the two databases spell the same thing otherwise. */
@@ -8,13 +6,26 @@ export interface DialectWords {
   stored: string;
   /** Makes a text a JSON value; SQLite reads the text itself. */
   json: string;
-  /** For small tables that are searched by their key alone. */
-  withoutRowid: string;
-  /** PostgreSQL changes no text that a generated column reads, so its order is said at once. */
+  /**
+   * Orders a text by its bytes. `migrate` does so with all texts, but PostgreSQL changes none that a generated
+   * column or a trigger reads.
+   */
   byBytes: string;
+  /** An address without its query. */
+  withoutQuery: (column: string) => string;
 }
 
 export const DIALECTS: Record<Dialect, DialectWords> = {
-  sqlite: { stored: 'virtual', json: '', withoutRowid: ' without rowid', byBytes: '' },
-  postgres: { stored: 'stored', json: '::jsonb', withoutRowid: '', byBytes: ' collate "C"' },
+  sqlite: {
+    stored: 'virtual',
+    json: '',
+    byBytes: '',
+    withoutQuery: (column) => `substr(${column}, 1, instr(${column} || '?', '?') - 1)`,
+  },
+  postgres: {
+    stored: 'stored',
+    json: '::jsonb',
+    byBytes: ' collate "C"',
+    withoutQuery: (column) => `split_part(${column}, '?', 1)`,
+  },
 };

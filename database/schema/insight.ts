@@ -1,9 +1,5 @@
-// Part of a step that has run (0064_baseline): never edited, only followed by another.
-
-import type { DialectWords } from './dialect.ts';
-
 /** Counts of visits, of nobody in particular. */
-export const insightTables = ({ withoutRowid }: DialectWords) => [
+export const insightTables = [
   `create table insight_days (
       day text not null check (length(day) = 10),
       kind text not null check (kind <> ''),
@@ -11,6 +7,7 @@ export const insightTables = ({ withoutRowid }: DialectWords) => [
       n bigint not null check (n >= 0),
       primary key (kind, day, key))`,
   `create index insight_days_by_day on insight_days (day)`,
+
   `create table insight_paths (
       day text not null check (length(day) = 10),
       deal_id text not null,
@@ -18,6 +15,7 @@ export const insightTables = ({ withoutRowid }: DialectWords) => [
       people bigint not null check (people >= 0),
       primary key (day, deal_id, step))`,
   `create index insight_paths_of_deal on insight_paths (deal_id, day)`,
+
   `create table insight_searches (
       day text not null check (length(day) = 10),
       zip text not null check (length(zip) = 5),
@@ -26,26 +24,12 @@ export const insightTables = ({ withoutRowid }: DialectWords) => [
       n bigint not null check (n >= 0),
       primary key (day, zip, radius, found))`,
   `create index insight_searches_in_vain on insight_searches (day, zip, n) where found = '0'`,
-  `create index insight_searches_of_zip on insight_searches (zip, day, n)`,
-  `create table insight_spans (
-      first_day text not null check (length(first_day) = 10),
-      last_day text not null check (length(last_day) = 10),
-      deal_id text not null,
-      shown bigint not null,
-      viewed bigint not null,
-      clicked bigint not null,
-      primary key (first_day, last_day, deal_id))${withoutRowid}`,
-  `create table insight_weeks (
-      week text not null check (length(week) = 10),
-      deal_id text not null,
-      shown bigint not null,
-      viewed bigint not null,
-      clicked bigint not null,
-      primary key (week, deal_id))${withoutRowid}`,
+
   `create table insight_seen (
       day text not null check (length(day) = 10),
       mark text not null check (length(mark) = 11),
       primary key (day, mark))`,
+
   `create table insight_salts (
       day text primary key check (length(day) = 10),
       salt text not null check (length(salt) = 43))`,

@@ -1,6 +1,4 @@
-// Part of a step that has run (0064_baseline): never edited, only followed by another.
-
-/** Conversations by text message. */
+/** What is received and sent: conversations by text, alerts, e-mails, notices to the administrator. */
 export const messageTables = [
   `create table conversations (
       id text primary key,
@@ -10,12 +8,13 @@ export const messageTables = [
       last_message text not null,
       last_sender text not null check (last_sender in ('admin', 'customer')),
       opted_out_at bigint,
-      created_at bigint not null,
-      updated_at bigint not null,
       stop_answered_at bigint,
-      help_answered_at bigint)`,
+      help_answered_at bigint,
+      created_at bigint not null,
+      updated_at bigint not null)`,
   `create index conversations_newest on conversations (updated_at desc, id desc)`,
   `create index conversations_unread on conversations (unread) where unread > 0`,
+
   `create table messages (
       id text primary key,
       conversation_id text not null references conversations (id),
@@ -44,9 +43,11 @@ export const messageTables = [
       where status in ('failed', 'needs-review', 'not-sent')`,
   `create index messages_under_way on messages (conversation_id, created_at)
       where next_attempt_at is not null`,
+
   `create table messages_version (
       id integer primary key check (id = 1),
       version bigint not null)`,
+
   `create table consents (
       id text primary key,
       phone text not null,
@@ -55,10 +56,105 @@ export const messageTables = [
       wording text not null,
       created_at bigint not null)`,
   `create index consents_of_phone on consents (phone, created_at, id)`,
+
   `create table saved_replies (
       id text primary key,
       name text not null check (length(name) between 1 and 100),
       text text not null check (length(text) between 1 and 1600),
       created_at bigint not null,
       updated_at bigint not null)`,
+
+  `create table alerts (
+      id text primary key,
+      email text not null check (email like '%_@_%' and length(email) <= 254),
+      email_key text not null check (email_key = lower(email_key)),
+      mailbox_key text not null default '',
+      zip text not null check (length(zip) = 5),
+      radius_miles integer not null check (radius_miles > 0),
+      filters text not null default '' check (length(filters) <= 200),
+      state text not null check (state in ('unconfirmed', 'active', 'ended')),
+      seen_until bigint not null,
+      ends_at bigint not null,
+      due_at bigint not null,
+      created_at bigint not null,
+      updated_at bigint not null)`,
+  `create unique index alerts_active on alerts (email_key) where state = 'active'`,
+  `create index alerts_active_in_zip on alerts (zip) where state = 'active'`,
+  `create index alerts_by_mailbox on alerts (mailbox_key, created_at)`,
+  `create index alerts_changed on alerts (updated_at)`,
+  `create index alerts_due on alerts (due_at)`,
+  `create index alerts_of_address on alerts (email_key, created_at)`,
+
+  `create table emails (
+      id text primary key,
+      kind text not null check (kind <> ''),
+      lead_id text references leads (id) on delete cascade,
+      alert_id text references alerts (id) on delete cascade,
+      idempotency_key text not null unique check (length(idempotency_key) between 16 and 100),
+      email_key text not null check (email_key like '%_@_%'),
+      recipient text not null check (recipient like '%_@_%' and length(recipient) <= 254),
+      subject text not null check (subject <> ''),
+      body text not null check (body <> ''),
+      state text not null
+        check (state in ('pending', 'sending', 'accepted', 'refused', 'unreachable', 'unknown')),
+      result text check (result is not null or state in ('pending', 'sending')),
+      actor text not null,
+      attempts integer not null check (attempts >= 0),
+      next_attempt_at bigint,
+      token_hash text unique,
+      created_at bigint not null,
+      updated_at bigint not null,
+      check ((kind = 'lead') = (lead_id is not null)),
+      check ((next_attempt_at is not null) = (state in ('pending', 'sending'))))`,
+  `create index emails_due on emails (next_attempt_at) where next_attempt_at is not null`,
+  `create index emails_of_alert on emails (alert_id, updated_at) where alert_id is not null`,
+  `create index emails_of_lead on emails (lead_id, created_at, id) where lead_id is not null`,
+  `create index emails_troubled on emails (state)
+      where state in ('pending', 'sending', 'refused', 'unreachable', 'unknown')`,
+  `create unique index emails_under_way on emails (lead_id) where state = 'sending'`,
+
+  `create table email_unsubscribes (
+      email_key text primary key check (email_key = lower(email_key)),
+      lead_id text,
+      created_at bigint not null)`,
+
+  `create table notice_texts (
+      id text primary key,
+      idempotency_key text not null unique,
+      recipient text not null check (recipient like '+%'),
+      text text not null check (length(text) between 1 and 1600),
+      state text not null check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
+      result text,
+      attempts integer not null check (attempts >= 0),
+      next_attempt_at bigint,
+      created_at bigint not null,
+      updated_at bigint not null,
+      check ((next_attempt_at is not null) = (state in ('pending', 'sending'))))`,
+  `create index notice_texts_by_age on notice_texts (created_at)`,
+  `create index notice_texts_due on notice_texts (next_attempt_at)
+      where next_attempt_at is not null`,
+
+  `create table notices (
+      id text primary key,
+      kind text not null check (kind <> ''),
+      about text not null,
+      title text not null check (title <> ''),
+      detail text not null,
+      path text not null check (path like '/%'),
+      phone text,
+      mail_due_at bigint,
+      mailed_at bigint,
+      email_id text references emails (id) on delete set null,
+      text_due_at bigint,
+      texted_at bigint,
+      text_id text references notice_texts (id) on delete set null,
+      created_at bigint not null,
+      unique (kind, about))`,
+  `create index notices_by_age on notices (created_at)`,
+  `create index notices_mail_due on notices (mail_due_at) where mail_due_at is not null`,
+  `create index notices_mailed on notices (mailed_at) where mailed_at is not null`,
+  `create index notices_of_email on notices (email_id) where email_id is not null`,
+  `create index notices_of_text on notices (text_id) where text_id is not null`,
+  `create index notices_text_due on notices (text_due_at) where text_due_at is not null`,
+  `create index notices_texted on notices (texted_at) where texted_at is not null`,
 ];

@@ -1,23 +1,9 @@
-// Part of a step that has run (0064_baseline): never edited, only followed by another.
-
 import {
   appendVersion,
-  CASE_CHANGES,
-  DELETE_DOCUMENTS_OF_FORM,
   hasNoVersion,
-  IS_EXTENDED,
-  IS_UNSUBSCRIBED,
-  itemOf,
-  JOURNAL_VERSIONS,
-  LOSES_LICENSE,
-  MARK_DOCUMENT_UNUSED,
-  MAX_RECORDED,
-  provenUntil,
-  SEARCHABLE_KINDS,
-  type SearchableKind,
+  INBOX_TABLES,
   VISIBLE,
   versionValues,
-  writeSearchable,
 } from './derived-rows.ts';
 
 /** The rows that a statement changed, for triggers that run once for each statement. */
@@ -34,113 +20,37 @@ const CHANGES = Object.keys(ROWS) as Change[];
  * else be updated 100,000 times in a restore, each time by a new copy. Triggers of a statement run by
  * their names; the one that raises the catalogue's version is first, and its row makes writers take turns.
  */
-export function postgresTriggers(): string[] {
-  return [
-    ...catalogueVersion(),
-    ...journal(),
-    ...messagesVersion(),
-    ...searchableRows(),
-    ...dealsPerZip(),
-    ...versions(),
-    ...proofs(),
-    createFunction(
-      'record_extension',
-      `if ${IS_EXTENDED} then
-        insert into deal_extensions (deal_id, from_end, to_end, extended_at)
-          values (new.id, old.expires_at, new.expires_at, new.updated_at);
-      end if;`,
-    ),
-    forRows('deals_extend', 'after update of expires_at on deals', 'record_extension'),
-    createFunction(
-      'delete_documents_of_form',
-      `if ${LOSES_LICENSE} then ${DELETE_DOCUMENTS_OF_FORM}; end if;`,
-    ),
-    forRows('businesses_license_emptied', 'after update on businesses', 'delete_documents_of_form'),
-    createFunction('mark_document_unused', `${MARK_DOCUMENT_UNUSED};`),
-    forRows(
-      'license_documents_unused',
-      'after delete on license_documents',
-      'mark_document_unused',
-    ),
-    createFunction(
-      'respect_email_unsubscribes',
-      `if ${IS_UNSUBSCRIBED} then raise exception 'unsubscribed'; end if;`,
-      { returns: 'new' },
-    ),
-    forRows('emails_respect_unsubscribes', 'before insert on emails', 'respect_email_unsubscribes'),
-  ];
-}
+export const postgresTriggers = (): string[] => [
+  ...catalogueVersion(),
+  ...messagesVersion(),
+  ...dealsPerZip(),
+  ...versions(),
+];
 
-function createFunction(
-  name: string,
-  body: string,
-  { declare = '', returns = 'null' }: { declare?: string; returns?: string } = {},
-): string {
-  return `create function ${name}() returns trigger language plpgsql as $$
-    ${declare && `declare ${declare};`}
+/** The function returns null, which a trigger ignores that runs after the change. */
+const createFunction = (name: string, body: string) =>
+  `create function ${name}() returns trigger language plpgsql as $$
     begin
       ${body}
-      return ${returns};
+      return null;
     end $$`;
-}
-
-const forRows = (name: string, change: string, calls: string) =>
-  `create trigger ${name} ${change} for each row execute function ${calls}()`;
 
 const forStatement = (name: string, change: string, calls: string, rows = '') =>
   `create trigger ${name} after ${change} ${rows && `referencing ${rows}`}
     for each statement execute function ${calls}()`;
 
 function catalogueVersion(): string[] {
-  const bump = (table: string, change = 'insert or update or delete') =>
+  const bump = (table: string, change: string) =>
     forStatement(`${table}_bump_catalogue`, `${change} on ${table}`, 'bump_catalogue');
   return [
     createFunction('bump_catalogue', 'update catalogue set version = version + 1;'),
-    ...['businesses', 'deals', 'licenses', 'license_checks'].map((table) => bump(table)),
+    bump('businesses', 'insert or update or delete'),
+    bump('deals', 'insert or update or delete'),
     bump('settings', 'update'),
     bump('deal_versions', 'delete'),
     bump('site_terms_versions', 'delete'),
-    forStatement(
-      'price_evidence_bumps_catalogue',
-      'insert or update or delete on price_evidence',
-      'bump_catalogue',
-    ),
-    ...CHANGES.map(
-      (change) => `create trigger cases_${change}_bumps_catalogue after ${change} on cases
-        for each row when (${CASE_CHANGES[change]}) execute function bump_catalogue()`,
-    ),
-  ];
-}
-
-/** Records with each version which business was written and in which ZIP code. */
-function journal(): string[] {
-  const record = (table: string, change: Change, columns: string, condition = 'true') => {
-    const name = `${table}_journal_${change}`;
-    const changed = (['old_rows', 'new_rows'] as const)
-      .filter((rows) => ROWS[change].includes(rows))
-      .map((rows) => `select ${columns} from ${rows}`);
-    const body = `select version into now_at from catalogue;
-      if now_at is null then return null; end if;
-      insert into catalogue_changes (version, zip, business_id)
-        with changed as (${changed.join(' union ')})
-        select now_at, zip, id from changed
-          where (select count(*) from changed) <= ${MAX_RECORDED} and ${condition}
-        union all
-        select now_at, '', '' where not exists (select 1 from changed)
-        on conflict do nothing;
-      delete from catalogue_changes where version <= now_at - ${JOURNAL_VERSIONS};`;
-    return [
-      createFunction(name, body, { declare: 'now_at bigint' }),
-      forStatement(name, `${change} on ${table}`, name, ROWS[change]),
-    ];
-  };
-  const isMoved = `select 1 from old_rows join new_rows using (id)
-    where old_rows.slug <> new_rows.slug or old_rows.status <> new_rows.status`;
-  return [
-    ...CHANGES.flatMap((change) =>
-      record('deals', change, 'business_zip as zip, business_id as id'),
-    ),
-    ...record('businesses', 'update', 'zip, id', `not exists (${isMoved})`),
+    // Pages say whether buyers get vouchers, which follows from the keys.
+    bump('stripe_accounts', 'insert or delete or update of key_sealed'),
   ];
 }
 
@@ -152,45 +62,10 @@ function messagesVersion(): string[] {
       `update messages_version set version = version + 1
         where xmin <> pg_current_xact_id()::xid;`,
     ),
-    ...['conversations', 'messages', 'leads', 'cases'].map(
+    ...INBOX_TABLES.map(
       (table) => `create constraint trigger ${table}_bump_messages_version
         after insert or update or delete on ${table} deferrable initially deferred
         for each row execute function bump_messages_version()`,
-    ),
-  ];
-}
-
-function searchableRows(): string[] {
-  const of = (kind: SearchableKind) => [
-    createFunction(
-      `write_searchable_${kind}`,
-      `if tg_op = 'DELETE' then
-        delete from searchable_${kind} where id in (select id from old_rows);
-      else
-        ${writeSearchable(kind, 'true', 'new_rows')};
-      end if;`,
-    ),
-    ...CHANGES.map((change) =>
-      forStatement(
-        `${kind}_searchable_${change}`,
-        `${change} on ${kind}`,
-        `write_searchable_${kind}`,
-        ROWS[change === 'update' ? 'insert' : change],
-      ),
-    ),
-  ];
-  const renamed = 'former.id = business.id and former.slug <> business.slug';
-  return [
-    ...(Object.keys(SEARCHABLE_KINDS) as SearchableKind[]).flatMap(of),
-    createFunction(
-      'write_searchable_slugs',
-      `${writeSearchable('deals', `exists (select 1 from old_rows as former where ${renamed})`, 'deals', 'new_rows')};`,
-    ),
-    forStatement(
-      'businesses_searchable_slugs',
-      'update on businesses',
-      'write_searchable_slugs',
-      ROWS.update,
     ),
   ];
 }
@@ -255,27 +130,6 @@ function versions(): string[] {
         'append_deal_versions',
         ROWS[change],
       ),
-    ),
-  ];
-}
-
-function proofs(): string[] {
-  return [
-    createFunction('prove_deal', `new.proven_until := ${provenUntil('new')};`, { returns: 'new' }),
-    forRows('deals_prove', 'before insert or update on deals', 'prove_deal'),
-    createFunction(
-      'prove_deals_of_item',
-      `if tg_op = 'DELETE' then seen := old; else seen := new; end if;
-      -- The trigger above finds the right instant for each.
-      update deals set proven_until = 0
-        where business_id = seen.business_id and duration_minutes = seen.minutes
-          and ${itemOf('')} = seen.item_key;`,
-      { declare: 'seen price_evidence' },
-    ),
-    forRows(
-      'price_evidence_proves',
-      'after insert or delete on price_evidence',
-      'prove_deals_of_item',
     ),
   ];
 }

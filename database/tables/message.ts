@@ -74,7 +74,7 @@ export interface SavedReplyTable {
   updated_at: number;
 }
 
-/** One row: a trigger raises its version with every write to conversations, messages or leads. */
+/** One row: triggers raise its version with every write to conversations, messages, leads or complaints. */
 export interface MessagesVersionTable {
   id: Generated<1>;
   version: number;

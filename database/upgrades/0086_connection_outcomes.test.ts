@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { lastOutcomes } from '../../market/connections/outcomes.server.ts';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 test('what was sent before the upgrade is the last success of its partner', async () => {
   const { connection, end } = await newPlace();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 test('the setting that compared only proven prices is forgotten, and the others stay', async () => {
   const { connection, end } = await newPlace();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addBusiness } from '../../test/helpers/app.ts';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 const PAPER = '7b1f4c1e-0d5c-4d0e-9a53-3a3f0f3f9d11.pdf';
 

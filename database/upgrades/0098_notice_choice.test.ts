@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { readSettings } from '../../market/settings/store.server.ts';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 const valuesAfter = async (values: Record<string, string>) => {
   const { connection, end } = await newPlace();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 /** The titles of the notices after the upgrade of an administrator with a passkey. */
 async function noticesAfter({ hasApp }: { hasApp: boolean }) {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { readSettings } from '../../market/settings/store.server.ts';
 import { addBusiness, DAY_MS } from '../../test/helpers/app.ts';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
 import type { BusinessRow, Db } from '../tables.ts';
+import { migrate } from './all.ts';
 
 const BEFORE = '0114_one_list_index';
 const NOW = Date.now();

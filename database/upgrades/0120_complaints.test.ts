@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 const ME = 'me@spa.test';
 
@@ -65,9 +65,9 @@ test('what was written of complaints stays: open or closed, with marks and next 
       ['marked', 'Next step on 2026-11-24: Call', ME, 50],
     ],
   );
-  const history = await db.selectFrom('audit_entries').selectAll().orderBy('created_at').execute();
+  const history = await db.selectFrom('events').selectAll().orderBy('at').execute();
   assert.deepEqual(
-    history.map(({ record_kind, before, after }) => [record_kind, before, after]),
+    history.map(({ kind, before, after }) => [kind, before, after]),
     [
       ['settings', null, '{"list":"complaints","address":"/admin/complaints?status=new"}'],
       ['complaint', '{}', '{"note":"Called the spa"}'],

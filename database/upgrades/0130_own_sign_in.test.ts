@@ -5,7 +5,7 @@ import { passwordIdOf } from '../../market/admin/store.server.ts';
 import { ADMIN, administratorIn, SECRET } from '../../test/helpers/app.ts';
 import { FORMER_HASHES, FORMER_SESSION } from '../../test/helpers/former-records.ts';
 import { newPlace } from '../../test/helpers/installation.ts';
-import { migrate } from '../migrations/all.ts';
+import { migrate } from './all.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 

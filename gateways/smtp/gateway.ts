@@ -5,7 +5,7 @@ import { openConnection } from './connection.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 
 /** For one e-mail in all, from the connection to the answer. */
-export const EMAIL_DEADLINE_MS = 20_000;
+const EMAIL_DEADLINE_MS = 20_000;
 
 interface MailerOptions {
   smtpUrl: string;

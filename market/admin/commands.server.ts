@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { writeFact } from '../facts.server.ts';
 import type { AdminUserRow, Db } from '../ports.ts';
 import { seal } from '../sealing.server.ts';
@@ -136,13 +136,6 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await writeFact(tx, factOf(first), email);
-  await recordChange(tx, {
-    createdAt: now,
-    actor,
-    action: 'created',
-    recordKind: 'settings',
-    recordId: ADDRESS,
-    before: undefined,
-    after: { was, email },
-  });
+  const event = { at: now, actor, kind: 'settings', record: ADDRESS } as const;
+  await appendEvent(tx, { ...event, before: undefined, after: { was, email } });
 }

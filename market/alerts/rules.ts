@@ -19,7 +19,7 @@ export const LOOK_EVERY_MS = DAY_MS;
 /** Deals in one e-mail. */
 export const MAX_DEALS_IN_EMAIL = 5;
 
-export const ALERT_MONTHS = 6;
+const ALERT_MONTHS = 6;
 
 /** 'Keep it?' goes out so long before the end. */
 export const KEEP_BEFORE_MS = 7 * DAY_MS;

@@ -1,11 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
-import {
-  createOnce,
-  findCreatedRecord,
-  recordChange,
-  type StoredEntry,
-} from '../audit/store.server.ts';
+import { changeRow, makeRow } from '../changes/commands.server.ts';
+import { createOnce, findCreatedRecord } from '../changes/once.server.ts';
+import type { Change, StoredEvent } from '../changes/rules.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { milesBetween } from '../zips/rules.ts';
@@ -17,22 +14,9 @@ import {
   findBusiness,
   findSimilarBusiness,
   formOf,
-  insertBusiness,
   moveSlug,
-  snapshot,
   takenSlugs,
-  updateIfUnchanged,
 } from './store.server.ts';
-
-/** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
-export interface Change {
-  actor: string;
-  now: number;
-  /** The id of the change that this one takes back. */
-  undoes?: string;
-  /** The same for all records that are changed, and can be put back, together. */
-  batchId?: string | undefined;
-}
 
 /** What a business is made of: one business at most. */
 interface BusinessSource {
@@ -61,7 +45,7 @@ export async function createBusiness(
   db: Db,
   form: BusinessForm,
   formKey: string,
-  { actor, now, batchId }: Change,
+  { actor, now, batch }: Change,
   { source, allowSimilar = false, status = 'active' }: CreateOptions = {},
 ): Promise<CreateOutcome> {
   const idempotencyKey = source?.idempotencyKey ?? hashOf(formKey, JSON.stringify(form));
@@ -83,17 +67,7 @@ export async function createBusiness(
       created_at: now,
       updated_at: now,
     };
-    await insertBusiness(tx, row);
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'created',
-      recordKind: 'business',
-      recordId: id,
-      before: undefined,
-      after: snapshot(row),
-      batchId,
-    });
+    await makeRow(tx, { kind: 'business', row, actor, now, batch });
     await source?.link(tx, id);
     return id;
   });
@@ -163,18 +137,17 @@ export async function setBusinessStatus(
  */
 export async function undoBusinessEdit(
   db: Db,
-  entry: StoredEntry,
+  { id: undoes, record, at, before }: StoredEvent,
   change: Change,
 ): Promise<EditOutcome | { kind: 'invalid'; problems: BusinessProblems }> {
-  const current = await findBusiness(db, entry.recordId);
+  const current = await findBusiness(db, record);
   if (!current) return { kind: 'missing' };
-  const former: BusinessRow = { ...current, ...entry.before };
+  const former: BusinessRow = { ...current, ...before };
   const parsed = parseBusiness(formOf(former), change.now);
   if (parsed.kind === 'invalid') return parsed;
   const { status, latitude, longitude } = former;
   const columns = { ...columnsOf(parsed.form), slug: businessSlug(parsed.form) };
-  const values = { ...columns, status, latitude, longitude };
-  return save(db, current.id, values, entry.createdAt, { ...change, undoes: entry.id });
+  return save(db, record, { ...columns, status, latitude, longitude }, at, { ...change, undoes });
 }
 
 type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'conflict' }>;
@@ -187,7 +160,7 @@ async function saveUnconditionally(
   change: Change,
 ): Promise<UnconditionalEditOutcome> {
   const outcome = await save(db, id, values, undefined, change);
-  return outcome.kind === 'conflict' ? saveUnconditionally(db, id, values, change) : outcome;
+  return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
 }
 
 /** Deals follow by themselves: they join their business, and the database copies ZIP and status. */
@@ -196,50 +169,27 @@ function save(
   id: string,
   values: Partial<BusinessRow>,
   loadedAt: number | undefined,
-  { actor, now, undoes, batchId }: Change,
+  change: Change,
 ): Promise<EditOutcome> {
+  const isStale = ({ updated_at }: BusinessRow) =>
+    loadedAt !== undefined && loadedAt !== updated_at;
   return inTransaction(db, async (tx) => {
-    const current = await findBusiness(tx, id);
-    if (!current) return { kind: 'missing' };
-    const changed = editedBusiness(current, values, now);
-    const edited = { ...changed, ...licenseStamp(changed, current, { actor, now }) };
-    const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));
-    const next = { ...edited, slug };
-    const before = snapshot(current);
-    const after = snapshot(next);
-    const differs = JSON.stringify(before) !== JSON.stringify(after);
-    if (!differs) return { kind: 'unchanged' };
-    if (loadedAt !== undefined && loadedAt !== current.updated_at) {
-      return { kind: 'conflict', current };
-    }
-    if (!(await updateIfUnchanged(tx, next, current.updated_at))) {
-      const latest = await findBusiness(tx, id);
-      return latest ? { kind: 'conflict', current: latest } : { kind: 'missing' };
-    }
-    if (next.slug !== current.slug) await moveSlug(tx, id, current.slug, next.slug, now);
-    await recordChange(tx, {
-      createdAt: next.updated_at,
-      actor,
-      action: 'updated',
-      recordKind: 'business',
-      recordId: id,
-      before,
-      after,
-      undoes,
-      batchId,
+    const edit = { kind: 'business', id, isStale, ...change } as const;
+    const outcome = await changeRow(tx, edit, async (current) => {
+      const edited = editedBusiness(current, values);
+      const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));
+      return { columns: { ...edited, ...licenseStamp(edited, current, change), slug } };
     });
-    return { kind: 'updated', unpinned: current.latitude !== null && next.latitude === null };
+    if (outcome.kind !== 'updated') return outcome;
+    const { before, after } = outcome;
+    if (after.slug !== before.slug) await moveSlug(tx, id, before.slug, after.slug, change.now);
+    return { kind: 'updated', unpinned: before.latitude !== null && after.latitude === null };
   });
 }
 
 /** A business as an edit leaves it; another address removes its map position. */
-function editedBusiness(
-  current: BusinessRow,
-  values: Partial<BusinessRow>,
-  now: number,
-): BusinessRow {
-  // Two saves may share a millisecond, but never a version.
-  const next = { ...current, ...values, updated_at: Math.max(now, current.updated_at + 1) };
+function editedBusiness(current: BusinessRow, values: Partial<BusinessRow>): BusinessRow {
+  const next = { ...current, ...values };
   // The map position belonged to the former address; an undo brings its own.
   const losesPin = values.latitude === undefined && hasMoved(current, next);
   return losesPin ? { ...next, latitude: null, longitude: null } : next;

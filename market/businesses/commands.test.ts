@@ -3,7 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { noPositionOrRating, noRating } from '../../test/helpers/valid-forms.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { actionOf } from '../changes/rules.ts';
+import { historyOf } from '../changes/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { createBusiness, editBusiness, pinBusiness, setBusinessStatus } from './commands.server.ts';
 import type { BusinessForm, Pin } from './schema.ts';
@@ -45,12 +46,12 @@ async function edited(id: string, values: Partial<BusinessForm>) {
 const pinned = (id: string, pin: Pin | null, zips: Pick<ZipTable, 'find'> = zipTable) =>
   pinBusiness({ db: connection.db, zipTable: zips }, id, pin, change);
 
-test('a new business is active, has its slug, and is in the audit log', async () => {
+test('a new business is active, has its slug, and is in the history', async () => {
   const row = await createTestBusiness();
   assert.deepEqual([row.status, row.slug], ['active', 'juniper-hour-austin-tx-78701']);
   const [entry] = await historyOf(connection.db, 'business', row.id, 9);
   assert.deepEqual(
-    [entry?.action, entry?.actor, entry?.before, entry?.after],
+    [entry && actionOf(entry), entry?.actor, entry?.before, entry?.after],
     [
       'created',
       change.actor,
@@ -178,7 +179,7 @@ test('saving what is stored already changes nothing and is not written down', as
 
 test('an edit that cannot be written down in the log is not made at all', async () => {
   const row = await createTestBusiness();
-  await connection.db.schema.dropTable('audit_entries').execute();
+  await connection.db.schema.dropTable('events').execute();
   await assert.rejects(edited(row.id, { name: 'Half' }));
   assert.deepEqual(await findBusiness(connection.db, row.id), row);
   assert.deepEqual(await connection.db.selectFrom('business_slugs').selectAll().execute(), []);

@@ -79,16 +79,6 @@ export async function findSimilarBusiness(
   return neighbors.find((one) => isSlugOf(one.slug, business.slug) && isSameBranch(one, business));
 }
 
-/** What the history holds of a business: form, state and map position. */
-export function snapshot(row: BusinessRow): Record<string, unknown> {
-  return Object.fromEntries(SNAPSHOT_COLUMNS.map((column) => [column, row[column]]));
-}
-
-const SNAPSHOT_COLUMNS = [
-  ...Object.values(BUSINESS_FIELDS).map(({ column }) => column),
-  ...(['status', 'latitude', 'longitude'] as const),
-];
-
 /** A stored business as its form shows it. */
 export function formOf(row: BusinessRow): BusinessForm {
   const entries = BUSINESS_FIELD_NAMES.map((name) => {
@@ -105,25 +95,6 @@ export function columnsOf(form: BusinessForm) {
     return [column, toColumn ? toColumn(form[name]) : form[name]];
   });
   return Object.fromEntries(entries) as BusinessColumns;
-}
-
-export async function insertBusiness(tx: Db, row: BusinessRow): Promise<void> {
-  await tx.insertInto('businesses').values(row).execute();
-}
-
-/** Writes a business if the stored version is still `version` (its `updated_at`); true if it was. */
-export async function updateIfUnchanged(
-  tx: Db,
-  { id, created_at: _, ...columns }: BusinessRow,
-  version: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('businesses')
-    .set(columns)
-    .where('id', '=', id)
-    .where('updated_at', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** The former slug leads to the business from now on, and the current one is no former one. */

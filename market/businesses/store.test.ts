@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { addBusiness, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { noRating } from '../../test/helpers/valid-forms.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { createBusiness, editBusiness } from './commands.server.ts';
 import { findBusinessChoices, listBusinesses } from './list.server.ts';
 import type { BusinessForm } from './schema.ts';

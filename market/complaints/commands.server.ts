@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
-import { createOnce, recordChange } from '../audit/store.server.ts';
+import { sql } from 'kysely';
+import { appendEvent, changeRow, eraseComplaints, makeRow } from '../changes/commands.server.ts';
+import { createOnce } from '../changes/once.server.ts';
+import { type Change, VISITOR } from '../changes/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { hashOf } from '../hash.server.ts';
-import { newComplaintNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { BusinessRow, ComplaintRow, Db } from '../ports.ts';
-import { type Change, type ChangeOutcome, changeRecord } from '../records/records.server.ts';
-import { complaintKindName } from './kinds.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
 
@@ -47,8 +45,7 @@ export async function submitComplaint(
       created_at: now,
       updated_at: now,
     };
-    await tx.insertInto('complaints').values(row).execute();
-    await recordNotice(tx, newComplaintNotice(row, complaintKindName(row.kind)), now);
+    await makeRow(tx, { kind: 'complaint', row, actor: VISITOR, now });
     return row.id;
   });
 }
@@ -59,10 +56,12 @@ export function changeComplaintStatus(
   id: string,
   status: ComplaintRow['status'],
   change: Change,
-): Promise<ChangeOutcome> {
-  return changeRecord(db, 'complaint', id, change, (stored) =>
-    stored.status === status ? {} : { status },
-  );
+) {
+  return db
+    .transaction()
+    .execute((tx) =>
+      changeRow(tx, { kind: 'complaint', id, ...change }, () => ({ columns: { status } })),
+    );
 }
 
 /**
@@ -72,28 +71,19 @@ export function changeComplaintStatus(
 export async function eraseComplaint(
   db: Db,
   id: string,
-  { actor, now: createdAt }: Change,
+  { actor, now: at }: Change,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const [erased] = await deleteComplaints(tx, sql`id = ${id}`);
+    const [erased] = await eraseComplaints(tx, sql`id = ${id}`);
     if (!erased) return;
-    const entry = { createdAt, actor, action: 'deleted', recordKind: 'complaint' } as const;
     const before = { business_name: erased.business_name };
-    await recordChange(tx, { ...entry, recordId: id, before, after: undefined });
+    const event = { at, actor, kind: 'complaint', record: id } as const;
+    await appendEvent(tx, { ...event, before, after: undefined });
   });
 }
 
 /** Deletes complaints that came longer ago than COMPLAINT_LIFE_MS. */
 export async function sweepComplaints(db: Db, now: number): Promise<void> {
   const isOld = sql<boolean>`created_at < ${now - COMPLAINT_LIFE_MS}`;
-  await db.transaction().execute((tx) => deleteComplaints(tx, isOld));
-}
-
-/** Deletes complaints with all that was written about them; notes follow by the tables' own rule. */
-async function deleteComplaints(tx: Db, which: RawBuilder<boolean>) {
-  const complaints = tx.deleteFrom('complaints').where(which);
-  const deleted = await complaints.returning(['id', 'business_name']).execute();
-  const entries = tx.deleteFrom('audit_entries').where('record_kind', '=', 'complaint');
-  for (const { id } of deleted) await entries.where('record_id', '=', id).execute();
-  return deleted;
+  await db.transaction().execute((tx) => eraseComplaints(tx, isOld));
 }

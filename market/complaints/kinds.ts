@@ -13,7 +13,7 @@ export const COMPLAINT_KINDS = {
 export type ComplaintKind = keyof typeof COMPLAINT_KINDS;
 export const COMPLAINT_KIND_IDS = Object.keys(COMPLAINT_KINDS) as ComplaintKind[];
 
-export const isComplaintKind = (text: string): text is ComplaintKind =>
+const isComplaintKind = (text: string): text is ComplaintKind =>
   Object.hasOwn(COMPLAINT_KINDS, text);
 
 /** Its name for the administrator; a kind of a newer version, before a downgrade, is itself. */

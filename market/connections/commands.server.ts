@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
+import type { Change } from '../changes/rules.ts';
 import { emailKey } from '../email-addresses.ts';
 import { insertEmail, storeEmailResult } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
@@ -73,8 +74,6 @@ export const CONNECTION = 'connection';
 
 type Named = Pick<ConnectionSettings, 'id' | 'name'>;
 
-type Change = { actor: string; now: number };
-
 /** Stores what was entered for a connection, sealed, in place of what was entered before. */
 export async function enterValues(
   db: Db,
@@ -93,7 +92,7 @@ export async function enterValues(
     const partner = PARTNERS.find((id) => id === connection.id);
     if (partner) await forgetFailure(tx, partner);
     await tx.insertInto('connection_values').values(rows).execute();
-    await announce(tx, connection, 'created', { actor, now });
+    await announce(tx, connection, true, { actor, now });
   });
 }
 
@@ -106,7 +105,7 @@ export async function removeValues(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await deleteValues(tx, names))) return false;
-    await announce(tx, connection, 'deleted', change);
+    await announce(tx, connection, false, change);
     return true;
   });
 }
@@ -123,7 +122,7 @@ async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
 async function announce(
   tx: Db,
   { id, name }: Named,
-  action: 'created' | 'deleted',
+  isThere: boolean,
   { actor, now }: Change,
 ): Promise<void> {
   await tx
@@ -131,13 +130,9 @@ async function announce(
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute();
   const said = { connection: id, name };
-  await recordChange(tx, {
-    createdAt: now,
-    actor,
-    action,
-    recordKind: 'settings',
-    recordId: CONNECTION,
-    before: action === 'deleted' ? said : undefined,
-    after: action === 'created' ? said : undefined,
+  await appendEvent(tx, {
+    ...{ at: now, actor, kind: 'settings', record: CONNECTION },
+    before: isThere ? undefined : said,
+    after: isThere ? said : undefined,
   });
 }

@@ -1,11 +1,13 @@
-import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
+import type { StoredEvent } from '../changes/rules.ts';
+import { eventsOfBatch } from '../changes/store.server.ts';
 import { formatTime } from '../dates.ts';
 import type { DealRow } from '../ports.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
+import { STATE_COLUMNS } from './fields.ts';
 import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from './rules.ts';
-import { effectOf, type StatusChange } from './status.server.ts';
+import { effectOf, type StatusChange, type StatusEffect } from './status.server.ts';
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
-import { type DealContext, STATE_COLUMNS, writeDeal } from './write.server.ts';
+import { changeDeal, type DealContext } from './write.server.ts';
 
 /** One of the deals that were chosen, and why it stays as it is; undefined where it changes. */
 export interface ChosenDeal {
@@ -30,10 +32,11 @@ export async function previewBulk(
   const changes = isEndMissing(change)
     ? EXTENSION_DAYS.map((days) => ({ ...change, days }))
     : [change];
-  return stored.map((one) => ({
-    ...chosenDeal(one, refusalOf(one, changes[0] ?? change, context)),
-    ends: endsText(one, changes, context),
-  }));
+  return stored.map((one) => {
+    const effect = effectOf(changes[0] ?? change, one, context);
+    const refusal = 'columns' in effect ? undefined : refusalOf(effect, one, context);
+    return { ...chosenDeal(one, refusal), ends: endsText(one, changes, context) };
+  });
 }
 
 /** Whether a deal is to be extended, and nobody said how far. */
@@ -44,7 +47,7 @@ function endsText(stored: StoredDeal, changes: StatusChange[], context: DealCont
   const timeZone = timeZoneOf(context.zipTable.find(stored.deal.business_zip));
   const next = changes.flatMap((change) => {
     const effect = effectOf(change, stored, context);
-    return (effect.kind === 'columns' && effect.columns.expires_at) || [];
+    return ('columns' in effect && effect.columns.expires_at) || [];
   });
   const [old, ...days] = [stored.deal.expires_at, ...next].map((at) =>
     formatTime(at, 'date', timeZone),
@@ -59,63 +62,66 @@ export interface BulkOutcome {
 
 /**
  * Does one verb to several deals, all in one transaction; those that it does not fit stay as they
- * are. `batchId` names the change for its undoing; sent again with it, nothing is done twice.
+ * are. `batch` names the change for its undoing; sent again with it, nothing is done twice.
  */
 export async function changeDeals(
   context: DealContext,
   ids: string[],
   change: StatusChange,
-  batchId: string,
+  batch: string,
 ): Promise<BulkOutcome> {
   return context.db.transaction().execute(async (tx) => {
     const deals = await findDealsForUpdate(tx, ids.slice(0, MAX_BULK_DEALS));
-    const earlier = await changesOfBatch(tx, batchId);
+    const earlier = await eventsOfBatch(tx, batch);
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };
-    const outcome: BulkOutcome = { changed: 0, refused: [] };
-    for (const stored of deals) {
+    return changeEach(deals, (stored) => {
       const effect = effectOf(change, stored, context);
-      if (effect.kind === 'columns') {
-        await writeDeal(tx, { ...context, batchId }, stored, effect.columns);
-        outcome.changed += 1;
-      } else {
-        outcome.refused.push(chosenDeal(stored, refusalOf(stored, change, context)));
-      }
-    }
-    return outcome;
+      return 'columns' in effect
+        ? changeDeal(tx, { ...context, batch }, stored.deal.id, () => effect)
+        : refusalOf(effect, stored, context);
+    });
   });
 }
 
 /** Puts the deals of a batch back, in one transaction; a deal that was changed since stays. */
-export async function undoBatch(context: DealContext, batchId: string): Promise<BulkOutcome> {
+export async function undoBatch(context: DealContext, batch: string): Promise<BulkOutcome> {
   return context.db.transaction().execute(async (tx) => {
-    const entries = await changesOfBatch(tx, batchId);
-    const entryOf = new Map(entries.map((entry) => [entry.recordId, entry]));
-    const deals = await findDealsForUpdate(tx, [...entryOf.keys()]);
+    const events = await eventsOfBatch(tx, batch);
+    const eventOf = new Map(events.map((event) => [event.record, event]));
+    const deals = await findDealsForUpdate(tx, [...eventOf.keys()]);
     // The second of two presses waits for the deals, and then sees what the first did.
-    const undone = await changesOfBatch(tx, undoOf(batchId));
+    const undone = await eventsOfBatch(tx, undoOf(batch));
     if (undone.length > 0) return { changed: undone.length, refused: [] };
-    const outcome: BulkOutcome = { changed: 0, refused: [] };
-    for (const stored of deals) {
-      const entry = entryOf.get(stored.deal.id);
-      const columns = entry && formerColumns(stored.deal, entry);
-      if (columns) {
-        const undo = { ...context, batchId: undoOf(batchId), undoes: entry.id };
-        await writeDeal(tx, undo, stored, columns);
-        outcome.changed += 1;
-      } else {
-        outcome.refused.push(chosenDeal(stored, CHANGED_SINCE));
-      }
-    }
-    return outcome;
+    return changeEach(deals, ({ deal }) => {
+      const event = eventOf.get(deal.id);
+      const columns = event && formerColumns(deal, event);
+      if (!columns) return CHANGED_SINCE;
+      const undo = { ...context, batch: undoOf(batch), undoes: event.id };
+      return changeDeal(tx, undo, deal.id, () => ({ columns }));
+    });
   });
 }
 
-const undoOf = (batchId: string) => `undo ${batchId}`;
+/** Changes deals one by one; text says why one stays as it is. */
+async function changeEach(
+  deals: StoredDeal[],
+  changeOne: (stored: StoredDeal) => string | Promise<unknown>,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { changed: 0, refused: [] };
+  for (const stored of deals) {
+    const refusal = await changeOne(stored);
+    if (typeof refusal === 'string') outcome.refused.push(chosenDeal(stored, refusal));
+    else outcome.changed += 1;
+  }
+  return outcome;
+}
+
+const undoOf = (batch: string) => `undo ${batch}`;
 
 /** What the change replaced; undefined where it is no longer as the change left it. */
 function formerColumns(
   deal: DealRow,
-  { before = {}, after = {} }: StoredEntry,
+  { before = {}, after = {} }: StoredEvent,
 ): Partial<DealRow> | undefined {
   const changed = STATE_COLUMNS.filter((column) => before[column] !== after[column]);
   const isUnchanged = STATE_COLUMNS.every((column) => deal[column] === after[column]);
@@ -128,9 +134,11 @@ function chosenDeal({ deal, businessName }: StoredDeal, refusal: string | undefi
   return { id: deal.id, title: deal.title, businessName, refusal };
 }
 
-function refusalOf(stored: StoredDeal, change: StatusChange, context: DealContext) {
-  const effect = effectOf(change, stored, context);
-  if (effect.kind === 'columns') return undefined;
+function refusalOf(
+  effect: Exclude<StatusEffect, { columns: unknown }>,
+  stored: StoredDeal,
+  context: DealContext,
+): string {
   if (effect.kind === 'refused') return effect.reason;
   return STATE_REASONS[dealState(lifeOf(stored.deal), context.now).state];
 }

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
-import { createOnce, recordChange, type StoredEntry } from '../audit/store.server.ts';
+import { type ChangeOutcome, deleteRow, makeRow } from '../changes/commands.server.ts';
+import { columnsIn } from '../changes/kinds.ts';
+import { createOnce } from '../changes/once.server.ts';
+import type { StoredEvent } from '../changes/rules.ts';
 import { rememberUrls } from '../former-urls.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { ID_END } from '../pictures/rules.ts';
@@ -12,19 +15,12 @@ import {
   copiesOfBusiness,
   type FormValues,
 } from './checks.server.ts';
-import { DEAL_FIELD_NAMES, type DealColumns } from './fields.ts';
-import { dealState, lifeOf, losesPriceSeen, NO_END, timeZoneOf } from './rules.ts';
+import { DEAL_FIELD_NAMES, type DealColumns, FORM_COLUMNS } from './fields.ts';
+import { dealState, lifeOf, NO_END, timeZoneOf } from './rules.ts';
 import { type DealProblems, type Purpose, parseDealForm, storedDealValues } from './schema.ts';
 import { REOPENED } from './status.server.ts';
 import { findDealForEdit, type StoredDeal } from './store.server.ts';
-import {
-  type DealContext,
-  FORM_COLUMNS,
-  isListed,
-  pickSnapshot,
-  snapshot,
-  writeDeal,
-} from './write.server.ts';
+import { changeDeal, type DealContext, isListed, type NamedDeal } from './write.server.ts';
 
 /**
  * Makes a deal of an active business, or a draft of one, once for a form's key and content however
@@ -71,33 +67,24 @@ export async function duplicateDeal(
 
 async function insertDeal(
   tx: Db,
-  { now, actor, batchId }: DealContext,
+  { now, actor, batch }: DealContext,
   columns: DealColumns & Pick<DealRow, 'limit_per_visit'>,
-  businessName: string,
+  business_name: string,
   status: 'draft' | 'active',
   id: string = randomUUIDv7(),
 ): Promise<string> {
   const running = { status, paused_at: null, pause_reason: null, sold_out_at: null };
-  const row: DealRow = {
+  const row = {
     ...columns,
     ...(await copiesOfBusiness(tx, columns.business_id)),
     ...running,
     listed: isListed(running),
     id,
+    business_name,
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('deals').values(row).execute();
-  await recordChange(tx, {
-    createdAt: now,
-    actor,
-    action: 'created',
-    recordKind: 'deal',
-    recordId: row.id,
-    before: undefined,
-    after: snapshot(row, businessName),
-    batchId,
-  });
+  await makeRow(tx, { kind: 'deal', row, actor, now, batch });
   return row.id;
 }
 
@@ -121,32 +108,54 @@ export async function editDeal(
   loadedAt: number,
   saveAsDraft = false,
 ): Promise<EditOutcome> {
-  return inTransaction(context.db, async (tx): Promise<EditOutcome> => {
-    const stored = await findDealForEdit(tx, id);
-    if (!stored) return { kind: 'missing' };
-    const { deal, businessName } = stored;
-    const isDraft = saveAsDraft && deal.status === 'draft';
-    const validated = await validate({ ...context, db: tx }, values, { isDraft, stored: deal });
-    if (validated.kind === 'invalid') return validated;
-    const columns: Partial<DealRow> = {
-      ...validated.columns,
-      ...(await copiesOfBusiness(tx, validated.columns.business_id)),
-      ...(deal.status === 'draft' && !isDraft && { status: 'active' as const }),
-      ...(dealState(lifeOf(deal), context.now).state === 'expired' && REOPENED),
+  return inTransaction(context.db, async (tx) => {
+    const own = { ...context, db: tx };
+    const effect = async (deal: NamedDeal) => {
+      const isDraft = saveAsDraft && deal.status === 'draft';
+      const validated = await validate(own, values, { isDraft, stored: deal });
+      if (validated.kind === 'invalid') return validated;
+      const { columns, business } = validated;
+      return {
+        columns: {
+          ...columns,
+          ...(await copiesOfBusiness(tx, columns.business_id)),
+          business_name: business.name,
+          ...(deal.status === 'draft' && !isDraft && { status: 'active' as const }),
+          ...(dealState(lifeOf(deal), context.now).state === 'expired' && REOPENED),
+        },
+      };
     };
-    const changed: DealRow = { ...deal, ...columns };
-    const before = snapshot(deal, businessName);
-    const after = snapshot(changed, validated.business.name);
-    // Also where the answer to this very save was lost, and the form is sent again.
-    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'updated' };
-    const isSaved =
-      deal.updated_at === loadedAt &&
-      (await writeDeal(tx, context, stored, columns, validated.business.name));
-    if (isSaved)
-      return { kind: 'updated', ...(losesPriceSeen(deal, changed) && { emptied: true }) };
-    const current = await findDealForEdit(tx, id);
-    return current ? { kind: 'conflict', current } : { kind: 'missing' };
+    const isStale = (deal: NamedDeal) => deal.updated_at !== loadedAt;
+    const outcome = await changeDeal(tx, context, id, effect, isStale);
+    const isForgotten =
+      'after' in outcome &&
+      !isPriceSeen(outcome.after) &&
+      isTyped(values, 'priceSeenAt', 'priceSeenOn');
+    return { ...edited(outcome), ...(isForgotten && { emptied: true as const }) };
   });
+}
+
+const isPriceSeen = ({ price_seen_at, price_seen_on }: DealRow) =>
+  price_seen_at !== '' || price_seen_on !== null;
+
+const isTyped = (values: FormValues, ...names: string[]) =>
+  names.some((name) => values[name]?.trim());
+
+/** A save that changes nothing is one: the answer to an earlier one of the same form may be lost. */
+function edited(
+  outcome: ChangeOutcome<NamedDeal> | { kind: 'invalid'; problems: DealProblems },
+): EditOutcome {
+  switch (outcome.kind) {
+    case 'updated':
+    case 'unchanged':
+      return { kind: 'updated' };
+    case 'conflict': {
+      const { business_name: businessName, ...deal } = outcome.current;
+      return { kind: 'conflict', current: { deal, businessName } };
+    }
+    default:
+      return outcome;
+  }
 }
 
 /**
@@ -155,55 +164,39 @@ export async function editDeal(
  */
 export async function undoDealChange(
   context: DealContext,
-  { id: undoes, recordId, createdAt, before = {}, after = {} }: StoredEntry,
+  { id: undoes, record, at, before = {}, after = {} }: StoredEvent,
 ): Promise<EditOutcome> {
-  return inTransaction(context.db, async (tx): Promise<EditOutcome> => {
-    const stored = await findDealForEdit(tx, recordId);
-    if (!stored) return { kind: 'missing' };
-    if (stored.deal.updated_at !== createdAt) return { kind: 'conflict', current: stored };
-    const columns = pickSnapshot(before);
-    const merged: DealRow = { ...stored.deal, ...columns };
-    if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' };
-    const former: DealRow = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
-    if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
-      const values = storedDealValues(former, zoneOf(former, context));
-      const purpose = { isDraft: former.status === 'draft', stored: former };
-      const validated = await validate({ ...context, db: tx }, values, purpose);
-      if (validated.kind === 'invalid') return validated;
-    }
-    const copies = { business_zip: former.business_zip, business_status: former.business_status };
-    const businessName = String(before.business_name ?? stored.businessName);
-    const undo = { ...context, undoes };
-    const isSaved = await writeDeal(tx, undo, stored, { ...columns, ...copies }, businessName);
-    return isSaved ? { kind: 'updated' } : { kind: 'conflict', current: stored };
+  return inTransaction(context.db, async (tx) => {
+    const effect = async (deal: NamedDeal) => {
+      if (deal.updated_at !== at) return { kind: 'conflict' as const, current: deal };
+      const columns = columnsIn('deal', before);
+      const merged = { ...deal, ...columns };
+      if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' as const };
+      const former = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
+      if (FORM_COLUMNS.some((column) => before[column] !== after[column])) {
+        const values = storedDealValues(former, zoneOf(former, context));
+        const purpose = { isDraft: former.status === 'draft', stored: former };
+        const validated = await validate({ ...context, db: tx }, values, purpose);
+        if (validated.kind === 'invalid') return validated;
+      }
+      return { columns: former };
+    };
+    return edited(await changeDeal(tx, { ...context, undoes }, record, effect));
   });
 }
 
 const zoneOf = ({ business_zip }: DealRow, { zipTable }: DealContext) =>
   timeZoneOf(zipTable.find(business_zip));
 
-/** Deletes a deal for good, in any state; its history stays in the audit log. */
+/** Deletes a deal for good, in any state; its events stay in the history. */
 export async function deleteDeal(
-  { db, now, actor, batchId, undoes }: Omit<DealContext, 'zipTable'>,
+  { db, now, actor, batch, undoes }: Omit<DealContext, 'zipTable'>,
   id: string,
 ): Promise<{ kind: 'deleted' | 'missing' }> {
   return inTransaction(db, async (tx) => {
-    const stored = await findDealForEdit(tx, id);
-    if (!stored) return { kind: 'missing' };
-    const { numDeletedRows } = await tx.deleteFrom('deals').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) return { kind: 'missing' };
-    await rememberUrls(tx, [stored.deal], Math.max(now, stored.deal.updated_at + 1));
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'deleted',
-      recordKind: 'deal',
-      recordId: id,
-      before: snapshot(stored.deal, stored.businessName),
-      after: undefined,
-      batchId,
-      undoes,
-    });
+    const deal = await deleteRow(tx, { kind: 'deal', id, now, actor, batch, undoes });
+    if (!deal) return { kind: 'missing' };
+    await rememberUrls(tx, [deal], Math.max(now, deal.updated_at + 1));
     return { kind: 'deleted' };
   });
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { dealForm } from '../../test/helpers/valid-forms.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { actionOf } from '../changes/rules.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { createDeal, deleteDeal, editDeal, undoDealChange } from './commands.server.ts';
 import { countLiveDeals, managedDeals } from './list.server.ts';
 import { storedDealValues } from './schema.ts';
@@ -33,7 +34,7 @@ test('a deal is created active, ends with its day at the spa, and the history sa
   assert.deepEqual([deal?.status, deal?.created_at], ['active', MONDAY_NOON]);
   const [entry] = await historyOf(db, 'deal', deal?.id ?? '', 5);
   assert.deepEqual(
-    [entry?.action, entry?.actor, entry?.createdAt],
+    [entry && actionOf(entry), entry?.actor, entry?.at],
     ['created', context.actor, MONDAY_NOON],
   );
   assert.equal(entry?.after?.business_name, 'Juniper Hour');
@@ -111,8 +112,8 @@ test('a save whose answer was lost may be sent again, and is one save', async ()
     const outcome = await editDeal(context, id, { ...values, title: 'Quieter' }, loadedAt);
     assert.deepEqual(outcome, { kind: 'updated' });
   }
-  const changes = await db.selectFrom('audit_entries').select('action').execute();
-  assert.deepEqual(changes.map(({ action }) => action).toSorted(), ['created', 'updated']);
+  const events = await db.selectFrom('events').select('before').execute();
+  assert.deepEqual(events.map(({ before }) => before === null).toSorted(), [false, true]);
   await close();
 });
 
@@ -213,6 +214,9 @@ test('a deleted deal is gone, and its history has its values', async () => {
   assert.equal((await editDeal(context, deal.id, values, deal.updated_at)).kind, 'missing');
   assert.deepEqual(await deals(), []);
   const [entry, ...others] = await historyOf(db, 'deal', deal.id, 5);
-  assert.deepEqual([entry?.action, entry?.before?.title, others], ['deleted', deal.title, []]);
+  assert.deepEqual(
+    [entry && actionOf(entry), entry?.before?.title, others],
+    ['deleted', deal.title, []],
+  );
   await close();
 });

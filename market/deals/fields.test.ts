@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addBusiness, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { dealForm } from '../../test/helpers/valid-forms.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { createDeal } from './commands.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS } from './fields.ts';
 import { storedDealValues } from './schema.ts';

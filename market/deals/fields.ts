@@ -273,3 +273,15 @@ export const DEAL_FIELDS: {
   [name in DealField]: DealFieldOf<keyof DealColumns, string | number | null>;
 } = table;
 export const DEAL_FIELD_NAMES = Object.keys(table) as DealField[];
+
+export const FORM_COLUMNS = Object.values(DEAL_FIELDS).map(({ column }) => column);
+
+/** The columns that say in which state a deal is. */
+export const STATE_COLUMNS = [
+  'status',
+  'starts_at',
+  'expires_at',
+  'paused_at',
+  'pause_reason',
+  'sold_out_at',
+] as const;

@@ -59,7 +59,7 @@ function wordsByLength(search: string): string[] {
 }
 
 /** Rows of `deals` that dealState says are in a state. */
-export function isInState(state: DealState, now: number): RawBuilder<boolean> {
+function isInState(state: DealState, now: number): RawBuilder<boolean> {
   const running = sql`status = 'active' and expires_at > ${now}`;
   switch (state) {
     case 'draft':

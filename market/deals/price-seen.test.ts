@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { Connection } from '../../database/tables.ts';
 import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { duplicateDeal, editDeal, undoDealChange } from './commands.server.ts';
 import { DEAL_MESSAGES, priceSeenText } from './copy.ts';
 import { DEAL_FIELDS } from './fields.ts';

@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { extendedText } from './copy.ts';
 import { timerStatement } from './rules.ts';
 import { changeDealStatus, type StatusChange } from './status.server.ts';
-import { dealsByIds, extensionsOf, findDealForEdit } from './store.server.ts';
-import { writeDeal } from './write.server.ts';
+import { dealsByIds, extensionsOf } from './store.server.ts';
+import { changeDeal } from './write.server.ts';
 
 const END = Date.parse('2026-11-25T06:00:00Z');
 
@@ -100,8 +100,9 @@ test('each move of the end of a deal that had started to later is an extension',
 });
 
 async function write(columns: Partial<DealRow>) {
-  const stored = await findDealForEdit(connection.db, deal.id);
-  assert.ok(stored && (await writeDeal(connection.db, contextAt(MONDAY_NOON), stored, columns)));
+  const context = contextAt(MONDAY_NOON);
+  const { kind } = await changeDeal(connection.db, context, deal.id, () => ({ columns }));
+  assert.equal(kind, 'updated');
 }
 
 test('a draft, a deal that has not started and an earlier end are none', async () => {

@@ -171,9 +171,9 @@ export function isPutOff(
 }
 
 /** An end that is moved in its last three days is put off (milliseconds). */
-export const LATE_MS = 3 * DAY_MS;
+const LATE_MS = 3 * DAY_MS;
 /** For a day after its publishing a deal's end may be corrected (milliseconds). */
-export const CORRECTION_MS = DAY_MS;
+const CORRECTION_MS = DAY_MS;
 /** The countdown is loud for so long before the end. */
 const LOUD_MS = 72 * HOUR_MS;
 

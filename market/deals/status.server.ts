@@ -1,9 +1,11 @@
+import { inTransaction } from '../../database/locks.ts';
+import type { Columns } from '../changes/commands.server.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import type { DealRow } from '../ports.ts';
 import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, lifeOf, timeZoneOf } from './rules.ts';
-import { findDealsForUpdate, type StoredDeal } from './store.server.ts';
-import { type DealContext, writeDeal } from './write.server.ts';
+import type { StoredDeal } from './store.server.ts';
+import { changeDeal, type DealContext } from './write.server.ts';
 
 /** What the administrator can do to a deal, each from some states; the last states are its aim. */
 const VERBS = {
@@ -42,30 +44,29 @@ export interface StatusChange {
 }
 
 export type StatusOutcome =
-  | { kind: 'changed' }
+  | { kind: 'updated' }
   /** It is already as the verb would have it. */
   | { kind: 'unchanged' }
   | { kind: 'refused'; reason: string }
   | { kind: 'missing' };
 
-/** Does one verb to one deal, and writes it into the history. */
+/** Does one verb to one deal, with its event. */
 export async function changeDealStatus(
   context: DealContext,
   id: string,
   change: StatusChange,
 ): Promise<StatusOutcome> {
-  return context.db.transaction().execute(async (tx): Promise<StatusOutcome> => {
-    const [stored] = await findDealsForUpdate(tx, [id]);
-    if (!stored) return { kind: 'missing' };
-    const effect = effectOf(change, stored, context);
-    if (effect.kind !== 'columns') return effect;
-    await writeDeal(tx, context, stored, effect.columns);
-    return { kind: 'changed' };
-  });
+  const outcome = await inTransaction(context.db, (tx) =>
+    changeDeal(tx, { ...context, reason: change.reason }, id, (deal) =>
+      effectOf(change, { deal }, context),
+    ),
+  );
+  return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
 }
 
-export type Effect =
-  | { kind: 'columns'; columns: Partial<DealRow> }
+/** What a verb does to a deal, or why nothing. */
+export type StatusEffect =
+  | Columns<DealRow>
   | { kind: 'unchanged' }
   | { kind: 'refused'; reason: string };
 
@@ -74,7 +75,7 @@ export function effectOf(
   change: StatusChange,
   { deal }: Pick<StoredDeal, 'deal'>,
   { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
-): Effect {
+): StatusEffect {
   const { verb } = change;
   const { state } = dealState(lifeOf(deal), now);
   const { from, to } = statesOf(verb);
@@ -105,7 +106,7 @@ function extended(
   deal: DealRow,
   state: DealState,
   { zipTable, now }: Pick<DealContext, 'zipTable' | 'now'>,
-): Effect {
+): StatusEffect {
   const timeZone = timeZoneOf(zipTable.find(deal.business_zip));
   const from = dayIn(timeZone, Math.max(deal.expires_at, now));
   const expires_at = endOfDay(days === undefined ? lastDay : plusDays(from, days), timeZone);
@@ -118,4 +119,4 @@ function extended(
 /** A deal that is open again is on sale; a pause goes on until it is resumed. */
 export const REOPENED = { sold_out_at: null } as const;
 
-const columns = (columns: Partial<DealRow>): Effect => ({ kind: 'columns', columns });
+const columns = (columns: Partial<DealRow>): StatusEffect => ({ columns });

@@ -1,4 +1,4 @@
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { writeInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 import { DISMISSED_FACT, isFirstRunDismissed } from './store.server.ts';
@@ -14,15 +14,8 @@ export async function dismissFirstRun(
   await db.transaction().execute(async (tx) => {
     if (await isFirstRunDismissed(tx)) return;
     await noteFirstRunDismissed(tx, now);
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'updated',
-      recordKind: 'settings',
-      recordId: FIRST_RUN,
-      before: { checklist: 'shown' },
-      after: { checklist: 'dismissed' },
-    });
+    const [before, after] = [{ checklist: 'shown' }, { checklist: 'dismissed' }];
+    await appendEvent(tx, { at: now, actor, kind: 'settings', record: FIRST_RUN, before, after });
   });
 }
 

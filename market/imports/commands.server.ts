@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName, lockRecords } from '../../database/locks.ts';
-import { changesOfBatch, type StoredEntry } from '../audit/store.server.ts';
+import type { StoredEvent } from '../changes/rules.ts';
+import { eventsOfBatch } from '../changes/store.server.ts';
 import { findDealsForEdit, type StoredDeal } from '../deals/store.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
 import { hashOf } from '../hash.server.ts';
@@ -17,7 +18,7 @@ export interface ImportedRow extends Pick<GivenRow, 'line' | 'values' | 'hasLost
   business?: BusinessRow | undefined;
   deal?: StoredDeal | undefined;
   /** What was changed of it. */
-  entry?: StoredEntry | undefined;
+  event?: StoredEvent | undefined;
 }
 
 export interface ImportOutcome {
@@ -71,7 +72,7 @@ async function saveRows(
 ): Promise<ImportOutcome> {
   const { db } = context;
   await lockByName(db, IMPORT_LOCK);
-  const own = { ...context, batchId: randomUUIDv7() };
+  const own = { ...context, batch: randomUUIDv7() };
   await lockRecords(db, kind, [...new Set(given.flatMap(({ values: { id } }) => id || []))]);
   const lineOf = new Map<string, number>();
   const rows: ImportedRow[] = [];
@@ -86,16 +87,16 @@ async function saveRows(
         : await (kind === 'deals' ? importDeal : importBusiness)(own, row);
     rows.push({ line, values, hasLostZero, saved });
   }
-  await addRecords(db, kind, rows, own.batchId);
+  await addRecords(db, kind, rows, own.batch);
   return { isStored: false, rows, digest: digestOf(rows) };
 }
 
 /** What the rows have made of the records. */
-async function addRecords(db: Db, kind: ImportKind, rows: ImportedRow[], batchId: string) {
+async function addRecords(db: Db, kind: ImportKind, rows: ImportedRow[], batch: string) {
   const ids = rows.flatMap(({ saved }) => (saved.kind === 'refused' ? [] : saved.id));
   if (ids.length === 0) return;
-  const entries = await changesOfBatch(db, batchId);
-  const entryOf = new Map(entries.map((entry) => [entry.recordId, entry]));
+  const events = await eventsOfBatch(db, batch);
+  const eventOf = new Map(events.map((event) => [event.record, event]));
   const deals = kind === 'deals' ? await findDealsForEdit(db, ids) : [];
   const dealOf = new Map(deals.map((stored) => [stored.deal.id, stored]));
   const businesses =
@@ -106,7 +107,7 @@ async function addRecords(db: Db, kind: ImportKind, rows: ImportedRow[], batchId
   for (const row of rows) {
     if (row.saved.kind === 'refused') continue;
     const { id } = row.saved;
-    row.entry = entryOf.get(id);
+    row.event = eventOf.get(id);
     row.deal = dealOf.get(id);
     row.business = businessOf.get(id);
   }

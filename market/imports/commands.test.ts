@@ -16,7 +16,7 @@ before(async () => {
   connection = await emptyDatabase();
 });
 beforeEach(async () => {
-  for (const table of ['deals', 'businesses', 'audit_entries', 'idempotency_keys'])
+  for (const table of ['deals', 'businesses', 'events', 'idempotency_keys'])
     await sql`delete from ${sql.table(table)}`.execute(connection.db);
 });
 after(() => connection.close());
@@ -64,12 +64,12 @@ test('a trial stores nothing, and what it has shown is then stored as a whole', 
     [cedar?.phone, cedar?.state, cedar?.status, cedar?.slug],
     ['(512) 555-0132', 'TX', 'active', 'cedar-rooms-austin-tx-78701'],
   );
-  const entries = await connection.db.selectFrom('audit_entries').selectAll().execute();
+  const events = await connection.db.selectFrom('events').selectAll().execute();
   assert.deepEqual(
-    entries.map(({ action, actor }) => [action, actor]),
+    events.map(({ before, actor }) => [before, actor]),
     [
-      ['created', 'me'],
-      ['created', 'me'],
+      [null, 'me'],
+      [null, 'me'],
     ],
   );
 });
@@ -95,7 +95,7 @@ test('a record is changed by its ID, and the file that comes back unchanged chan
   const { id } = await addBusiness(connection.db, { zip: '78701', about: 'Loud rooms' });
   const file = `ID,About,Status\n${id},Quiet rooms,inactive`;
   const trial = await run('businesses', file);
-  assert.equal(trial.rows[0]?.entry?.before?.about, 'Loud rooms');
+  assert.equal(trial.rows[0]?.event?.before?.about, 'Loud rooms');
   assert.deepEqual(await store('businesses', file), ['changed']);
   const [stored] = await businesses();
   assert.deepEqual([stored?.about, stored?.status], ['Quiet rooms', 'inactive']);
@@ -180,7 +180,7 @@ test('an expired deal that is not touched is no obstacle', async () => {
 test('an import that fails in the middle leaves nothing', async () => {
   const file = [BUSINESS_HEADINGS, business('Cedar Rooms')].join('\n');
   const { digest } = await run('businesses', file);
-  const allow = await refuseWrites(connection, 'insert', 'audit_entries');
+  const allow = await refuseWrites(connection, 'insert', 'events');
   await assert.rejects(run('businesses', file, digest));
   await allow();
   assert.deepEqual(await businesses(), []);

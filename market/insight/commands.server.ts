@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { countLive } from '../../database/live-kinds.ts';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { criteriaOf } from '../deals/count.server.ts';
 import { parseDealId } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
@@ -229,15 +229,8 @@ export async function eraseFigures(
   { actor, now }: { actor: string; now: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'deleted',
-      recordKind: 'settings',
-      recordId: FIGURES,
-      before: {},
-      after: undefined,
-    });
+    const event = { at: now, actor, kind: 'settings', record: FIGURES } as const;
+    await appendEvent(tx, { ...event, before: {}, after: undefined });
     await tx.deleteFrom('insight_seen').execute();
     await tx.deleteFrom('insight_days').execute();
     await tx.deleteFrom('insight_searches').execute();

@@ -1,6 +1,7 @@
-import { type Change, type CreateOutcome, createBusiness } from '../businesses/commands.server.ts';
+import { type CreateOutcome, createBusiness } from '../businesses/commands.server.ts';
 import { type BusinessForm, newBusinessValues } from '../businesses/schema.ts';
 import { findBusiness, formOf } from '../businesses/store.server.ts';
+import type { Change } from '../changes/rules.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { cityAndState } from './rules.ts';
 import { linkLead } from './status.server.ts';

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
+import { makeRow } from '../changes/commands.server.ts';
+import { VISITOR } from '../changes/rules.ts';
 import { findDueRows } from '../due-rows.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { emailKey, mailboxKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
 import { hashOf } from '../hash.server.ts';
-import { newLeadNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
 import type { Db, LeadRow, RelayRow, Site } from '../ports.ts';
 import { retryDelayMs } from '../retries.ts';
@@ -16,13 +16,7 @@ import { TEXT_CONSENT_WORDING } from './copy.ts';
 import { receivedEmail } from './email-copy.ts';
 import { businessKey, DUPLICATE_WINDOW_MS, MAX_RELAY_ATTEMPTS, searchText } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
-import {
-  claimRelay,
-  insertLead,
-  insertRelay,
-  isDuplicate,
-  recordRelayResult,
-} from './store.server.ts';
+import { claimRelay, insertRelay, isDuplicate, recordRelayResult } from './store.server.ts';
 
 export interface ListingSubmission {
   request: ListingRequest;
@@ -50,8 +44,7 @@ export async function submitListing(
     // The key names the minute, so around its end only this separates two equal ones.
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
-    if (!(await insertLead(tx, lead))) return { kind: 'duplicate' };
-    await recordNotice(tx, newLeadNotice(lead), now);
+    await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
     if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };

@@ -1,5 +1,5 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import {
   insertEmail,
   insertUnsubscribe,
@@ -162,14 +162,8 @@ export async function unsubscribe(db: Db, lead: LeadRow, now: number): Promise<v
   await db.transaction().execute(async (tx) => {
     const { id: lead_id, email_key } = lead;
     if (!(await insertUnsubscribe(tx, { email_key, lead_id, created_at: now }))) return;
-    await recordChange(tx, {
-      createdAt: now,
-      actor: lead.email,
-      action: 'updated',
-      recordKind: 'lead',
-      recordId: lead_id,
-      before: { unsubscribed: false },
-      after: { unsubscribed: true },
-    });
+    const [before, after] = [{ unsubscribed: false }, { unsubscribed: true }];
+    const event = { at: now, actor: lead.email, kind: 'lead', record: lead_id } as const;
+    await appendEvent(tx, { ...event, before, after });
   });
 }

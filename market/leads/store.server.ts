@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
+import { findRow } from '../changes/store.server.ts';
 import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
-import { findRecord } from '../records/records.server.ts';
 import { searchWords } from '../text.ts';
 
 /** The same phone may have many requests; no more of these are compared. */
 const MAX_PHONE_MATCHES = 200;
-
-/** True where the lead is new; false where the same request has been stored this minute. */
-export async function insertLead(db: Db, lead: LeadRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('leads')
-    .values(lead)
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
 
 type SubmittedLead = Pick<
   LeadRow,
@@ -118,11 +107,7 @@ export async function recordRelayResult(
     .execute();
 }
 
-export const findLead = (db: Db, id: string) => findRecord(db, 'lead', id);
-
-export async function findRelay(db: Db, leadId: string): Promise<RelayRow | undefined> {
-  return db.selectFrom('relays').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
-}
+export const findLead = (db: Db, id: string) => findRow(db, 'lead', id);
 
 export async function countFailedRelays(db: Db): Promise<number> {
   const { count } = await db

@@ -1,3 +1,4 @@
+import { complaintKindName } from '../complaints/kinds.ts';
 import { footer, leadOfEmail } from '../emails/rules.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { showPhone } from '../messages/rules.ts';
@@ -30,14 +31,16 @@ export function newLeadNotice(
 }
 
 /** Without what was written and by whom: mail is read in many places, and a complaint can be erased. */
-export function newComplaintNotice(
-  { id, business_name, deal_title }: Pick<ComplaintRow, 'id' | 'business_name' | 'deal_title'>,
-  kindName: string,
-): Notice {
+export function newComplaintNotice({
+  id,
+  business_name,
+  deal_title,
+  kind,
+}: Pick<ComplaintRow, 'id' | 'business_name' | 'deal_title' | 'kind'>): Notice {
   return {
     kind: 'complaint',
     about: id,
-    title: `Complaint about ${business_name}: ${kindName.toLowerCase()}`,
+    title: `Complaint about ${business_name}: ${complaintKindName(kind).toLowerCase()}`,
     detail: `It is about “${deal_title}”. What was written is in the back office.`,
     path: `/admin/complaints/${id}`,
   };

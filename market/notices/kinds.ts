@@ -7,7 +7,7 @@ interface Kind {
   isOfPurchases?: true;
 }
 
-/** The kinds of notices to the administrator. A new kind is one line here, and who records it. */
+/** The kinds of notices to the administrator. A new kind is one line here, and a rule in events.ts or who records it. */
 export const NOTICE_KINDS = {
   lead: { several: 'new requests', isUrgent: true },
   complaint: { several: 'new complaints', isUrgent: true },
@@ -45,5 +45,5 @@ export function urgentKinds(hasPurchases: boolean): string[] {
 }
 
 /** When mail leaves: urgent notices at once and the others once a day, all once a day, or none. */
-export const MAIL_MODES = ['urgent', 'daily', 'off'] as const;
+const MAIL_MODES = ['urgent', 'daily', 'off'] as const;
 export type MailMode = (typeof MAIL_MODES)[number];

@@ -207,7 +207,7 @@ function hoursView(hours: string, { terms }: DealTerms): DetailView['business'][
 }
 
 /** Without its checkout link unless it can be booked. */
-export async function detailView(
+async function detailView(
   deal: Deal,
   state: PublicState,
   services: PageServices,

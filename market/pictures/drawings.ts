@@ -117,7 +117,7 @@ export function scenesOf(views: PictureView[]): string[] {
 }
 
 /** What stands for a deal: its own photo, else its spa's first one, else what its drawing follows. */
-export function shownPicture(imageUrl: string, ofBusiness: Picture | undefined): Picture {
+function shownPicture(imageUrl: string, ofBusiness: Picture | undefined): Picture {
   return ofBusiness && !hasPhoto({ imageUrl }) ? ofBusiness : { url: imageUrl, alt: '' };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { isStripeProblem, READ_KEY, type ReadStripe, type StripeProblem } from '../ports/stripe.ts';
 import type { Db, StripeAccountRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
@@ -60,10 +60,8 @@ export async function connectStripe(
       .values({ id, business_id: businessId, ...columns, ...first })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute();
-    await recordChange(tx, {
-      ...{ createdAt: now, actor, action: 'created', recordKind: 'stripe', recordId: id },
-      ...{ before: undefined, after: { name } },
-    });
+    const event = { at: now, actor, kind: 'stripe', record: id } as const;
+    await appendEvent(tx, { ...event, before: undefined, after: { name } });
   });
   return { kind: 'connected' };
 }
@@ -129,10 +127,8 @@ export async function disconnectStripe(
       .set({ is_current: 0 })
       .where('account_id', '=', id)
       .execute();
-    await recordChange(tx, {
-      ...{ createdAt: now, actor, action: 'deleted', recordKind: 'stripe', recordId: id },
-      ...{ before: { name }, after: undefined },
-    });
+    const event = { at: now, actor, kind: 'stripe', record: id } as const;
+    await appendEvent(tx, { ...event, before: { name }, after: undefined });
     return { kind: 'disconnected' };
   });
 }

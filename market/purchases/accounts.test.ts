@@ -5,8 +5,7 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openShop, openSpa, readAll, type Shop, type Spa } from '../../test/helpers/stripe/shop.ts';
 import { deleteDeal } from '../deals/commands.server.ts';
-import { findDealForEdit } from '../deals/store.server.ts';
-import { writeDeal } from '../deals/write.server.ts';
+import { changeDeal } from '../deals/write.server.ts';
 import type { DealRow } from '../ports.ts';
 import {
   connectedAccounts,
@@ -45,9 +44,10 @@ const bought = async (session: FakeSession) => {
 /** The administrator saves a deal with another link. */
 async function moveLink({ db, clock }: Shop, { id }: DealRow, link: FakeLink) {
   await db.transaction().execute(async (tx) => {
-    const stored = (await findDealForEdit(tx, id)) ?? assert.fail();
+    const columns = { checkout_url: `${link.url}?locale=en` };
     const context = { actor: 'me', now: clock.now };
-    assert.ok(await writeDeal(tx, context, stored, { checkout_url: `${link.url}?locale=en` }));
+    const { kind } = await changeDeal(tx, context, id, () => ({ columns }));
+    assert.notEqual(kind, 'missing');
   });
 }
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/locks.ts';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
+import type { Change, Values } from '../changes/rules.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { dealColumns, updateState } from './checkouts.server.ts';
 import { BUYER_LIFE_MS, GOOD_STATES, MAX_ERASED_AT_ONCE, UNDO_MS } from './rules.ts';
@@ -8,12 +9,6 @@ import { findPurchaseForUpdate } from './store.server.ts';
 
 /** The history names this where the program erased a buyer because the time had come. */
 const SWEEP_ACTOR = 'the storage period';
-
-interface Change {
-  /** An e-mail, or the name of a business. */
-  actor: string;
-  now: number;
-}
 
 /** Uses a voucher, once however many press at the same instant. `id` is the voucher's. */
 export async function useVoucher(
@@ -27,7 +22,7 @@ export async function useVoucher(
     if (!voucher) return { kind: 'missing' };
     if (!isTaken) return { kind: voucher.used_at === null ? 'stopped' : 'used-before' };
     const { session_id, used_at, used_by } = voucher;
-    await recordPurchase(tx, session_id, NOT_USED, { used_at, used_by }, change);
+    await appendAct(tx, session_id, NOT_USED, { used_at, used_by }, change);
     return { kind: 'used' };
   });
 }
@@ -50,7 +45,7 @@ export async function undoUse(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { kind: 'late' };
     const { session_id, used_at, used_by } = voucher;
-    await recordPurchase(tx, session_id, { used_at, used_by }, NOT_USED, change);
+    await appendAct(tx, session_id, { used_at, used_by }, NOT_USED, change);
     return { kind: 'undone' };
   });
 }
@@ -72,7 +67,7 @@ export async function checkVoucher(
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { kind: 'used-before' };
-    await recordPurchase(tx, voucher.session_id, { checked_at: null }, checked, change);
+    await appendAct(tx, voucher.session_id, { checked_at: null }, checked, change);
     return { kind: 'checked' };
   });
 }
@@ -108,7 +103,7 @@ export async function acceptPurchase(
     if (!deal) return { kind: 'refused' };
     const columns = { ...dealColumns(deal, purchase.quantity), look_reason: null };
     const accepted = await updateState(tx, { ...purchase, ...columns }, context);
-    await recordPurchase(tx, sessionId, stateIn(purchase), stateIn(accepted), context);
+    await appendAct(tx, sessionId, stateIn(purchase), stateIn(accepted), context);
     return { kind: 'accepted' };
   });
 }
@@ -128,7 +123,7 @@ export async function dismissPurchase(
     if (state !== 'look' || dismissed_at !== null) return { kind: 'unchanged' };
     const dismissed = { dismissed_at: change.now };
     await tx.updateTable('purchases').set(dismissed).where('session_id', '=', sessionId).execute();
-    await recordPurchase(tx, sessionId, { dismissed_at }, dismissed, change);
+    await appendAct(tx, sessionId, { dismissed_at }, dismissed, change);
     return { kind: 'dismissed' };
   });
 }
@@ -142,7 +137,7 @@ export async function correctEmail(
 ): Promise<void> {
   await tx.updateTable('purchases').set({ email }).where('session_id', '=', sessionId).execute();
   const before = { email_corrected_at: null };
-  await recordPurchase(tx, sessionId, before, { email_corrected_at: change.now }, change);
+  await appendAct(tx, sessionId, before, { email_corrected_at: change.now }, change);
 }
 
 /** Erases what is known of a buyer, for good: it is not read again. */
@@ -161,7 +156,7 @@ export async function eraseBuyer(
     if (numUpdatedRows === 0n) return { kind: 'missing' };
     await deleteVoucherEmails(tx, sessionId);
     const after = { erased_at: change.now };
-    await recordPurchase(tx, sessionId, { erased_at: null }, after, change);
+    await appendAct(tx, sessionId, { erased_at: null }, after, change);
     return { kind: 'erased' };
   });
 }
@@ -182,16 +177,15 @@ export async function sweepBuyers(db: Db, now: number): Promise<number> {
   });
 }
 
-/** A line of a purchase's history. */
-async function recordPurchase(
+/** An act of a person on a purchase; what Stripe says of it is no change by one. */
+function appendAct(
   tx: Db,
-  recordId: string,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-  { actor, now }: Change,
+  record: string,
+  before: Values,
+  after: Values,
+  { actor, now: at }: Change,
 ): Promise<void> {
-  const entry = { createdAt: now, actor, action: 'updated', recordKind: 'purchase' } as const;
-  await recordChange(tx, { ...entry, recordId, before, after });
+  return appendEvent(tx, { at, actor, kind: 'purchase', record, before, after });
 }
 
 /** Takes a voucher for the one who uses it; false where it was used before, or is good no longer. */

@@ -11,7 +11,7 @@ import {
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { addPurchase } from '../../test/helpers/purchases.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { DealRow, PurchaseRow } from '../ports.ts';
 import { ensureVoucher, storeCheckout } from './checkouts.server.ts';

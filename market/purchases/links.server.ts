@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import { withoutQuery } from '../../database/checkout-urls.ts';
 import { isSqlite } from '../../database/locks.ts';
 import type { DealLinkTable } from '../../database/tables/purchase.ts';
+import { STRIPE_ACTOR } from '../changes/rules.ts';
 import { dealState, LIFE, lifeOf } from '../deals/rules.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
 import type { DealContext } from '../deals/write.server.ts';
-import { type StoppedDeal, soldOutNotice, stoppedLinkNotice } from '../notices/copy.ts';
 import type { CheckoutLink } from '../ports/stripe.ts';
 import type { Db, StripeAccountRow } from '../ports.ts';
 import { slicesOf } from '../slices.ts';
-import { STRIPE_ACTOR, type Stop, soldOut, stopOf } from './rules.ts';
+import { type Stop, soldOut, stopOf } from './rules.ts';
 import { countSold } from './store.server.ts';
 
 type Account = Pick<StripeAccountRow, 'id' | 'business_id' | 'created_at'>;
@@ -180,7 +180,5 @@ async function takeOff(
   const { state } = dealState(lifeOf(deal), context.now);
   const isOffered = state === 'live' || (stop.verb === 'pause' && state === 'scheduled');
   if (!isOffered) return;
-  const notice = stop.verb === 'pause' ? stoppedLinkNotice : soldOutNotice;
-  const stopNotice = (stopped: StoppedDeal) => notice({ ...stopped, reason: stop.reason });
-  await changeDealStatus({ ...context, db, actor: STRIPE_ACTOR, stopNotice }, deal.id, stop);
+  await changeDealStatus({ ...context, db, actor: STRIPE_ACTOR }, deal.id, stop);
 }

@@ -4,10 +4,9 @@ import { DAY_MS, HOUR_MS, SECRET, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { changeDealStatus } from '../deals/status.server.ts';
-import { findDealForEdit } from '../deals/store.server.ts';
-import { writeDeal } from '../deals/write.server.ts';
+import { changeDeal } from '../deals/write.server.ts';
 import type { DealRow } from '../ports.ts';
 import { connectStripe, disconnectStripe, findAccount, hastenReading } from './accounts.server.ts';
 import { accountOf, answerBell, readDueAccounts } from './readings.server.ts';
@@ -141,8 +140,8 @@ test('a link that moved from one deal to another is sure, but for the minutes ar
   const before = account.pay(link);
   shop.clock.now += HOUR_MS;
   await db.transaction().execute(async (tx) => {
-    const stored = (await findDealForEdit(tx, former)) ?? assert.fail();
-    await writeDeal(tx, { now: shop.clock.now, actor: 'me' }, stored, { checkout_url: other.url });
+    const columns = { checkout_url: other.url };
+    await changeDeal(tx, { now: shop.clock.now, actor: 'me' }, former, () => ({ columns }));
   });
   const { id: next } = await addOf(link, { created_at: shop.clock.now });
   const within = account.pay(link);
@@ -235,7 +234,7 @@ test('the guardian takes off what cannot be bought as the deal says, and says wh
   assert.equal(await life(few), 'sold out');
   const [change] = await historyOf(db, 'deal', few.id, 1);
   assert.equal(change?.actor, 'Stripe');
-  const sizes = async () => (await db.selectFrom('audit_entries').select('id').execute()).length;
+  const sizes = async () => (await db.selectFrom('events').select('id').execute()).length;
   const before = await sizes();
   await readAll(shop);
   assert.equal(await sizes(), before, 'a second look changes nothing');

@@ -39,9 +39,6 @@ export const MAX_CLAIMED_ACCOUNTS = 4;
 /** The id of the operator's own Stripe account; a business's has the id of the business. */
 export const OPERATOR = 'operator';
 
-/** The actor of the changes that payment links bring about, in the history. */
-export const STRIPE_ACTOR = 'Stripe';
-
 /** An account is read this often; after failures less often, up to MAX_BACKOFF_MS. */
 export const READ_EVERY_MS = 5 * 60_000;
 export const MAX_BACKOFF_MS = HOUR_MS;

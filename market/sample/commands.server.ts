@@ -1,5 +1,5 @@
 import { lockByName, lockRecords } from '../../database/locks.ts';
-import { recordChange } from '../audit/store.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { DEMO_LINK_ID } from '../demo/rules.ts';
 import { rememberUrls } from '../former-urls.server.ts';
 import type { Db } from '../ports.ts';
@@ -88,12 +88,8 @@ export async function removeSample(
     };
     // A further press that only keeps what there is changes nothing.
     if (isGone || removed.businesses + removed.deals > 0)
-      await recordChange(tx, {
-        createdAt: now,
-        actor,
-        action: 'deleted',
-        recordKind: 'settings',
-        recordId: SAMPLE,
+      await appendEvent(tx, {
+        ...{ at: now, actor, kind: 'settings', record: SAMPLE },
         before: { ...removed },
         after: { ...remaining },
       });

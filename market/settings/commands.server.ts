@@ -1,11 +1,14 @@
-import { historyOf, recordChange, type StoredEntry } from '../audit/store.server.ts';
+import { changeRow } from '../changes/commands.server.ts';
+import type { Rows } from '../changes/kinds.ts';
+import type { Change, StoredEvent } from '../changes/rules.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { reconsiderNotices } from '../notices/store.server.ts';
 import type { Db, Site } from '../ports.ts';
 import { appendSiteVersion } from '../versions/commands.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
 import { TERM_SECTIONS } from './rules.ts';
 import { parseSection, type Section } from './sections.ts';
-import { readSettings, type StoredSettings, writeSettings } from './store.server.ts';
+import { readSettings, type StoredSettings, storedSettings } from './store.server.ts';
 import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
@@ -16,16 +19,13 @@ export type SaveOutcome =
   /** The section was saved since `loaded`; nothing was written. */
   | { kind: 'conflict'; current: StoredSettings };
 
-interface SettingsChange {
+type SettingsRow = Rows['settings'];
+
+interface SettingsChange extends Change {
   section: Section;
   formValues: Record<string, string | undefined>;
   /** The version that the form was filled from, or that it means to write over. */
   loadedVersion: number;
-  actor: string;
-  /** Epoch milliseconds. */
-  now: number;
-  /** The id of the change that this one takes back. */
-  undoes?: string;
 }
 
 /**
@@ -41,83 +41,86 @@ export async function saveSettings(
   const defaults = defaultValues(site);
   const parsed = parseSettings(change.section, change.formValues, defaults);
   if (parsed.kind === 'invalid') return parsed;
-  const outcome = await db.transaction().execute(async (tx) => {
-    const current = await readSettings(tx);
-    const { section, loadedVersion, actor, now, undoes } = change;
-    const before = pick({ ...defaults, ...current.values }, section);
-    const after = pick({ ...defaults, ...parsed.values }, section);
-    if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' } as const;
-    if ((current.saved[section] ?? 0) > loadedVersion || Number.isNaN(loadedVersion)) {
-      return { kind: 'conflict', current } as const;
-    }
-    const version = current.version + 1;
-    const values = { ...current.values, ...after };
-    for (const field of fieldsIn(section)) {
-      if (values[field] === defaults[field]) delete values[field];
-    }
-    const saved = { ...current.saved, [section]: version };
-    if (!(await writeSettings(tx, { version, values, saved }))) return undefined;
+  const { section, formValues: _, loadedVersion, ...made } = change;
+  const { now } = made;
+  return db.transaction().execute(async (tx): Promise<SaveOutcome> => {
+    const edit = {
+      ...made,
+      kind: 'settings',
+      id: section,
+      snapshot: (row: SettingsRow) => pick({ ...defaults, ...storedSettings(row).values }, section),
+      isStale: (row: SettingsRow) => !((storedSettings(row).saved[section] ?? 0) <= loadedVersion),
+    } as const;
+    const outcome = await changeRow(tx, edit, (row) => {
+      const stored = storedSettings(row);
+      const values = { ...stored.values, ...pick({ ...defaults, ...parsed.values }, section) };
+      for (const field of fieldsIn(section))
+        if (values[field] === defaults[field]) delete values[field];
+      return columnsOf({ values, saved: { ...stored.saved, [section]: stored.version + 1 } });
+    });
+    if (outcome.kind === 'missing') throw new Error('The row of settings is gone');
+    if (outcome.kind === 'conflict')
+      return { kind: 'conflict', current: storedSettings(outcome.current) };
+    if (outcome.kind === 'unchanged') return outcome;
+    const { version, values } = storedSettings(outcome.after);
     if (TERM_SECTIONS.includes(section)) {
       const fields = TERM_SECTIONS.flatMap(fieldsIn);
       const stored = fields.map((field) => [field, values[field] ?? defaults[field]]);
       await appendSiteVersion(tx, Object.fromEntries(stored), now);
     }
-    const entry = { createdAt: now, actor, recordKind: 'settings', recordId: section } as const;
-    await recordChange(tx, { ...entry, action: 'updated', before, after, undoes });
     await reconsiderNotices(tx, now);
-    return { kind: 'updated', version } as const;
+    return { kind: 'updated', version };
   });
-  // Another save came between reading and writing, perhaps of another section: look again.
-  return outcome ?? saveSettings(db, site, change);
 }
 
-/** The record of a line of the history that says what the postal address is. */
+const columnsOf = (stored: Pick<StoredSettings, 'values' | 'saved'>) => ({
+  columns: { document: JSON.stringify(stored) },
+});
+
+/** The record of an event that says what the postal address is. */
 export const POSTAL_ADDRESS = 'postal-address';
 
 /** Sets the address at the foot of e-mails; an empty one removes it. False where it is so already. */
 export async function savePostalAddress(
   db: Db,
   postalAddress: string,
-  { actor, now }: { actor: string; now: number },
+  change: Change,
 ): Promise<boolean> {
-  const outcome = await db.transaction().execute(async (tx) => {
-    const { version, values, saved } = await readSettings(tx);
-    const { postalAddress: was = '', ...others } = values;
-    if (was === postalAddress) return false;
-    const next = postalAddress === '' ? others : { ...others, postalAddress };
-    if (!(await writeSettings(tx, { version: version + 1, values: next, saved }))) return undefined;
-    await recordChange(tx, {
-      createdAt: now,
-      actor,
-      action: 'created',
-      recordKind: 'settings',
-      recordId: POSTAL_ADDRESS,
-      before: undefined,
-      after: { postalAddress },
-    });
-    return true;
-  });
-  // Another save came between reading and writing.
-  return outcome ?? savePostalAddress(db, postalAddress, { actor, now });
+  const edit = {
+    ...change,
+    kind: 'settings',
+    id: POSTAL_ADDRESS,
+    snapshot: (row: SettingsRow) => ({
+      postalAddress: storedSettings(row).values.postalAddress ?? '',
+    }),
+  } as const;
+  const { kind } = await db.transaction().execute((tx) =>
+    changeRow(tx, edit, (row) => {
+      const { saved, values } = storedSettings(row);
+      const { postalAddress: _, ...others } = values;
+      return columnsOf({ saved, values: postalAddress ? { ...others, postalAddress } : others });
+    }),
+  );
+  return kind === 'updated';
 }
 
 /** Brings back what a section said before an edit, if it was not saved since. */
 export async function undoSettings(
   db: Db,
   site: Site,
-  entry: StoredEntry,
-  { actor, now }: { actor: string; now: number },
+  event: StoredEvent,
+  change: Change,
 ): Promise<SaveOutcome | { kind: 'missing' }> {
-  const section = parseSection(entry.recordId);
-  if (!section || !entry.before) return { kind: 'missing' };
+  const section = parseSection(event.record);
+  if (!section || !event.before) return { kind: 'missing' };
   const { version } = await readSettings(db);
-  // Read after the version: a save in between has either a later entry or a higher version.
+  // Read after the version: a save in between has either a later event or a higher version.
   const [last] = await historyOf(db, 'settings', section, 1);
-  if (last?.id !== entry.id) return { kind: 'missing' };
+  if (last?.id !== event.id) return { kind: 'missing' };
   const formValues = Object.fromEntries(
-    Object.entries(entry.before).map(([field, value]) => [field, String(value)]),
+    Object.entries(event.before).map(([field, value]) => [field, String(value)]),
   );
-  const edit = { section, formValues, loadedVersion: version, actor, now, undoes: entry.id };
+  const edit = { section, formValues, loadedVersion: version, ...change, undoes: event.id };
   return saveSettings(db, site, edit);
 }
 

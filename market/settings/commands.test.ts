@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { historyOf } from '../audit/store.server.ts';
+import { historyOf } from '../changes/store.server.ts';
 import { nextNoticeAt } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
 import { versionOn } from '../versions/store.server.ts';
 import { saveSettings, undoSettings } from './commands.server.ts';
 import { sectionValues } from './parse.ts';
+import { effectiveSettings } from './rules.ts';
 import type { Section } from './sections.ts';
-import { currentSettings, currentSite, readSettings, siteTermsIn } from './store.server.ts';
+import { currentSettings, currentSite, readSettings } from './store.server.ts';
 import { defaultValues } from './table.ts';
 
 const form = (section: Section, formValues: Record<string, string>) => ({
@@ -79,9 +80,9 @@ test('the same save twice is written once, and every change is written down', as
   const history = await historyOf(db, 'settings', 'policy', 10);
   assert.equal(history.length, 1);
   assert.deepEqual(
-    history.map(({ actor, createdAt, before, after }) => [
+    history.map(({ actor, at, before, after }) => [
       actor,
-      createdAt,
+      at,
       before?.promotionalDays,
       after?.promotionalDays,
     ]),
@@ -106,7 +107,7 @@ test('every save raises the version of the catalogue, and one that failed leaves
   await new Promise((resolve) => setImmediate(resolve));
   const after = await catalogueVersion();
   assert.ok(after > before);
-  await db.schema.dropTable('audit_entries').execute();
+  await db.schema.dropTable('events').execute();
   await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loadedVersion: 1 }));
   assert.equal((await currentSite(db, SITE)).brand, 'Calm Co');
   await close();
@@ -125,7 +126,7 @@ test('a change of policy or terms is a version of what the site says, other sett
     assert.equal((await save(db, section, values, { now })).kind, 'updated');
   const termsAt = async (instant: number) => {
     const found = await versionOn(db, deal.id, instant);
-    const site = siteTermsIn(SITE, found?.site ?? {});
+    const site = effectiveSettings(SITE, found?.site ?? {}).policy.site;
     const { clients, days, gift } = site.defaults;
     return [site.cancelling[0]?.match(/\d+/)?.[0], clients, days, gift];
   };

@@ -25,7 +25,7 @@ export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and ti
  * 'Important Information', in the order of specification section 9. Of the first two lines a voucher
  * says more (market/vouchers/rules.ts).
  */
-export const INFORMATION = [
+const INFORMATION = [
   'Promotional value expires {days} after purchase. Amount paid never expires.',
   'No refunds or exchanges.',
 ];

@@ -44,7 +44,7 @@ export const TESTIMONIAL_RELATIONS = {
   owner: { name: 'Owns a spa here, or this site', mark: 'Owner' },
 };
 
-export const isTestimonialRelation = (text: string): text is keyof typeof TESTIMONIAL_RELATIONS =>
+const isTestimonialRelation = (text: string): text is keyof typeof TESTIMONIAL_RELATIONS =>
   Object.hasOwn(TESTIMONIAL_RELATIONS, text);
 
 export const relationMark = (relation: string) =>
@@ -61,7 +61,7 @@ export interface Testimonial {
 }
 
 /** The default of each term: as it is stored, or 'none'. */
-export const TERM_SETTINGS = SITE_TERM_NAMES.map(termField);
+const TERM_SETTINGS = SITE_TERM_NAMES.map(termField);
 export type TermSetting = (typeof TERM_SETTINGS)[number];
 
 export type FaqNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;

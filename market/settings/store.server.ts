@@ -1,10 +1,8 @@
+import type { Rows } from '../changes/kinds.ts';
+import { findRow } from '../changes/store.server.ts';
 import type { Db, Site } from '../ports.ts';
-import type { SiteTerms } from '../terms/rules.ts';
-import type { SiteVersion } from '../versions/store.server.ts';
-import { siteTermsOf } from './copy.ts';
 import { effectiveSettings, type Settings, type StoredValues } from './rules.ts';
 import type { Section } from './sections.ts';
-import { defaultValues } from './table.ts';
 
 /** What the owner has set; anything missing in `values` follows its default. */
 export interface StoredSettings {
@@ -15,23 +13,17 @@ export interface StoredSettings {
 }
 
 export async function readSettings(db: Db): Promise<StoredSettings> {
-  const { version, document } = await db
-    .selectFrom('settings')
-    .select(['version', 'document'])
-    .executeTakeFirstOrThrow();
-  const { values = {}, saved = {} }: Partial<StoredSettings> = JSON.parse(document);
-  return { version, values, saved };
+  const row = await findRow(db, 'settings', '');
+  if (!row) throw new Error('The row of settings is gone');
+  return storedSettings(row);
 }
 
-/** Stores `next` if the version is still the one before it; false where another save came first. */
-export async function writeSettings(tx: Db, next: StoredSettings): Promise<boolean> {
-  const { version, values, saved } = next;
-  const { numUpdatedRows } = await tx
-    .updateTable('settings')
-    .set({ version, document: JSON.stringify({ values, saved }) })
-    .where('version', '=', version - 1)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export function storedSettings({
+  updated_at: version,
+  document,
+}: Rows['settings']): StoredSettings {
+  const { values = {}, saved = {} }: Partial<StoredSettings> = JSON.parse(document);
+  return { version, values, saved };
 }
 
 /** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */
@@ -43,9 +35,4 @@ export async function currentSite(db: Db, defaults: Site): Promise<Site> {
 export async function currentSettings(db: Db, defaults: Site): Promise<Settings> {
   const { values } = await readSettings(db);
   return effectiveSettings(defaults, values);
-}
-
-/** The site's terms of a version; what a version of before did not have is as the product had it. */
-export function siteTermsIn(site: Site, version: SiteVersion): SiteTerms {
-  return siteTermsOf({ ...defaultValues(site), ...version });
 }

@@ -35,7 +35,8 @@ export function followCatalogue(
 
   async function readOn() {
     const after = seen;
-    const { version, changes } = await catalogueChanges(after ?? 0);
+    // At first nothing is cached, so of no version of before is asked what it changed.
+    const { version, changes } = await catalogueChanges(after ?? Number.MAX_SAFE_INTEGER);
     seen = version;
     if (after === undefined || !changes) {
       since = version;

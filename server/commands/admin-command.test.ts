@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { connect } from '../../database/connect.ts';
-import { migrate } from '../../database/migrations/all.ts';
+import { migrate } from '../../database/upgrades/all.ts';
 import { confirmTotp, startTotp } from '../../market/totp/commands.server.ts';
 import { administratorIn, SECRET } from '../../test/helpers/app.ts';
 import { codeAt } from '../../test/helpers/authenticator.ts';

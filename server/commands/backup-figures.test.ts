@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLines } from '../../database/backup/backup-file.ts';
-import { migrate } from '../../database/migrations/all.ts';
+import { migrate } from '../../database/upgrades/all.ts';
 import { newPlace, openFilledInstallation } from '../../test/helpers/installation.ts';
 
 const DAY = '2026-03-02';

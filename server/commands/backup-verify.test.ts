@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { rehearseRestore } from '../../database/backup/restore.ts';
-import { migrate, stepsOf } from '../../database/migrations/all.ts';
+import { migrate, stepsOf } from '../../database/upgrades/all.ts';
 import { newPlace, openFilledInstallation } from '../../test/helpers/installation.ts';
 
 test('a backup is verified by reading it, and nothing is written', async () => {
@@ -29,8 +29,8 @@ test('a backup that would restore to a site that does not work is refused, and n
   };
   await sql`delete from settings`.execute(db);
   await refuses({ kind: 'incomplete', table: 'settings' });
-  await sql`delete from kysely_migration where name = '0065_twin_slugs'`.execute(db);
-  await refuses({ kind: 'out-of-order', steps: ['0065_twin_slugs'] });
+  await sql`delete from kysely_migration where name = '0079_purchase_of_case'`.execute(db);
+  await refuses({ kind: 'out-of-order', steps: ['0079_purchase_of_case'] });
   await Promise.all([source.end(), target.end()]);
 });
 

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isSqlite } from '../../database/locks.ts';
-import { listedSteps, migrate, stepsOf } from '../../database/migrations/all.ts';
 import type { Db } from '../../database/tables.ts';
+import { listedSteps, migrate, stepsOf } from '../../database/upgrades/all.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { parseGallery } from '../../market/galleries/rules.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
@@ -142,11 +142,9 @@ async function refuseCommit(tx: Db) {
 test('a backup that cannot be brought up to this version leaves an empty place', async () => {
   const [source, target] = [await newPlace(), await newPlace()];
   const { db, dialect } = source.connection;
-  await migrate(db, dialect, '0065_twin_slugs');
+  await migrate(db, dialect, '0078_rules_in_the_market');
   await sql`insert into audit_entries (id, created_at, actor, action, record_kind, record_id, before, after)
-    values ('1', 1, 'me', 'updated', 'deal', 'd', null, 'no record, but http://a/uploads/ is in it')`.execute(
-    db,
-  );
+    values ('1', 1, 'me', 'updated', 'case', 'c', null, 'no record')`.execute(db);
   await source.backUp();
   await assert.rejects(target.restore(source.file), SyntaxError);
   assert.deepEqual(await listedSteps(target.connection.db), []);
@@ -158,11 +156,11 @@ test('a place with records is refused as it is, also where its tables are of an 
   const [source, target] = [await openFilledInstallation(), await newPlace()];
   const { db, dialect } = target.connection;
   await source.backUp();
-  await migrate(db, dialect, '0064_baseline');
+  await migrate(db, dialect, '0078_rules_in_the_market');
   await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
   const { kind } = await target.restore(source.file);
   assert.equal(kind, 'not-empty');
-  assert.deepEqual(await listedSteps(db), ['0064_baseline']);
+  assert.deepEqual(await listedSteps(db), ['0078_rules_in_the_market']);
   await Promise.all([source.end(), target.end()]);
 });
 
@@ -208,7 +206,7 @@ test('a backup taken while others write is of one moment', async () => {
 test('a backup of older tables is brought up to this version', async () => {
   const [source, target] = [await newPlace(), await newPlace()];
   const { db, dialect } = source.connection;
-  await migrate(db, dialect, '0064_baseline');
+  await migrate(db, dialect, '0078_rules_in_the_market');
   await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
   await source.backUp();
   assert.equal((await target.restore(source.file)).kind, 'restored');

@@ -1,4 +1,4 @@
-import { stepsOf } from '../../database/migrations/all.ts';
+import { stepsOf } from '../../database/upgrades/all.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { Db } from '../../market/ports.ts';

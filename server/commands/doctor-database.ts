@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { connect, embeddedFile } from '../../database/connect.ts';
-import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/migrations/all.ts';
 import { lockHolder } from '../../database/preparation-lock.ts';
 import type { Connection } from '../../database/tables.ts';
 import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
+import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/upgrades/all.ts';
 import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';

@@ -1,5 +1,5 @@
 import { type RestoreOutcome, rehearseRestore } from '../../database/backup/restore.ts';
-import { BACKUP_BEFORE_BASELINE } from '../../database/migrations/all.ts';
+import { BACKUP_BEFORE_BASELINE } from '../../database/upgrades/all.ts';
 
 type Refused = Extract<
   RestoreOutcome,

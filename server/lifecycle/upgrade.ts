@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { writeBackup } from '../../database/backup/backup.ts';
 import { deleteAbandonedParts } from '../../database/backup/parts.ts';
 import { makeFolder } from '../../database/folders.ts';
+import type { Db, Dialect } from '../../database/tables.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
 import {
   DATABASE_BEFORE_BASELINE,
   listedSteps,
   migrate,
   stepsOf,
-} from '../../database/migrations/all.ts';
-import { inUpgrade } from '../../database/migrations/in-upgrade.ts';
-import type { Db, Dialect } from '../../database/tables.ts';
-import { isUnavailable } from '../../database/unavailable.ts';
+} from '../../database/upgrades/all.ts';
+import { inUpgrade } from '../../database/upgrades/in-upgrade.ts';
 import { addFirstReplies } from '../../market/messages/commands.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import type { Config } from '../config/config.ts';
@@ -76,15 +76,15 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
 
 /** Makes the tables of a new place with what it begins with; tables that exist only change. */
 async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise<void> {
-  const steps = await inUpgrade(worker, dialect, async (tx) => {
+  const { isNew, steps } = await inUpgrade(worker, dialect, async (tx) => {
     const { done } = await stepsOf(tx);
-    const ran = await migrate(tx, dialect);
+    const steps = await migrate(tx, dialect);
     if (done.length === 0) await addFirstReplies(tx, now);
-    return ran;
+    return { isNew: done.length === 0, steps };
   });
   // Another process was faster.
   if (steps.length === 0) return;
-  print(`Database prepared: ${steps.join(', ')}`);
+  print(isNew ? 'Database prepared.' : `Database prepared: ${steps.join(', ')}`);
   // All that an upgrade wrote is in the log beside the file, which would stay that long until the restart.
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(worker);
 }

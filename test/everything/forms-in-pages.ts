@@ -1,3 +1,5 @@
+import { attributesOf, type Control, controlsIn, decoded } from '../helpers/controls.ts';
+
 /** A button of a form as it is in a page: where it posts to, and all that it would send. */
 export interface Press {
   path: string;
@@ -9,8 +11,6 @@ export interface Press {
 
 /** What a person types or chooses: by the field's name. Anything else stays as the form has it. */
 export type Typed = Record<string, string | File>;
-
-type Attributes = Record<string, string>;
 
 /** Every press of a button in the forms of a page that change something, as a browser without scripts sends it. */
 export function pressesIn(html: string, page: string, typed: Typed): Press[] {
@@ -42,22 +42,6 @@ const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const nameOf = ([name, value]: Press['values'][number]) =>
   /^(intent|verb|about|status)$/.test(name) ? `${name}=${value}` : name;
 
-interface Control {
-  tag: string;
-  at: Attributes;
-  content: string;
-}
-
-function controlsIn(html: string): Control[] {
-  const pattern =
-    /<(input|button)\b([^>]*)>|<(textarea|select)\b([^>]*)>([\s\S]*?)<\/(?:textarea|select)>/g;
-  return [...html.matchAll(pattern)].map(([, tag, head, pair, pairHead, content]) => ({
-    tag: tag ?? pair ?? '',
-    at: attributesOf(head ?? pairHead ?? ''),
-    content: content ?? '',
-  }));
-}
-
 /** A browser sends one of several choices; here it is the last. */
 function isLastChoice({ at }: Control, index: number, all: Control[]): boolean {
   const isSame = (other: Control) => other.at.type === 'radio' && other.at.name === at.name;
@@ -72,7 +56,7 @@ function sentBy({ tag, at, content }: Control, typed: Typed, html: string): Pres
   if (at.type === 'checkbox' || at.type === 'radio') return [[name, at.value ?? 'on']];
   const wanted = typed[name];
   if (wanted !== undefined) return [[name, wanted]];
-  if (tag === 'textarea') return [[name, textOf(content)]];
+  if (tag === 'textarea') return [[name, decoded(content)]];
   if (tag !== 'select') return [[name, at.value || firstInList(html, at.list)]];
   const options = [...content.matchAll(/<option\b([^>]*)>/g)].map(([, head = '']) =>
     attributesOf(head),
@@ -84,20 +68,5 @@ function sentBy({ tag, at, content }: Control, typed: Typed, html: string): Pres
 /** What an empty field offers first. */
 function firstInList(html: string, list = ''): string {
   const [, options = ''] = html.split(`<datalist id="${list}">`);
-  return list && textOf(/^<option value="([^"]*)"/.exec(options)?.[1] ?? '');
+  return list && decoded(/^<option value="([^"]*)"/.exec(options)?.[1] ?? '');
 }
-
-function attributesOf(head: string): Attributes {
-  const pairs = [...head.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
-  return Object.fromEntries(
-    pairs.map(([, name = '', value = '']) => [name.toLowerCase(), textOf(value)]),
-  );
-}
-
-const textOf = (html: string) =>
-  html
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { migrate } from '../../database/migrations/all.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Connection } from '../../database/tables.ts';
+import { migrate } from '../../database/upgrades/all.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
 /** An empty database, migrated: in memory, or on PostgreSQL where TEST_ON says so. */

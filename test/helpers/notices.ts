@@ -3,7 +3,7 @@ import { sendNotices } from '../../market/notices/commands.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
 import type { OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';
-import { readSettings, writeSettings } from '../../market/settings/store.server.ts';
+import { readSettings } from '../../market/settings/store.server.ts';
 import type { SettingValues } from '../../market/settings/table.ts';
 import { ADMIN, MONDAY_NOON } from './app.ts';
 import { SITE } from './default-site.ts';
@@ -35,8 +35,9 @@ export async function openNotices() {
     rows: () => db.selectFrom('notices').selectAll().orderBy('id').execute(),
     textRows: () => db.selectFrom('notice_texts').selectAll().orderBy('id').execute(),
     async set(values: Partial<SettingValues>) {
-      const { version, values: before, saved } = await readSettings(db);
-      await writeSettings(db, { version: version + 1, values: { ...before, ...values }, saved });
+      const { values: before, saved } = await readSettings(db);
+      const document = JSON.stringify({ values: { ...before, ...values }, saved });
+      await db.updateTable('settings').set({ document }).execute();
     },
     send: () => sendNotices(db, work),
     /** Sends what is due, and then delivers the e-mails and texts that are due. */

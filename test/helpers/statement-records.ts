@@ -1,7 +1,6 @@
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import { findDealsForEdit } from '../../market/deals/store.server.ts';
-import { writeDeal } from '../../market/deals/write.server.ts';
-import { addNote } from '../../market/records/records.server.ts';
+import { changeDeal } from '../../market/deals/write.server.ts';
+import { addNote } from '../../market/follow-up/commands.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
 import { addComplaint } from './complaints.ts';
 
@@ -17,8 +16,8 @@ export async function addStatementRecords(
 ): Promise<void> {
   const change = { actor: ADMIN.email, now: MONDAY_NOON };
   const context = { db, zipTable, ...change };
-  const [stored] = await findDealsForEdit(db, [deal.id]);
-  if (stored) await writeDeal(db, context, stored, { expires_at: deal.expires_at + DAY_MS });
+  const columns = { expires_at: deal.expires_at + DAY_MS };
+  await changeDeal(db, context, deal.id, () => ({ columns }));
   const { id } = await addComplaint(db, deal, business);
   await addNote(db, 'complaint', id, { text: 'Called the spa.', formKey: 'a note' }, change);
 }

@@ -14,6 +14,9 @@ function dayOfCommit(): number {
 export const TURN = `TURN=${day}`;
 
 /** The one of several looks whose turn it is for the nth thing; each has its day. */
-export function lookAt<Look>(n: number, looks: readonly [Look, ...Look[]]): Look {
+export function lookAt<const Looks extends readonly [unknown, ...unknown[]]>(
+  n: number,
+  looks: Looks,
+): Looks[number] {
   return looks[(n + day) % looks.length] ?? looks[0];
 }

@@ -146,14 +146,20 @@ function lostFocus(): string[] {
       ];
 }
 
-/** Buttons that cannot be pressed in their middle because something lies over it. */
+/** Filled buttons that cannot be pressed in their middle because something lies over it. */
 function coveredButtons(): string[] {
   const top = document.querySelector('dialog:modal') ?? document.body;
   const from = window.scrollY;
+  const sample = document.body.appendChild(document.createElement('i'));
+  const fills = ['sage', 'sage-strong', 'bad'].map((role) => {
+    sample.style.backgroundColor = `var(--${role})`;
+    return getComputedStyle(sample).backgroundColor;
+  });
+  sample.remove();
   const covered = [...top.querySelectorAll<HTMLElement>('button, a')]
     .filter(
       (button) =>
-        /(^| )bg-(sage|bad)( |$)/.test(button.className) &&
+        fills.includes(getComputedStyle(button).backgroundColor) &&
         button.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
     .flatMap((button) => {

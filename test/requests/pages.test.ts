@@ -47,6 +47,14 @@ test("'I bought a deal' is in the phone's menu, and the FAQ says who helps and w
   assert.match(html, /<nav aria-label="More pages"/);
 });
 
+test('one answer of the FAQ is open at a time: the browser closes the others of its name', async () => {
+  const html = await (await testApp.get('/')).text();
+  const [, faq = ''] = html.split(' id="faq"');
+  const answers = faq.split('</section>')[0]?.match(/<details[^>]*>/g) ?? [];
+  assert.ok(answers.length > 3);
+  for (const answer of answers) assert.match(answer, / name="faq"/);
+});
+
 test('the ZIP form is a plain GET to the search, which takes only what has five digits in it', async () => {
   const html = await (await testApp.get('/')).text();
   const form = html.match(/<form [^>]*action="\/deals"[^>]*>/)?.[0] ?? '';

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import { changeRow, deleteRow } from '../../market/changes/commands.server.ts';
+import { changeDeal } from '../../market/deals/write.server.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, openApp } from '../helpers/app.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
@@ -76,29 +78,17 @@ async function renderedAgain(paths: string[]): Promise<string[]> {
 
 test('a write to one spa leaves the pages of others cached, its own and its searches not', async () => {
   await fillCache([...AUSTIN, ...NEW_YORK]);
-  await one.db
-    .updateTable('deals')
-    .set({ title: 'A new hour' })
-    .where('business_id', '=', austin.id)
-    .execute();
+  await setTitles(one.db, austin);
   assert.deepEqual(await renderedAgain([...AUSTIN, ...NEW_YORK]), AUSTIN);
   await fillCache(AUSTIN);
-  await one.db
-    .updateTable('businesses')
-    .set({ about: 'Warm rooms' })
-    .where('id', '=', newYork.id)
-    .execute();
+  await setBusiness(one.db, { business: newYork.id }, { about: 'Warm rooms' });
   assert.deepEqual(await renderedAgain([...AUSTIN, ...NEW_YORK]), NEW_YORK);
 });
 
 test('what shows all of the catalogue is rendered again after each write, and all after settings', async () => {
   const wide = ['/', '/deals', '/deals?zip=96799'];
   await fillCache([...wide, ...AUSTIN]);
-  await one.db
-    .updateTable('deals')
-    .set({ title: 'A new hour' })
-    .where('business_id', '=', newYork.id)
-    .execute();
+  await setTitles(one.db, newYork);
   assert.deepEqual(await renderedAgain([...wide, ...AUSTIN]), wide);
   await fillCache([...wide, ...AUSTIN]);
   await setSettings(one.db, { brand: 'Calm' });
@@ -134,16 +124,28 @@ const SLUGS = ['cedar', 'juniper-hour', 'quiet-room'];
 const ZIPS = ['78701', '78745', '10001', '96799'];
 
 type Ids = { deal: string; business: string };
-const setDeal = (db: Db, { deal }: Ids, values: Partial<DealRow>) =>
-  db.updateTable('deals').set(values).where('id', '=', deal).execute();
-const setBusiness = (db: Db, { business }: Ids, values: Partial<BusinessRow>) =>
-  db.updateTable('businesses').set(values).where('id', '=', business).execute();
+const made = () => ({ actor: 'owner@example.com', now });
+const setDeal = (db: Db, { deal }: Pick<Ids, 'deal'>, columns: Partial<DealRow>) =>
+  db.transaction().execute((tx) => changeDeal(tx, made(), deal, () => ({ columns })));
+const setBusiness = (
+  db: Db,
+  { business: id }: Pick<Ids, 'business'>,
+  columns: Partial<BusinessRow>,
+) =>
+  db
+    .transaction()
+    .execute((tx) => changeRow(tx, { kind: 'business', id, ...made() }, () => ({ columns })));
+
+async function setTitles(db: Db, { id }: Business) {
+  const deals = await db.selectFrom('deals').select('id').where('business_id', '=', id).execute();
+  for (const deal of deals) await setDeal(db, { deal: deal.id }, { title: 'A new hour' });
+}
 
 type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
 /** What may be written, to any deal or spa, with any number that it takes. */
 const WRITES: Writes = {
-  /** Settings are on every page, so the journal has no row for them: they only raise the version. */
+  /** No event says where settings are seen: they raise the version for every page. */
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
   price: (db, ids, n) => setDeal(db, ids, { deal_price_cents: 1000 + n }),
   seen: (db, ids, n) =>
@@ -154,7 +156,12 @@ const WRITES: Writes = {
   start: (db, ids, n) => setDeal(db, ids, { starts_at: now + (n - 20) * HOUR_MS }),
   end: (db, ids, n) => setDeal(db, ids, { expires_at: now + (n - 20) * HOUR_MS }),
   move: (db, ids, n) => setBusiness(db, ids, { zip: ZIPS[n % ZIPS.length] ?? '' }),
-  rename: (db, ids, n) => setBusiness(db, ids, { slug: SLUGS[n % SLUGS.length] ?? '' }),
+  rename: (db, { business }, n) =>
+    db
+      .updateTable('businesses')
+      .set({ slug: SLUGS[n % SLUGS.length] ?? '' })
+      .where('id', '=', business)
+      .execute(),
   license: (db, ids, n) =>
     setBusiness(db, ids, {
       has_license_information: n % 2,
@@ -166,7 +173,10 @@ const WRITES: Writes = {
     const business = await addBusiness(db, { zip: ZIPS[n % ZIPS.length] ?? '', slug: 'cedar' });
     await addDeal(db, business, { expires_at: now + DAY_MS });
   },
-  remove: (db, { deal }) => db.deleteFrom('deals').where('id', '=', deal).execute(),
+  remove: (db, { deal: id }) =>
+    db.transaction().execute((tx) => deleteRow(tx, { kind: 'deal', id, ...made() })),
+  'delete in the database': (db, { deal }) =>
+    db.deleteFrom('deals').where('id', '=', deal).execute(),
   sale: (db, _, n) =>
     db
       .updateTable('deals')

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
+import { cardLook } from '../kit/ui/card.tsx';
 import type { RouteFacts } from '../route-facts.ts';
 import { ItemName } from './frame/rail.tsx';
 import { SignOutForm } from './frame/sign-out-form.tsx';
@@ -23,7 +24,7 @@ export default function MorePage() {
         <h1 className="text-3xl">More</h1>
         <SignOutForm className="" />
       </div>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className={cardLook('mt-4 divide-y divide-line')}>
         {items.map(({ to, name, icon, badge }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-14 items-center gap-4 px-5 hover:bg-sage-tint">

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, openApi, type TwilioAccount } from './api.ts
 import { isOurFault, OPTED_OUT_CODE, reasonFor, statusFrom } from './codes.ts';
 import { openWebhooks } from './webhooks.ts';
 
-export const SMS_DEADLINE_MS = 10_000;
+const SMS_DEADLINE_MS = 10_000;
 
 const QUEUE_FULL_CODE = 21_611;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
-import { sample } from '../../helpers/thorough.ts';
+import { lookAt, TURN } from '../../helpers/turn.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone, pressInMenu, waitUntilIdle } from '../harness.ts';
@@ -31,73 +31,69 @@ const focusedLabel = (page: Page) =>
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined;
   });
 
-for (const [name, options] of sample(Object.entries({ phone, desktop }), 2, 1)) {
-  test(`on a ${name}, a business is added, mended, edited, looked at and found`, async () => {
-    const { page, browserErrors, close } = await harness.visitAsAdmin(options, '/admin/businesses');
-    await page.getByText('No businesses registered yet.').waitFor();
-    await page.getByRole('link', { name: 'Add Business', exact: true }).click();
-    await page.getByRole('button', { name: 'Create Business' }).click();
-    await page.getByText('Business name must be at least 2 characters').waitFor();
-    assert.equal(await focusedLabel(page), 'Business Name');
-    await assertAccessible(page);
+const [name, look] = lookAt(0, [
+  ['a phone', phone],
+  ['a desktop', desktop],
+]);
+test(`on ${name}, a business is added, mended, edited, looked at and found (${TURN})`, async () => {
+  const { page, browserErrors, close } = await harness.visitAsAdmin(look, '/admin/businesses');
+  await page.getByText('No businesses registered yet.').waitFor();
+  await page.getByRole('link', { name: 'Add Business', exact: true }).click();
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByText('Business name must be at least 2 characters').waitFor();
+  assert.equal(await focusedLabel(page), 'Business Name');
+  await assertAccessible(page);
 
-    await page.getByLabel('Business Name').fill('Juniper Hour');
-    await page.getByLabel('Email').fill('hello@juniper.example');
-    await page.getByLabel('Phone').pressSequentially('5125550132');
-    assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
-    await page.getByLabel('Street Address').fill('410 Cedar Street');
-    await page.getByLabel('City').fill('Austin');
-    await page.getByLabel('State', { exact: true }).pressSequentially('tx');
-    assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'TX');
-    await page.getByLabel('ZIP Code').fill('7870');
-    await page.getByRole('button', { name: 'Create Business' }).click();
-    await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();
-    assert.equal(await focusedLabel(page), 'ZIP Code');
-    await page.getByLabel('ZIP Code').fill('78701-1234 ');
-    assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
-    await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Business created successfully').waitFor();
+  await page.getByLabel('Business Name').fill('Juniper Hour');
+  await page.getByLabel('Email').fill('hello@juniper.example');
+  await page.getByLabel('Phone').pressSequentially('5125550132');
+  assert.equal(await page.getByLabel('Phone').inputValue(), '(512) 555-0132');
+  await page.getByLabel('Street Address').fill('410 Cedar Street');
+  await page.getByLabel('City').fill('Austin');
+  await page.getByLabel('State', { exact: true }).pressSequentially('tx');
+  assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), 'TX');
+  await page.getByLabel('ZIP Code').fill('7870');
+  await page.getByRole('button', { name: 'Create Business' }).click();
+  await page.getByText('Please enter a valid 5-digit ZIP code').waitFor();
+  assert.equal(await focusedLabel(page), 'ZIP Code');
+  await page.getByLabel('ZIP Code').fill('78701-1234 ');
+  assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Business created successfully').waitFor();
 
-    const business = await harness.db
-      .selectFrom('businesses')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    await page.getByRole('link', { name: 'Create its first deal' }).waitFor();
-    await page.getByRole('link', { name: 'View live' }).waitFor();
-    await assertAccessible(page);
-    await addDeal(harness.db, business, { title: 'Warm stones' });
-    await page.getByRole('link', { name: 'All businesses' }).click();
-    await page.locator('tr[aria-current=true]').getByText('Juniper Hour').waitFor();
-    await assertAccessible(page);
-    await page.getByRole('button', { name: 'View Deals' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Deals of Juniper Hour' });
-    await dialog.getByRole('link', { name: 'Warm stones' }).waitFor();
-    await dialog.getByText('Live until Mar 12').waitFor();
-    await assertAccessible(page);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'View Deals');
+  const business = await harness.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
+  await page.getByRole('link', { name: 'Create its first deal' }).waitFor();
+  await page.getByRole('link', { name: 'View live' }).waitFor();
+  await addDeal(harness.db, business, { title: 'Warm stones' });
+  await page.getByRole('link', { name: 'All businesses' }).click();
+  await page.locator('tr[aria-current=true]').getByText('Juniper Hour').waitFor();
+  await page.getByRole('button', { name: 'View Deals' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deals of Juniper Hour' });
+  await dialog.getByRole('link', { name: 'Warm stones' }).waitFor();
+  await dialog.getByText('Live until Mar 12').waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'View Deals');
 
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByLabel('ZIP Code').fill('00001');
-    await page.getByRole('button', { name: 'Save Business' }).click();
-    await page.getByRole('status').getByText('Business updated successfully').waitFor();
-    await page.getByRole('status').getByText('We do not know where ZIP code 00001 is').waitFor();
-    await pressInMenu(page, 'Pause');
-    await page.getByRole('button', { name: 'Resume' }).waitFor();
-    await page.getByText('Status went from active to paused').waitFor();
-    await assertAccessible(page);
-    await goto(page, '/admin/businesses');
-    await page.getByLabel('Name, city or ZIP').fill('nobody');
-    await page.keyboard.press('Enter');
-    await page.getByText('No business matches “nobody”.').waitFor();
-    await page.getByLabel('Name, city or ZIP').fill('juniper 00001');
-    await page.keyboard.press('Enter');
-    await page.getByText('hello@juniper.example').waitFor();
-    assert.deepEqual(browserErrors, []);
-    await close();
-  });
-}
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('ZIP Code').fill('00001');
+  await page.getByRole('button', { name: 'Save Business' }).click();
+  await page.getByRole('status').getByText('Business updated successfully').waitFor();
+  await page.getByRole('status').getByText('We do not know where ZIP code 00001 is').waitFor();
+  await pressInMenu(page, 'Pause');
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.getByText('Status went from active to paused').waitFor();
+  await goto(page, '/admin/businesses');
+  await page.getByLabel('Name, city or ZIP').fill('nobody');
+  await page.keyboard.press('Enter');
+  await page.getByText('No business matches “nobody”.').waitFor();
+  await page.getByLabel('Name, city or ZIP').fill('juniper 00001');
+  await page.keyboard.press('Enter');
+  await page.getByText('hello@juniper.example').waitFor();
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
 
 test('leaving asks for confirmation while changes are unsaved, and not after a save', async () => {
   const business = await addBusiness(harness.db, { zip: '78701' });

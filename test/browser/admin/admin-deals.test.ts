@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS } from '../../helpers/app.ts';
-import { sample } from '../../helpers/thorough.ts';
+import { lookAt, TURN } from '../../helpers/turn.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, hydrated, openHarness, phone } from '../harness.ts';
 
@@ -41,63 +41,57 @@ async function fill(page: Page, title: string) {
   await page.getByLabel('Cancellation Policy').fill('Call us a day ahead.');
 }
 
-for (const [size, options] of sample(
-  [
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ] as const,
-  2,
-)) {
-  test(`on ${size}: a deal is created with a live preview, edited, and deleted`, async () => {
-    const { page, browserErrors } = await harness.visitAsAdmin(options, '/admin/deals');
-    await page.getByText('No active deals found').waitFor();
-    await page.getByRole('link', { name: 'Create Deal' }).click();
-    const create = page.getByRole('button', { name: 'Create Deal' });
-    await page.getByText('Choose a business first.').waitFor();
-    assert.ok(await create.isDisabled());
-    await fill(page, 'Quiet hour');
-    await page.getByText('35% off · You save $42').waitFor();
-    await assertAccessible(page);
-    await page.getByLabel('Title').fill('Qu');
-    await create.click();
-    await page.getByText('Title must be at least 3 characters').waitFor();
-    const title = page.getByLabel('Title');
-    assert.ok(await title.evaluate((field) => field === document.activeElement));
-    assert.equal(await title.getAttribute('aria-invalid'), 'true');
-    await assertAccessible(page);
-    await title.fill('Quiet hour');
-    await create.click();
-    await page.getByText('Deal created successfully').waitFor();
-    await page.getByRole('link', { name: 'View live' }).waitFor();
-    await page.getByRole('link', { name: 'All deals' }).click();
-    await page.getByRole('row', { name: /Quiet hour/ }).waitFor();
-    assert.equal(await page.locator('tr[aria-current=true]').count(), 1);
-    await assertAccessible(page);
-    await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
-    // The list's search is labeled by what it finds, the title too.
-    await page.getByRole('heading', { level: 1, name: 'Quiet hour' }).waitFor();
-    await page.getByLabel('Title').fill('Quieter hour');
-    await page.getByRole('button', { name: 'Save Deal' }).click();
-    await page.getByText('Deal updated successfully').waitFor();
-    await page.getByRole('heading', { name: 'History' }).waitFor();
-    await assertAccessible(page);
-    await page.getByRole('link', { name: 'All deals' }).click();
-    await page.getByRole('button', { name: 'More for Quieter hour' }).click();
-    await assertAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Delete Quieter hour' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog
-      .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
-      .waitFor();
-    await assertAccessible(page);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deal deleted successfully').waitFor();
-    await page.getByText('No active deals found').waitFor();
-    assert.equal(await dialog.count(), 0);
-    assert.deepEqual(browserErrors, []);
-  });
-}
+const [name, look] = lookAt(1, [
+  ['a phone', phone],
+  ['a desktop', desktop],
+]);
+test(`on ${name}: a deal is created with a live preview, edited, and deleted (${TURN})`, async () => {
+  const { page, browserErrors } = await harness.visitAsAdmin(look, '/admin/deals');
+  await page.getByText('No active deals found').waitFor();
+  await page.getByRole('link', { name: 'Create Deal' }).click();
+  const create = page.getByRole('button', { name: 'Create Deal' });
+  await page.getByText('Choose a business first.').waitFor();
+  assert.ok(await create.isDisabled());
+  await fill(page, 'Quiet hour');
+  await page.getByText('35% off · You save $42').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Title').fill('Qu');
+  await create.click();
+  await page.getByText('Title must be at least 3 characters').waitFor();
+  const title = page.getByLabel('Title');
+  assert.ok(await title.evaluate((field) => field === document.activeElement));
+  assert.equal(await title.getAttribute('aria-invalid'), 'true');
+  await assertAccessible(page);
+  await title.fill('Quiet hour');
+  await create.click();
+  await page.getByText('Deal created successfully').waitFor();
+  await page.getByRole('link', { name: 'View live' }).waitFor();
+  await page.getByRole('link', { name: 'All deals' }).click();
+  await page.getByRole('row', { name: /Quiet hour/ }).waitFor();
+  assert.equal(await page.locator('tr[aria-current=true]').count(), 1);
+  await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
+  // The list's search is labeled by what it finds, the title too.
+  await page.getByRole('heading', { level: 1, name: 'Quiet hour' }).waitFor();
+  await page.getByLabel('Title').fill('Quieter hour');
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByText('Deal updated successfully').waitFor();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await page.getByRole('link', { name: 'All deals' }).click();
+  await page.getByRole('button', { name: 'More for Quieter hour' }).click();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Quieter hour' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByText('Are you sure you want to delete this deal? This action cannot be undone.')
+    .waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Deal deleted successfully').waitFor();
+  await page.getByText('No active deals found').waitFor();
+  assert.equal(await dialog.count(), 0);
+  assert.deepEqual(browserErrors, []);
+});
 
 test('by keyboard alone: a deal is deleted, after the question was once answered no', async () => {
   const { page } = await harness.visitAsAdmin(desktop);
@@ -105,6 +99,13 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   await addDeal(harness.db, business, { title: 'Stays', expires_at: Date.now() + 2 * DAY_MS });
   await goto(page, '/admin/deals');
   const deletion = page.getByRole('button', { name: 'Delete Swedish massage' });
+  const colorOf = (element: Element) => getComputedStyle(element).color;
+  const edit = page.getByRole('link', { name: 'Edit Swedish massage' });
+  assert.notEqual(
+    await deletion.evaluate(colorOf),
+    await edit.evaluate(colorOf),
+    'it is a warning',
+  );
   const tabTo = async (wanted: typeof deletion) => {
     while (!(await wanted.evaluate((element) => element === document.activeElement)))
       await page.keyboard.press('Tab');

@@ -5,7 +5,7 @@ import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { addConversation, addMessage } from '../../helpers/add-messages.ts';
 import { ADMIN, addLead, MONDAY_NOON } from '../../helpers/app.ts';
 import { PHONE } from '../../helpers/messaging.ts';
-import { sample } from '../../helpers/thorough.ts';
+import { lookAt, TURN } from '../../helpers/turn.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
@@ -19,63 +19,59 @@ before(async () => {
 });
 after(() => harness.close());
 
-for (const [size, options] of sample(
-  [
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ] as const,
-  2,
-)) {
-  test(`on ${size}: signing in says so while it lasts, leads back to the origin path, and out again`, async () => {
-    const { page, browserErrors, close } = await harness.visit({
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    await goto(page, '/admin/businesses?search=juniper');
-    assert.equal(new URL(page.url()).pathname, '/admin/login');
-    await assertAccessible(page);
-
-    await page.getByLabel('Email').fill(ADMIN.email);
-    const password = page.getByLabel('Password');
-    await password.fill('not the password');
-    let release = () => {};
-    const releasePromise = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/admin/login*', async (route) => {
-      if (route.request().method() === 'POST') await releasePromise;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    const sending = page.getByRole('button', { name: 'Signing in...' });
-    await sending.waitFor();
-    assert.ok(await sending.isDisabled());
-    release();
-    await page.getByRole('alert').getByText('Invalid admin credentials').waitFor();
-    assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email);
-    assert.ok(await password.evaluate((field) => field === document.activeElement));
-
-    await password.fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Welcome back, Admin!').waitFor();
-    assert.equal(page.url(), `${harness.origin}/admin/businesses?search=juniper`);
-
-    // On a phone it is one step further.
-    if (!(await page.getByRole('button', { name: 'Sign Out' }).isVisible()))
-      await page.getByRole('link', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-    assert.equal(page.url(), `${harness.origin}/admin/login`);
-    await page.goto('/admin');
-    assert.equal(new URL(page.url()).pathname, '/admin/login');
-    // Chromium logs the 401 of a wrong password.
-    assert.deepEqual(
-      browserErrors.filter((one) => !one.includes('401')),
-      [],
-    );
-    await close();
+const [name, look] = lookAt(0, [
+  ['a phone', phone],
+  ['a desktop', desktop],
+]);
+test(`on ${name}: signing in says so while it lasts, leads back to the origin path, and out again (${TURN})`, async () => {
+  const { page, browserErrors, close } = await harness.visit({
+    reducedMotion: 'reduce',
+    ...look,
   });
-}
+  await goto(page, '/admin/businesses?search=juniper');
+  assert.equal(new URL(page.url()).pathname, '/admin/login');
+  await assertAccessible(page);
+
+  await page.getByLabel('Email').fill(ADMIN.email);
+  const password = page.getByLabel('Password');
+  await password.fill('not the password');
+  let release = () => {};
+  const releasePromise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/admin/login*', async (route) => {
+    if (route.request().method() === 'POST') await releasePromise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const sending = page.getByRole('button', { name: 'Signing in...' });
+  await sending.waitFor();
+  assert.ok(await sending.isDisabled());
+  release();
+  await page.getByRole('alert').getByText('Invalid admin credentials').waitFor();
+  assert.equal(await page.getByLabel('Email').inputValue(), ADMIN.email);
+  assert.ok(await password.evaluate((field) => field === document.activeElement));
+
+  await password.fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Welcome back, Admin!').waitFor();
+  assert.equal(page.url(), `${harness.origin}/admin/businesses?search=juniper`);
+
+  // On a phone it is one step further.
+  if (!(await page.getByRole('button', { name: 'Sign Out' }).isVisible()))
+    await page.getByRole('link', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  assert.equal(page.url(), `${harness.origin}/admin/login`);
+  await page.goto('/admin');
+  assert.equal(new URL(page.url()).pathname, '/admin/login');
+  // Chromium logs the 401 of a wrong password.
+  assert.deepEqual(
+    browserErrors.filter((one) => !one.includes('401')),
+    [],
+  );
+  await close();
+});
 
 test('where nothing answers, signing in and out say so and nothing typed is lost', async () => {
   const { page, context, close } = await harness.visit({ reducedMotion: 'reduce', ...desktop });

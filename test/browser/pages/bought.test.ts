@@ -63,25 +63,6 @@ test('a gift card is written, printed, and gone', async () => {
   await close();
 });
 
-test('without scripts the page answers, prints and gives a card all the same', async () => {
-  const { page, close } = await harness.visit({ ...phone, javaScriptEnabled: false });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'I bought a deal' }).click();
-  await page.getByLabel('Spa’s name or ZIP code').fill(harness.business.name);
-  await page.getByRole('button', { name: 'Find my deal' }).click();
-  await page.locator(`a[href="${path}"]`).click();
-  await page.getByLabel('Which day did you buy?').fill('2026-02-28');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByText('You bought it on Feb 28, 2026').waitFor();
-  await page.getByText('To print this page, use the browser’s menu.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false);
-  await page.getByRole('link', { name: 'Make a gift card' }).click();
-  await page.getByLabel('Recipient').fill('Aunt Rosalind');
-  await page.getByRole('button', { name: 'Make the Card' }).click();
-  await page.getByText('For Aunt Rosalind').waitFor();
-  await close();
-});
-
 test('on paper a purchase is one page with its dates and terms, and nothing to press', async () => {
   const { page, close } = await harness.visit(desktop);
   await goto(page, `${path}?day=2026-03-02`);

@@ -1,5 +1,5 @@
 import type { BusinessRow, DealRow } from '../../../database/tables.ts';
-import { recordChange } from '../../../market/audit/store.server.ts';
+import { appendEvent } from '../../../market/changes/commands.server.ts';
 import { formatPhone } from '../../../market/phones.ts';
 import type {
   ComplaintRow,
@@ -112,17 +112,10 @@ async function addHistory(
   [actor = '', oldName, newName]: string[],
   ids: Record<string, string>,
 ) {
-  const change = { createdAt: MONDAY_NOON, actor, action: 'updated' } as const;
   const before = { name: oldName, title: oldName };
   const after = { name: newName, title: newName };
-  for (const recordKind of ['business', 'deal'] as const)
-    await recordChange(db, {
-      ...change,
-      recordKind,
-      recordId: ids[recordKind] ?? '',
-      before,
-      after,
-    });
+  for (const kind of ['business', 'deal'] as const)
+    await appendEvent(db, { at: MONDAY_NOON, actor, kind, record: ids[kind] ?? '', before, after });
 }
 
 async function addLead(db: Db, n: number, phone: string, textOf: TextSource): Promise<LeadRow> {

@@ -27,6 +27,7 @@ import {
   TOKEN_HERE,
 } from '../../../market/vouchers/email-copy.ts';
 import { SITE } from '../../helpers/default-site.ts';
+import { lookAt, TURN } from '../../helpers/turn.ts';
 import { assertAccessible } from '../accessibility.ts';
 import { openBrowser } from '../chromium.ts';
 
@@ -152,36 +153,40 @@ const mails = {
   },
 } satisfies Record<string, { mail: { html: string }; button?: string; links?: string[] }>;
 
-for (const [name, one] of Object.entries(mails)) {
-  test(`the mail '${name}' is pleasant at 320 and 600 pixels, by day and by night`, async () => {
+const LOOKS = [
+  { width: 320, colorScheme: 'light' },
+  { width: 600, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'dark' },
+  { width: 600, colorScheme: 'light' },
+] as const;
+
+for (const [n, [name, one]] of Object.entries(mails).entries()) {
+  const { width, colorScheme } = lookAt(n, LOOKS);
+  test(`the mail '${name}' is pleasant at ${width} pixels, ${colorScheme} (${TURN})`, async () => {
     const html = asSent(one.mail.html, site);
     assert.ok(Buffer.byteLength(html) <= MAX_BYTES, `${Buffer.byteLength(html)} bytes`);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [320, 600]) {
-        const context = await browser.newContext({
-          ...{ colorScheme, viewport: { width, height: 800 } },
-        });
-        const page = await context.newPage();
-        await page.setContent(html);
-        // What a person writes has its subject alone.
-        await assertAccessible(page, name, name === 'welcome' ? ['page-has-heading-one'] : []);
-        const shown = await page.locator('body').innerText();
-        assert.doesNotMatch(shown, /https?:|[\w-]{30}/, 'an address or a token is shown');
-        assert.ok(shown.startsWith(site.brand), shown);
-        const texts = (selector: string) => page.locator(selector).allInnerTexts();
-        if ('button' in one) assert.deepEqual(await texts('a.button'), [one.button]);
-        if ('links' in one) assert.deepEqual(await texts('a:not(.button)'), one.links);
-        await takePicture(`${name}-${width}-${colorScheme}`);
-        await context.close();
+    const context = await browser.newContext({
+      ...{ colorScheme, viewport: { width, height: 800 } },
+    });
+    const page = await context.newPage();
+    await page.setContent(html);
+    // What a person writes has its subject alone.
+    await assertAccessible(page, name, name === 'welcome' ? ['page-has-heading-one'] : []);
+    const shown = await page.locator('body').innerText();
+    assert.doesNotMatch(shown, /https?:|[\w-]{30}/, 'an address or a token is shown');
+    assert.ok(shown.startsWith(site.brand), shown);
+    const texts = (selector: string) => page.locator(selector).allInnerTexts();
+    if ('button' in one) assert.deepEqual(await texts('a.button'), [one.button]);
+    if ('links' in one) assert.deepEqual(await texts('a:not(.button)'), one.links);
+    await takePicture(`${name}-${width}-${colorScheme}`);
+    await context.close();
 
-        /** `MAIL_PICTURES=folder` keeps them, to be looked at. */
-        async function takePicture(file: string) {
-          const folder = process.env.MAIL_PICTURES;
-          if (!folder) return;
-          mkdirSync(folder, { recursive: true });
-          await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
-        }
-      }
+    /** `MAIL_PICTURES=folder` keeps them, to be looked at. */
+    async function takePicture(file: string) {
+      const folder = process.env.MAIL_PICTURES;
+      if (!folder) return;
+      mkdirSync(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
     }
   });
 }

@@ -5,7 +5,7 @@ import { type Checksum, isEqual } from '../../../database/backup/checksum.ts';
 import { checksumIn } from '../../../database/backup/rows.ts';
 import { freshTables } from '../../../database/backup/tables.ts';
 import type { Db } from '../../../database/tables.ts';
-import { DOWNLOAD } from '../../../market/audit/store.server.ts';
+import { DOWNLOAD } from '../../../market/changes/commands.server.ts';
 import {
   addBusiness,
   addDeal,
@@ -90,7 +90,7 @@ async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31
     }
   }
   // A download is read, and rightly in the history.
-  await testApp.db.deleteFrom('audit_entries').where('record_id', '=', DOWNLOAD).execute();
+  await testApp.db.deleteFrom('events').where('record', '=', DOWNLOAD).execute();
   const after = await checksumsOf(testApp.db);
   const changed = [...before].filter(
     ([table, checksum]) => !isEqual(checksum, after.get(table) ?? checksum),

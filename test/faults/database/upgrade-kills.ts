@@ -9,8 +9,8 @@ import { rehearseRestore } from '../../../database/backup/restore.ts';
 import { checksumIn } from '../../../database/backup/rows.ts';
 import { freshTables } from '../../../database/backup/tables.ts';
 import { connect } from '../../../database/connect.ts';
-import { listedSteps, sinceBaseline } from '../../../database/migrations/all.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
+import { listedSteps, sinceBaseline } from '../../../database/upgrades/all.ts';
 import { backupsFolder } from '../../../server/files/folders.ts';
 import { newDatabase } from '../../helpers/postgres/databases.ts';
 import { temporaryFolder } from '../../process/program.ts';
@@ -25,7 +25,7 @@ interface Scale {
   servers: Array<string | undefined>;
 }
 
-/** Databases of 0.1.0 are each upgraded by a process that is killed, and are then started again. */
+/** Databases of commit 31c4c583 are each upgraded by a process that is killed, and are then started again. */
 async function killUpgrades({ kills, servers }: Scale) {
   const report = {
     upgrades: 0,
@@ -91,7 +91,7 @@ function printFailure(error: unknown) {
   process.stderr.write(`${error}\n`);
 }
 
-/** A place of 0.1.0, which nobody has open. */
+/** A place of commit 31c4c583, which nobody has open. */
 async function openOldPlace(server: string | undefined) {
   const folder = temporaryFolder();
   const database = server ? await newDatabase('empty', server) : undefined;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../../database/connect.ts';
-import { migrate } from '../../../database/migrations/all.ts';
+import { migrate } from '../../../database/upgrades/all.ts';
 import { insertAlert } from '../../../market/alerts/commands.server.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS } from '../../helpers/app.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

@@ -1,5 +1,5 @@
 import { connect } from '../../../database/connect.ts';
-import { migrate } from '../../../database/migrations/all.ts';
+import { migrate } from '../../../database/upgrades/all.ts';
 import { readZipFile } from '../../../database/zips/load.ts';
 import { openFormRelay } from '../../../gateways/form-relay/gateway.ts';
 import { openMailer } from '../../../gateways/smtp/gateway.ts';

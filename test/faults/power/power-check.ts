@@ -74,13 +74,13 @@ const COLUMNS = {
 
 /** A change and the entry that says so are there both, or neither is; samples have no entry. */
 const HALF_DONE = `
-  select record_id as id from audit_entries
-    where action = 'created' and record_kind in ('business', 'deal')
-    and record_id not in (select id from businesses union all select id from deals)
+  select record as id from events
+    where before is null and kind in ('business', 'deal')
+    and record not in (select id from businesses union all select id from deals)
   union all select id from businesses where name like 'Spa _-%'
-    and id not in (select record_id from audit_entries)
+    and id not in (select record from events)
   union all select id from deals where title like 'Deal _-%'
-    and id not in (select record_id from audit_entries)`;
+    and id not in (select record from events)`;
 
 /** What promised rows there are in the database, and what is wrong with it. */
 function databaseIn(file: string) {
@@ -102,7 +102,7 @@ function databaseIn(file: string) {
       const [table, column] = COLUMNS[kind];
       if (tables.has(table)) rows[kind] = new Set(values(`select ${column} from ${table}`));
     }
-    if (tables.has('audit_entries'))
+    if (tables.has('events'))
       broken.push(...values(HALF_DONE).map((id) => `Half of a change of ${id} is there`));
     return { rows, broken: broken.map(String) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../../database/connect.ts';
-import { migrate } from '../../../database/migrations/all.ts';
+import { migrate } from '../../../database/upgrades/all.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import type { Db } from '../../../market/ports.ts';
 import {

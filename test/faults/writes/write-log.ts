@@ -38,13 +38,13 @@ async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   const deals = await db.selectFrom('deals').select('title').execute();
   const texts = await db.selectFrom('messages').select(['sender', 'text']).execute();
   const changes = await db
-    .selectFrom('audit_entries')
-    .select(['record_kind', 'record_id', 'after'])
-    .where('action', '=', 'updated')
+    .selectFrom('events')
+    .select(['kind', 'record', 'after'])
+    .where('before', 'is not', null)
     .execute();
-  const edits = changes.map(({ record_kind, record_id, after }) => ({
-    kind: record_kind,
-    record_id,
+  const edits = changes.map(({ kind, record, after }) => ({
+    kind,
+    record,
     after: JSON.parse(after ?? '{}'),
   }));
   const leadNames = new Map(leads.map(({ id, business_name }) => [id, business_name]));
@@ -52,7 +52,7 @@ async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
     'request to be listed': leads.map(({ business_name }) => business_name),
     'lead contacted': edits
       .filter(({ kind, after }) => kind === 'lead' && after.status === 'contacted')
-      .map(({ record_id }) => leadNames.get(record_id) ?? ''),
+      .map(({ record }) => leadNames.get(record) ?? ''),
     business: businesses.map(({ name }) => name),
     'business edited': edits
       .filter(({ kind }) => kind === 'business')

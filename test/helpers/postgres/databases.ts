@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
-import { migrate } from '../../../database/migrations/all.ts';
 import { openPostgres } from '../../../database/postgres.ts';
+import { migrate } from '../../../database/upgrades/all.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** Small: a server takes a hundred sessions or two, and a test needs few. */
@@ -44,7 +44,7 @@ async function execute(server: string, statement: string) {
 
 const templates = new Map<string, Promise<string>>();
 
-/** Migrated once for all test processes; the name contains a hash of the migrations. */
+/** Migrated once for all test processes; the name contains a hash of the schema and its upgrades. */
 function migratedTemplate(server: string): Promise<string> {
   const template = templates.get(server) ?? makeTemplate(server);
   templates.set(server, template);
@@ -52,9 +52,9 @@ function migratedTemplate(server: string): Promise<string> {
 }
 
 async function makeTemplate(server: string): Promise<string> {
-  const folder = resolve(import.meta.dirname, '../../../database/migrations');
+  const folder = resolve(import.meta.dirname, '../../../database');
   const hash = createHash('sha256');
-  for (const file of globSync('**/*.ts', { cwd: folder }).sort())
+  for (const file of globSync('{schema,upgrades}/*.{ts,sql}', { cwd: folder }).sort())
     hash.update(readFileSync(join(folder, file)));
   const name = `spa_deals_migrated_${hash.digest('hex').slice(0, 12)}`;
   const sql = postgres(server, { max: 1, onnotice: () => {} });

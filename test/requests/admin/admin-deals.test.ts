@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { ADMIN, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { refuseWrites } from '../../helpers/refuse-writes.ts';
+import { assertSays } from '../../helpers/says.ts';
 import { openDealAdmin } from './deal-admin.ts';
 
 let dealAdmin: Awaited<ReturnType<typeof openDealAdmin>>;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 after(() => dealAdmin.close());
 
 test('a failing database gets a message, and the values stay', async () => {
-  const restoreWrites = await refuseWrites(dealAdmin, 'insert', 'audit_entries');
+  const restoreWrites = await refuseWrites(dealAdmin, 'insert', 'events');
   const deal = await addDeal(dealAdmin.db, dealAdmin.business);
   const edit = { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) };
   const answers = [
@@ -56,8 +57,8 @@ test('a deal is edited and confirmed, and the public pages show it at once', asy
   assert.match(await dealAdmin.publicPage(), /Quiet hour/);
   assert.doesNotMatch(await dealAdmin.publicPage(), /Swedish massage/);
   const history = visibleText(await (await dealAdmin.visitAsAdmin(path)).text());
-  assert.match(history, /History All changes Title went from Swedish massage to Quiet hour/);
-  assert.match(history, /Deal price went from \$79 to \$79.50/);
+  assertSays(history, 'Title went from Swedish massage to Quiet hour');
+  assertSays(history, 'Deal price went from $79 to $79.50');
   assert.match(history, new RegExp(`by ${ADMIN.email}, Mar 2, 2026, .* Undo`));
 });
 
@@ -215,9 +216,10 @@ test('an expired deal moves from the list to Expired, and a new date re-opens it
   const expired = await (await dealAdmin.visitAsAdmin('/admin/deals?state=expired')).text();
   assert.match(visibleText(expired), /Swedish massage .*Re-open/);
   const path = `/admin/deals/${deal.id}/edit`;
-  assert.match(
+  assertSays(
     visibleText(await (await dealAdmin.visitAsAdmin(path)).text()),
-    /Swedish massage Expired .*This deal has expired and no visitor can book it\. .*Re-open/,
+    'This deal has expired and no visitor can book it.',
+    'Re-open',
   );
   await dealAdmin.send(path, { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) });
   assert.match(await dealAdmin.publicPage(), /Quiet hour/);

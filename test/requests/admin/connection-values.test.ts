@@ -147,7 +147,7 @@ test('no typed value is in a page, the history, a log, a file or a backup', asyn
   await installation.backUp();
   const backup = gunzipSync(readFileSync(installation.file)).toString();
   assert.match(backup, /connection_values/);
-  const audit = await testApp.db.selectFrom('audit_entries').selectAll().execute();
+  const audit = await testApp.db.selectFrom('events').selectAll().execute();
   const everywhere = [
     ...pages,
     ...lines,

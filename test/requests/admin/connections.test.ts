@@ -10,6 +10,7 @@ import { connectionsIn } from '../../../server/config/connections.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { openFormEndpoint } from '../../faults/leads/fake-form-endpoint.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts';
+import { assertSays } from '../../helpers/says.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -105,12 +106,10 @@ const namesIn = ({ variables }: { variables: Array<{ name: string }> }) =>
 test('each connection says what it is for, what is off without it, and which variables are set', async () => {
   const text = await plain.pageText(PATH);
   assert.match(text, /Mail server Not set up Sends emails .* Without it No email is sent/);
-  assert.match(
-    text,
-    /SMTP_URL : not set MAIL_FROM : not set POSTAL_ADDRESS : not set \(optional\)/,
-  );
+  assertSays(text, 'SMTP_URL : not set', 'MAIL_FROM : not set');
+  assertSays(text, 'POSTAL_ADDRESS : not set (optional)');
   assert.match(text, /Text gateway Not set up .* Without it Text messages are stored and not sent/);
-  assert.match(text, /Maps Map tiles .* Stripe .* Database Embedded \(SQLite\) .* Variables/);
+  assertSays(text, 'Map tiles', 'Stripe', 'Embedded (SQLite)');
   assert.match(text, /# for example smtp:\S+ SMTP_URL= /);
   assert.doesNotMatch(text, /Send a test/);
   assert.match(await admin.pageText(PATH), /Mail server Set up .* SMTP_URL : set MAIL_FROM : set/);

@@ -13,6 +13,7 @@ import {
 } from '../../helpers/app.ts';
 import { addComplaint } from '../../helpers/complaints.ts';
 import { queueTestEmail } from '../../helpers/messaging.ts';
+import { assertSays } from '../../helpers/says.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const disk: Awaited<ReturnType<Services['diskSpace']>> = {
@@ -104,9 +105,9 @@ test('each tile has its number', async () => {
   const business = await addBusiness(db, { zip: '78701' });
   for (const days of [2, 20])
     await addDeal(db, business, { expires_at: MONDAY_NOON + days * DAY_MS });
-  const tiles =
-    /Admin Dashboard Add New Business List a spa Business Leads 1 new Messages 2 unread Businesses 1 spa Active Deals 2 live /;
-  assert.match(visibleText(await mainOf()), tiles);
+  const tiles = visibleText(await mainOf());
+  assertSays(tiles, 'Business Leads 1 new', 'Messages 2 unread');
+  assertSays(tiles, 'Businesses 1 spa', 'Active Deals 2 live');
   await addBusiness(db, { zip: '00000', state: 'TX' });
   assert.match(visibleText(await mainOf()), /Businesses 1 without a ZIP code we know/);
 });
@@ -118,10 +119,9 @@ test('the deal manager is at the foot, with its search, chips and pages', async 
     await addDeal(db, business, { title: `Deal ${day}.`, expires_at: MONDAY_NOON + day * DAY_MS });
   const html = await mainOf();
   const text = visibleText(html);
-  assert.match(text, /Active Deals 26 .* Ends this week No picture Scheduled Paused/);
-  assert.match(text, /Edit Deal 1\. Delete Deal 1\./);
+  assertSays(text, 'Active Deals 26', 'Ends this week', 'Paused', 'Edit Deal 1.', 'Delete Deal 1.');
   assert.match(html, /href="\/admin\/deals\?page=2"/);
-  assert.ok(text.indexOf('This week') < text.indexOf('Ends this week No picture'));
+  assert.ok(text.indexOf('This week') < text.indexOf('Edit Deal 1.'));
 });
 
 test('without a live deal the deal manager says so', async () => {

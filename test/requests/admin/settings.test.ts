@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordChange } from '../../../market/audit/store.server.ts';
+import { appendEvent } from '../../../market/changes/commands.server.ts';
 import { sectionValues } from '../../../market/settings/parse.ts';
 import { SECTION_NAMES, type Section } from '../../../market/settings/sections.ts';
 import { readSettings } from '../../../market/settings/store.server.ts';
@@ -125,9 +125,9 @@ test('a testimonial loses the mark when it is replaced, all lose it when they ar
 });
 
 test('the history says of a setting of a former version that it is gone, and of nothing else', async () => {
-  await recordChange(admin.testApp.db, {
-    ...{ createdAt: MONDAY_NOON, actor: ADMIN.email, action: 'updated', recordKind: 'settings' },
-    ...{ recordId: 'gone', before: { former: 'on' }, after: {} },
+  await appendEvent(admin.testApp.db, {
+    ...{ at: MONDAY_NOON, actor: ADMIN.email, kind: 'settings', record: 'gone' },
+    ...{ before: { former: 'on' }, after: {} },
   });
   await send('/admin/first-run', {});
   const text = await pageText('/admin/history');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rehearseRestore, restoreBackup } from '../../../database/backup/restore.ts';
-import { migrate } from '../../../database/migrations/all.ts';
+import { migrate } from '../../../database/upgrades/all.ts';
 import { MINUTE_MS } from '../../../market/durations.ts';
 import { unknownUses } from '../../../market/vouchers/unknown-uses.server.ts';
 import {
@@ -167,7 +167,7 @@ const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQ
 test('either database is marked, by a backup of an earlier version too', { skip }, async () => {
   const former = await newPlace('postgres');
   const { db, dialect } = former.connection;
-  await migrate(db, dialect, '0071_purchases');
+  await migrate(db, dialect, '0078_rules_in_the_market');
   await former.backUp();
   for (const kind of ['sqlite', 'postgres'] as const) {
     const place = await newPlace(kind);

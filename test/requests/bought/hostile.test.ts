@@ -49,7 +49,7 @@ test('what only looks (a mail scanner, a preview, a browser ahead of time) chang
     const [purchases, vouchers, changes] = [
       await site.db.selectFrom('purchases').selectAll().orderBy('session_id').execute(),
       await site.db.selectFrom('vouchers').selectAll().orderBy('id').execute(),
-      await site.db.selectFrom('audit_entries').select('id').execute(),
+      await site.db.selectFrom('events').select('id').execute(),
     ];
     return { purchases, vouchers, changes: changes.length };
   };

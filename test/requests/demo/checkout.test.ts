@@ -34,7 +34,7 @@ test('in a demo a visitor buys at a page of ours, and nothing is charged', async
   const { site, business, deal, other, checkout, demoStripe, readStripe } = await openDemo(t);
   const bookingLink = async ({ id }: { id: string }) => {
     const page = await (await site.get(`/deals/${business.slug}?deal=${id}`)).text();
-    return /<a[^>]*href="([^"]*)"[^>]*slot="book"/.exec(page)?.[1];
+    return /<a[^>]*href="([^"]*)"[^>]*data-book="/.exec(page)?.[1];
   };
   assert.equal(await bookingLink(deal), checkout);
   assert.equal(await bookingLink(other), 'https://buy.stripe.com/test_1');

@@ -70,7 +70,7 @@ test('of many saves of one version one succeeds, and the others say that the rec
   );
   const kinds = (await Promise.all(saves)).map(({ kind }) => kind).sort();
   assert.deepEqual(kinds, [...Array(7).fill('conflict'), 'updated']);
-  const history = await db.selectFrom('audit_entries').select('id').execute();
+  const history = await db.selectFrom('events').select('id').execute();
   assert.equal(history.length, 1);
   await close();
 });

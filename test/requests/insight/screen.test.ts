@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
 import { addInsight } from '../../helpers/insight.ts';
+import { assertSays, rowOf } from '../../helpers/says.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
@@ -45,7 +46,9 @@ test('the week until yesterday stands beside the weeks before it, and today alon
   assert.match(text, /Feb 23 to Mar 1 Compared with the average of the four weeks before it\./);
   assert.match(text, /Searches 150 50% more/);
   assert.match(text, /Book Now 9 too few to compare/);
-  assert.match(html, /aria-label="Searches, week by week: 100, 100, 100, 100, 150"/);
+  const [row = ''] = /<svg[^>]*aria-label="Searches, week by week:[\s\S]*?<\/svg>/.exec(html) ?? [];
+  assert.match(row, /week by week: 100, 100, 100, 100, 150"/);
+  assert.equal(row.match(/<title>/g)?.length, 5, 'a title for each column');
   assert.match(text, /Today so far: 3 searches, 0 deal views, 0 presses of Book Now\./);
   assert.match(text, /Feb 23 to Mar 1 150 0 9 Feb 16 to Feb 22 100 0 0/, 'as a table');
 });
@@ -89,9 +92,9 @@ test('a town that is asked in vain says how far the nearest deal is', async () =
     .insertInto('insight_searches')
     .values([search('79101', 9), search('78745', 3)])
     .execute();
-  const text = await admin.pageText(SCREEN);
-  assert.match(text, /Amarillo, TX 79101 9 found nothing Nobody within 25 miles Find leads near/);
-  assert.match(text, /Austin, TX 78745 3 found nothing Nearest deal \d\.\d mi Find leads near/);
+  const html = await (await admin.get(SCREEN)).text();
+  assertSays(rowOf(html, 'Amarillo, TX'), '79101', '9 found nothing', 'Nobody within 25 miles');
+  assertSays(rowOf(html, 'Austin, TX'), '78745', '3 found nothing', 'Nearest deal', 'Find leads');
 });
 
 test('every part comes as CSV with the same rows, and the history says who took it', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../helpers/add-messages.ts';
 import { addBusiness, addLead, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
 import { PHONE } from '../../helpers/messaging.ts';
+import { assertSays, rowOf } from '../../helpers/says.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
@@ -19,7 +20,7 @@ const db = () => admin.testApp.db;
 /** The texts of the messages on a page, in their order. */
 async function textsOn(path: string): Promise<string[]> {
   const html = await (await admin.get(path)).text();
-  return [...html.matchAll(/<span class="whitespace-pre-wrap[^>]*>([^<]*)</g)].map(
+  return [...html.matchAll(/>(?:You|Customer): <\/span><span[^>]*>([^<]*)</g)].map(
     ([, text]) => text ?? '',
   );
 }
@@ -36,8 +37,11 @@ test('before a pick the inbox says what to do, and lists the conversations newes
   });
   const pageText = await admin.pageText(INBOX);
   assert.match(pageText, /Select a conversation to view messages/);
-  assert.match(pageText, /\(415\) 555-0199 .*You: Newer 3 unread .*\(512\) 555-0132 .*Older/);
-  assert.match(await (await admin.get(INBOX)).text(), /<title>\(3\) Messages<\/title>/);
+  const html = await (await admin.get(INBOX)).text();
+  assertSays(rowOf(html, '(415) 555-0199'), 'You: Newer', '3 unread');
+  assertSays(rowOf(html, '(512) 555-0132'), 'Older');
+  assert.ok(pageText.indexOf('You: Newer') < pageText.indexOf('Older'));
+  assert.match(html, /<title>\(3\) Messages<\/title>/);
 });
 
 test('unread texts are counted beside the place, on every screen', async () => {

@@ -1,6 +1,6 @@
-import { historyOf } from '../../../market/audit/store.server.ts';
 import { editBusiness } from '../../../market/businesses/commands.server.ts';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { historyOf } from '../../../market/changes/store.server.ts';
 import { editDeal, undoDealChange } from '../../../market/deals/commands.server.ts';
 import { storedDealValues } from '../../../market/deals/schema.ts';
 import { changeDealStatus } from '../../../market/deals/status.server.ts';
@@ -65,7 +65,7 @@ export const STEPS = {
       .add({ days: 1 + (n % 40) })
       .toString();
     const outcome = await changeDealStatus(contextOf(world), deal.id, { verb: 'extend', lastDay });
-    if (outcome.kind !== 'changed') return;
+    if (outcome.kind !== 'updated') return;
     records.formerEnds.push(records.end);
     records.end = await storedEnd(world);
   },
@@ -97,7 +97,7 @@ export const STEPS = {
   },
   resume: async (world) => {
     const outcome = await changeDealStatus(contextOf(world), world.deal.id, { verb: 'resume' });
-    if (outcome.kind === 'changed') world.records.isPaused = false;
+    if (outcome.kind === 'updated') world.records.isPaused = false;
   },
   restart: (world) => world.restart(),
   'some hours': async ({ clock }, n) => {

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { MenuButton } from '../../kit/lists/list-table.tsx';
+import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 
 /** Pauses a spa from its menu, and resumes it by a button in sight. */
@@ -21,10 +22,5 @@ export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
 }
 
 export function BusinessStatusBadge({ isActive }: { isActive: boolean }) {
-  const look = isActive ? 'bg-good-tint text-good' : 'bg-warn-tint text-warn';
-  return (
-    <span className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${look}`}>
-      {isActive ? 'Active' : 'Paused'}
-    </span>
-  );
+  return <Badge tone={isActive ? 'good' : 'warn'}>{isActive ? 'Active' : 'Paused'}</Badge>;
 }

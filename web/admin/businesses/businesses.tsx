@@ -13,6 +13,7 @@ import { MenuLink, ROW_ACTION, RowMenu } from '../../kit/lists/list-table.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/businesses';
@@ -177,12 +178,9 @@ function DealsDialog({ shown, onClose }: { shown: ShownDeals; onClose: () => voi
       <ul className="mt-4 divide-y divide-line">
         {shown.deals.map(({ id, title, dealPriceText, regularPriceText, isLive, stateText }) => (
           <li key={id} className="grid gap-1 py-4">
-            <Link
-              to={`/admin/deals/${id}/edit`}
-              className="font-semibold underline underline-offset-4"
-            >
+            <TextLink to={`/admin/deals/${id}/edit`} color="inherit" className="font-semibold">
               {title}
-            </Link>
+            </TextLink>
             <span>
               <span className="sr-only">deal price </span>
               {dealPriceText}{' '}

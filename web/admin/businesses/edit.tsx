@@ -11,6 +11,8 @@ import { MenuLink } from '../../kit/lists/list-table.tsx';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { History } from '../changes/history.tsx';
@@ -122,11 +124,7 @@ function Editing({ found, actionData }: EditingProps) {
         )}
         {!isActive && <SetStatus status="active" />}
       </RecordHeader>
-      {warning && (
-        <p className="mb-8 max-w-2xl rounded-card border border-warn bg-warn-tint p-5 text-warn">
-          {warning}
-        </p>
-      )}
+      {warning && <p className={cardLook('mb-8 max-w-2xl p-5 text-warn', 'warn')}>{warning}</p>}
       <BusinessFormFields
         key={JSON.stringify([id, stored])}
         stored={stored}
@@ -136,15 +134,12 @@ function Editing({ found, actionData }: EditingProps) {
         hidden={{ updatedAt, loaded: JSON.stringify(stored) }}
         button="Save Business"
       />
-      <section aria-labelledby="map-position" className="mt-12 max-w-2xl">
-        <h2 id="map-position" className="text-2xl">
-          Map position
-        </h2>
+      <Section id="map-position" title="Map position" className="mt-12 max-w-2xl">
         <p className="mt-3 mb-4">{pin ? `Pinned at ${pin}.` : `Not set: ${found.withoutPin}.`}</p>
         <Link to={`/admin/businesses/${id}/map`} className={buttonLook('quiet')}>
           {pin ? 'Change map position' : 'Set map position'}
         </Link>
-      </section>
+      </Section>
       <History history={history} />
     </>
   );

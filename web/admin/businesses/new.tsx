@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { newBusinessValues } from '../../../market/businesses/schema.ts';
 import { findLeadById, valuesFromLead } from '../../../market/leads/business.server.ts';
 import { services } from '../../context.ts';
@@ -7,6 +7,7 @@ import { saveForm } from '../../kit/forms/form-action.server.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../kit/forms/idempotency-key.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/new';
@@ -55,9 +56,9 @@ export default function NewBusinessPage({ loaderData, actionData }: Route.Compon
       {lead && (
         <p className="-mt-3 mb-4 text-ink-soft">
           From the lead{' '}
-          <Link to={`/admin/leads/${lead.id}`} className="underline underline-offset-4">
+          <TextLink to={`/admin/leads/${lead.id}`} color="inherit">
             {lead.name}
-          </Link>
+          </TextLink>
         </p>
       )}
       <BusinessFormFields

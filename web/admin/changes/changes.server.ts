@@ -1,9 +1,10 @@
-import { isUndoable } from '../../../market/audit/rules.ts';
 import {
-  historyOf,
-  type RecordKind,
-  type StoredEntry,
-} from '../../../market/audit/store.server.ts';
+  actionOf,
+  type EventKind,
+  isUndoable,
+  type StoredEvent,
+} from '../../../market/changes/rules.ts';
+import { historyOf } from '../../../market/changes/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import type { Db } from '../../../market/ports.ts';
 import type { HistoryChange } from './changes.tsx';
@@ -31,9 +32,9 @@ export interface HistoryView {
 /** What was changed of a record, newest first, with times as clocks in its time zone show them. */
 export async function historyView(
   db: Db,
-  { kind, id }: { kind: RecordKind; id: string },
+  { kind, id }: { kind: EventKind; id: string },
   wording: Wording,
-  canUndo: (last: StoredEntry) => boolean = isUndoable,
+  canUndo: (last: StoredEvent) => boolean = isUndoable,
 ): Promise<HistoryView> {
   const entries = await historyOf(db, kind, id, MAX_ENTRIES);
   const [last] = entries;
@@ -44,20 +45,21 @@ export async function historyView(
 }
 
 /** One change in words. */
-export function entryView(entry: StoredEntry, wording: Wording) {
-  const { id, createdAt, actor, action, undoes } = entry;
+export function entryView(event: StoredEvent, wording: Wording) {
+  const { id, at, actor, undoes } = event;
+  const action = actionOf(event);
   return {
     id,
-    createdAt,
-    when: formatTime(createdAt, 'full', wording.timeZone),
+    at,
+    when: formatTime(at, 'full', wording.timeZone),
     actor,
     action,
     isUndo: undoes !== undefined,
-    changes: action === 'updated' ? changesOf(entry, wording) : [],
+    changes: action === 'updated' ? changesOf(event, wording) : [],
   };
 }
 
-function changesOf({ before = {}, after = {} }: StoredEntry, wording: Wording): HistoryChange[] {
+function changesOf({ before = {}, after = {} }: StoredEvent, wording: Wording): HistoryChange[] {
   const { labels, formatValue, phraseOf } = wording;
   const text = (field: string, value: unknown) =>
     value === undefined || value === null ? '' : (formatValue?.(field, value) ?? String(value));

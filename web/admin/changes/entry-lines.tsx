@@ -15,7 +15,7 @@ type Props = {
 
 /** One change: what happened in sentences, then by whom and when. */
 export function EntryLines({ entry, owner, thing, text }: Props) {
-  const { createdAt, when, actor, action, isUndo, changes } = entry;
+  const { at, when, actor, action, isUndo, changes } = entry;
   return (
     <div className="min-w-0 grow basis-72">
       {isUndo && <p className="font-semibold">Undone</p>}
@@ -26,7 +26,7 @@ export function EntryLines({ entry, owner, thing, text }: Props) {
         </div>
       ))}
       <p className="mt-0.5 text-ink-soft text-sm">
-        by {actor}, <time dateTime={new Date(createdAt).toISOString()}>{when}</time>
+        by {actor}, <time dateTime={new Date(at).toISOString()}>{when}</time>
       </p>
     </div>
   );

@@ -1,26 +1,25 @@
-import { Link, useLocation } from 'react-router';
-import { ToastForm } from '../../kit/forms/toast-form.tsx';
-import { Button } from '../../kit/ui/button.tsx';
+import { useLocation } from 'react-router';
+import { PressButton } from '../../kit/forms/press-button.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { HistoryView } from './changes.server.ts';
 import { EntryLines } from './entry-lines.tsx';
 
 /** What was changed of one record; the last change can be taken back with one press. */
 export function History({ history }: { history: HistoryView }) {
   return (
-    <section aria-labelledby="history" className="mt-12 max-w-2xl">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="history" className="text-2xl">
-          History
-        </h2>
-        <Link
-          to="/admin/history"
-          className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
-        >
+    <Section
+      id="history"
+      title="History"
+      beside={
+        <TextLink to="/admin/history" tall className="text-sm">
           All changes
-        </Link>
-      </div>
+        </TextLink>
+      }
+      className="mt-12 max-w-2xl"
+    >
       <HistoryEntries history={history} />
-    </section>
+    </Section>
   );
 }
 
@@ -43,12 +42,13 @@ export function HistoryEntries({ history: { entries, undoable } }: { history: Hi
 function Undo({ id }: { id: string }) {
   const { pathname } = useLocation();
   return (
-    <ToastForm action="/admin/history/undo" hiddenFields={{ id, back: pathname }} className="">
-      {(isBusy) => (
-        <Button type="submit" look="quiet" disabled={isBusy}>
-          Undo<span className="sr-only"> the last change</span>
-        </Button>
-      )}
-    </ToastForm>
+    <PressButton
+      action="/admin/history/undo"
+      values={{ id, back: pathname }}
+      look="quiet"
+      className=""
+    >
+      Undo<span className="sr-only"> the last change</span>
+    </PressButton>
   );
 }

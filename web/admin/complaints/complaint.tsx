@@ -1,13 +1,14 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
+import { findRow } from '../../../market/changes/store.server.ts';
 import {
   changeComplaintStatus,
   eraseComplaint,
 } from '../../../market/complaints/commands.server.ts';
 import { complaintKindName } from '../../../market/complaints/kinds.ts';
 import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
+import { notesOf } from '../../../market/follow-up/store.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
-import { findRecord, notesOf } from '../../../market/records/records.server.ts';
 import { services } from '../../context.ts';
 import { type Submission, saveForm, success } from '../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
@@ -16,6 +17,9 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { type FollowUpAnswer, followUp, notesView } from '../follow-up/follow-up.server.ts';
@@ -31,7 +35,7 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { db } = app;
-  const complaint = id.includes('\0') ? undefined : await findRecord(db, 'complaint', id);
+  const complaint = id.includes('\0') ? undefined : await findRow(db, 'complaint', id);
   if (!complaint) return data(null, { status: 404 });
   const notes = notesView(await notesOf(db, 'complaint', id), app);
   return data({ complaint, notes, hasPurchases: await hasPurchases(db) });
@@ -102,14 +106,9 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           <Press intent="open" name="Open Again" />
         )}
       </RecordHeader>
-      <section aria-labelledby="report" className="mb-6 max-w-2xl">
-        <h2 id="report" className="text-2xl">
-          What was written
-        </h2>
-        <p className="wrap-break-word mt-3 whitespace-pre-wrap rounded-card border border-line bg-surface p-5">
-          {complaint.text}
-        </p>
-      </section>
+      <Section id="report" title="What was written" className="mb-6 max-w-2xl">
+        <p className={cardLook('wrap-break-word mt-3 whitespace-pre-wrap p-5')}>{complaint.text}</p>
+      </Section>
       <Facts>
         <Fact name="Email">{email}</Fact>
         {phone && <LinkFact name="Phone" to={conversationPath(phone)} text={`Text ${phone}`} />}
@@ -140,9 +139,9 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 function LinkFact({ name, to, text }: { name: string; to: string; text: string }) {
   return (
     <Fact name={name}>
-      <Link to={to} className="underline underline-offset-4">
+      <TextLink to={to} color="inherit">
         {text}
-      </Link>
+      </TextLink>
     </Fact>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { recordDownload } from '../../../market/audit/store.server.ts';
+import { appendDownload } from '../../../market/changes/commands.server.ts';
 import { clockIn } from '../../../market/days.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
@@ -12,7 +12,8 @@ interface Download<Row> {
   app: Services;
   /** The administrator's e-mail. */
   actor: string;
-  list: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'figures';
+  /** 'purchases': what its name and the history say. */
+  list: string;
   /** Which of its tables. */
   part?: string;
   /** The list's own address, with what it is narrowed to. */
@@ -52,7 +53,7 @@ async function downloadList<Row>(download: Download<Row>): Promise<Response> {
   if (new URL(request.url).pathname.endsWith('.data'))
     return new Response('Not found', { status: 404 });
   try {
-    await recordDownload(app.db, { list, address }, { actor, now: app.now() });
+    await appendDownload(app.db, { list, address }, { actor, now: app.now() });
     const detail = part ? `${list} ${part}` : list;
     app.logSecurity({ event: 'exported', account: 'administrator', detail });
     const fileName = `${[list, part, adminToday(app)].filter(Boolean).join('-')}.csv`;

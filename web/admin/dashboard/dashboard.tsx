@@ -4,6 +4,9 @@ import { type Services, services } from '../../context.ts';
 import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
 import { FailedToLoad } from '../../kit/lists/list.tsx';
 import { Spark } from '../../kit/plots/spark.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { DealManager } from '../deals/deal-manager.tsx';
 import { useDealTable } from '../deals/deal-rows.tsx';
@@ -99,7 +102,9 @@ function Tiles({ texts }: { texts: Record<string, string> }) {
         <li key={to}>
           <Link
             to={to}
-            className="motion-soft flex h-full min-h-14 flex-col rounded-card border border-line bg-surface px-3 py-2 text-sm leading-5 hover:border-sage"
+            className={cardLook(
+              'motion-soft flex h-full min-h-14 flex-col px-3 py-2 text-sm leading-5 hover:border-sage',
+            )}
           >
             <span className="font-semibold">{name}</span>
             <span className="text-ink-soft">{texts[to]}</span>
@@ -116,11 +121,8 @@ const SHOWN_TASKS = 6;
 function Waiting({ tasks }: { tasks: Task[] }) {
   const more = tasks.slice(SHOWN_TASKS);
   return (
-    <section aria-labelledby="waiting" className="mt-5">
-      <h2 id="waiting" className="font-semibold text-lg">
-        Waiting for you
-      </h2>
-      <div className="mt-2 rounded-card border border-line bg-surface">
+    <Section id="waiting" title="Waiting for you" heading="font-semibold text-lg" className="mt-5">
+      <div className={cardLook('mt-2')}>
         <TaskList tasks={tasks.slice(0, SHOWN_TASKS)} />
         {more.length > 0 && (
           <details className="border-line border-t">
@@ -129,7 +131,7 @@ function Waiting({ tasks }: { tasks: Task[] }) {
           </details>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -171,17 +173,14 @@ function WeekFigures({ week: { span, note, figures } }: { week: Figures['week'] 
         <h2 id="week" className="font-semibold text-lg">
           This week
         </h2>
-        <Link
-          to="/admin/insight"
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink to="/admin/insight" tall>
           Insight
-        </Link>
+        </TextLink>
       </div>
       {figures.length > 0 && (
         <dl className="flex flex-wrap gap-3 *:grow *:basis-32 md:grid md:auto-cols-fr md:grid-flow-col">
           {figures.map(({ name, n, change, weeks, finding }) => (
-            <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
+            <div key={name} className={cardLook('px-4 py-3')}>
               <dt className="text-ink-soft text-sm">{name}</dt>
               <dd className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-3xl">{formatNumber(n)}</span>{' '}

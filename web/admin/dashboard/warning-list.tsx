@@ -1,19 +1,17 @@
-import { Link } from 'react-router';
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
 import { counted, listed } from '../../../market/words.ts';
-import { ToastForm } from '../../kit/forms/toast-form.tsx';
-import { Button } from '../../kit/ui/button.tsx';
+import { PressButton } from '../../kit/forms/press-button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { Warning } from './warnings.server.ts';
 
 /** What stops the site's work until somebody acts, each with its button or its screen. */
 export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
   return (
-    <section aria-labelledby="warnings" className="mt-4">
-      <h2 id="warnings" className="sr-only">
-        About your site
-      </h2>
+    <Section id="warnings" title="About your site" heading="sr-only" className="mt-4">
       <WarningList warnings={warnings} />
-    </section>
+    </Section>
   );
 }
 
@@ -29,27 +27,23 @@ export function Advice({ warnings }: { warnings: Warning[] }) {
 
 function WarningList({ warnings }: { warnings: Warning[] }) {
   return (
-    <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+    <ul className={cardLook('mt-2 divide-y divide-line')}>
       {warnings.map(({ title, text, to, action }) => (
         <li key={`${title} ${to}`} className="px-4 py-3">
           <h3>
             {to ? (
-              <Link to={to} className="underline underline-offset-4">
+              <TextLink to={to} color="inherit">
                 {title}
-              </Link>
+              </TextLink>
             ) : (
               title
             )}
           </h3>
           {text && <p className="prose-line text-ink-soft text-sm">{text}</p>}
           {action && (
-            <ToastForm action={action.to} hiddenFields={{}} className="mt-3">
-              {(isBusy) => (
-                <Button type="submit" look="quiet" disabled={isBusy}>
-                  {action.button}
-                </Button>
-              )}
-            </ToastForm>
+            <PressButton action={action.to} look="quiet" className="mt-3">
+              {action.button}
+            </PressButton>
           )}
         </li>
       ))}
@@ -60,22 +54,18 @@ function WarningList({ warnings }: { warnings: Warning[] }) {
 /** Leads to the page that says what goes, and asks. */
 export function SampleWarning() {
   return (
-    <section
-      aria-labelledby="sample-content"
-      className="mt-3 flex items-center justify-between gap-4 rounded-card border border-warn bg-warn-tint px-4"
+    <Section
+      id="sample-content"
+      title={SAMPLE_TITLE}
+      heading="font-sans font-semibold text-base text-warn"
+      className={cardLook('mt-3 flex items-center justify-between gap-4 px-4', 'warn')}
     >
-      <h2 id="sample-content" className="font-sans font-semibold text-base text-warn">
-        {SAMPLE_TITLE}
-      </h2>
-      <Link
-        to="/admin/sample"
-        className="inline-flex min-h-11 items-center font-semibold text-warn underline underline-offset-4"
-      >
+      <TextLink to="/admin/sample" tall color="warn" className="font-semibold">
         <span>
           Remove<span className="max-md:sr-only"> the sample content</span>
         </span>
-      </Link>
-    </section>
+      </TextLink>
+    </Section>
   );
 }
 

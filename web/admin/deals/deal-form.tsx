@@ -11,6 +11,7 @@ import { FailedToLoad } from '../../kit/lists/list.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { CopyButton } from '../../kit/ui/copy-button.tsx';
 import { Fold } from '../../kit/ui/fold.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { ConflictNotice, type EditAnswer } from '../changes/conflict-notice.tsx';
 import type { BusinessOptions } from './business-options.server.ts';
 import { DealFieldRow } from './deal-fields.tsx';
@@ -99,9 +100,7 @@ export function DealForm(props: Props) {
           </Fold>
         </div>
         <p className="sm:col-span-2 xl:hidden">
-          <a href="#preview" className="text-sage underline underline-offset-4">
-            Preview
-          </a>
+          <TextLink href="#preview">Preview</TextLink>
         </p>
         <div
           data-foot

@@ -4,6 +4,8 @@ import { LIVE_FILTERS, type LiveFilter } from '../../../market/deals/rules.ts';
 import type { Bulk } from '../../kit/lists/bulk-bar.tsx';
 import { List } from '../../kit/lists/list.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { LIST_TEXTS } from './copy.ts';
 import type { useDealTable } from './deal-rows.tsx';
 import type { ManagedView } from './managed.server.ts';
@@ -72,15 +74,12 @@ type NothingProps = Pick<ManagedView['query'], 'state' | 'search'> & { showAll: 
 
 function Nothing({ state, search, showAll }: NothingProps) {
   return (
-    <div className="rounded-card border border-line bg-surface p-8 text-center">
+    <div className={cardLook('p-8 text-center')}>
       <p className="font-semibold text-lg">{LIST_TEXTS[state].empty}</p>
       {search && (
-        <Link
-          to={showAll}
-          className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink to={showAll} tall className="mt-2">
           Show all, not only “{search}”
-        </Link>
+        </TextLink>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
 import { formatNumber } from '../../../market/words.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { purchasePath, purchasesPath } from '../purchases/query.ts';
 import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
 import type { DealSalesView } from './deal-sales.server.ts';
@@ -9,21 +11,17 @@ import type { DealSalesView } from './deal-sales.server.ts';
 export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
   const { sold, left, clicks, clickDays, newest } = sales;
   return (
-    <section
-      aria-labelledby="sales"
-      className="mt-10 max-w-3xl rounded-card border border-line bg-surface p-5"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="sales" className="font-semibold text-lg">
-          Purchases
-        </h2>
-        <Link
-          to={purchasesPath({ deal: id })}
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+    <Section
+      id="sales"
+      title="Purchases"
+      heading="font-semibold text-lg"
+      beside={
+        <TextLink to={purchasesPath({ deal: id })} tall>
           See all<span className="sr-only"> purchases of this deal</span>
-        </Link>
-      </div>
+        </TextLink>
+      }
+      className={cardLook('mt-10 max-w-3xl p-5')}
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
         <Figure name="Sold" n={sold} />
         {left !== undefined && <Figure name="Left" n={left} />}
@@ -33,12 +31,13 @@ export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
         <ul className="mt-3 divide-y divide-line border-line border-t">
           {newest.map((purchase) => (
             <li key={purchase.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <Link
+              <TextLink
                 to={purchasePath(purchase.id)}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
+                color="inherit"
+                className="inline-flex min-h-6 items-center"
               >
                 <AdminTime at={purchase.at} style="date" />
-              </Link>
+              </TextLink>
               <span className="wrap-anywhere min-w-0 grow">{purchase.buyer}</span>
               <span>{purchase.paid}</span>
               {purchase.hasVoucher && (
@@ -51,7 +50,7 @@ export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
-import { isUndoable } from '../../../market/audit/rules.ts';
-import type { StoredEntry } from '../../../market/audit/store.server.ts';
+import { isUndoable, type StoredEvent } from '../../../market/changes/rules.ts';
 import { formatDate, formatTime } from '../../../market/dates.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { kindLabel } from '../../../market/deals/kinds.ts';
@@ -41,7 +40,7 @@ export function dealHistory(
 ) {
   const timeZone = business_zip ? timeZoneOf(zipTable.find(business_zip)) : 'UTC';
   // The link to a draft is no column of the deal: a change of it is not undone.
-  const canUndo = (last: StoredEntry) => isUndoable(last) && 'title' in (last.before ?? {});
+  const canUndo = (last: StoredEvent) => isUndoable(last) && 'title' in (last.before ?? {});
   return historyView(
     db,
     { kind: 'deal', id },

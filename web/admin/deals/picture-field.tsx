@@ -2,6 +2,7 @@ import { type ComponentProps, type DragEvent, useId, useRef, useState } from 're
 import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
+import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import { sceneChoices } from '../../../market/pictures/drawings.ts';
 import {
   MAX_PICTURE_BYTES,
@@ -9,7 +10,6 @@ import {
   scenePath,
   wishedScene,
 } from '../../../market/pictures/rules.ts';
-import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import { capitalize } from '../../../market/words.ts';
 import { failureToastText, fetchOrFailure } from '../../kit/forms/failure.ts';
 import { Field } from '../../kit/ui/field.tsx';

@@ -3,6 +3,7 @@ import { TERM_KINDS } from '../../../market/terms/fields.ts';
 import { TERM_NAMES, type Term, type Terms } from '../../../market/terms/rules.ts';
 import { NOTHING, parseTerms, termField, termInputs } from '../../../market/terms/schema.ts';
 import { AreaField, ChoiceField, Field } from '../../kit/ui/field.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 
 /** Until a spa is chosen and read: nobody books by this form. */
 const BUSINESS = { name: 'the spa', phone: 'its number' };
@@ -23,10 +24,7 @@ export function TermsField({ text, draft, defaults, problem }: Props) {
   const sentences = ownSentences(terms, BUSINESS).join(' ');
   const wrong = parsed.kind === 'invalid' ? parsed.term : undefined;
   return (
-    <section aria-labelledby="terms-title">
-      <h2 id="terms-title" className="mb-1.5 font-sans font-semibold text-sm">
-        Terms
-      </h2>
+    <Section id="terms-title" title="Terms" heading="mb-1.5 font-sans font-semibold text-sm">
       <p>{sentences || 'This deal has no terms beyond the policy and the limits.'}</p>
       <details open={problem !== undefined} className="mt-1">
         <summary>
@@ -44,7 +42,7 @@ export function TermsField({ text, draft, defaults, problem }: Props) {
           ))}
         </div>
       </details>
-    </section>
+    </Section>
   );
 }
 

@@ -1,14 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatTime } from '../../../market/dates.ts';
-import {
-  addNote,
-  deleteNote,
-  type NoteRow,
-  planNextStep,
-  type RecordKind,
-} from '../../../market/records/records.server.ts';
-import { MAX_NOTES } from '../../../market/records/rules.ts';
-import { parseNextStep, parseNote } from '../../../market/records/schema.ts';
+import { addNote, deleteNote, planNextStep } from '../../../market/follow-up/commands.server.ts';
+import { type FollowedKind, MAX_NOTES } from '../../../market/follow-up/rules.ts';
+import { parseNextStep, parseNote } from '../../../market/follow-up/schema.ts';
+import type { NoteRow } from '../../../market/follow-up/store.server.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
@@ -67,7 +62,7 @@ export function plannedView({ next_on, next_step }: Planned, today: string) {
 }
 
 interface FollowedRecord {
-  kind: RecordKind;
+  kind: FollowedKind;
   id: string;
   /** Where its screen is. */
   to: string;

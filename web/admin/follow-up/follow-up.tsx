@@ -1,10 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
-import { MAX_NEXT_STEP_LENGTH } from '../../../market/records/rules.ts';
+import { MAX_NEXT_STEP_LENGTH } from '../../../market/follow-up/rules.ts';
 import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { FollowUpAnswer, NextStepView, NotesView, PlannedView } from './follow-up.server.ts';
 
@@ -25,10 +27,7 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
   );
   const sending = useNavigation().formMethod === 'POST';
   return (
-    <section aria-labelledby="next-step" className="mb-8 max-w-2xl">
-      <h2 id="next-step" className="text-2xl">
-        Next step
-      </h2>
+    <Section id="next-step" title="Next step" className="mb-8 max-w-2xl">
       {nextOn && (
         <p className={`mt-2 ${isDue ? 'font-semibold text-warn' : ''}`}>
           {`${nextStep || usual}: ${nextDay}`}
@@ -75,7 +74,7 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
           </Button>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -86,10 +85,7 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
   const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
   const sending = useNavigation().formMethod === 'POST';
   return (
-    <section aria-labelledby="notes" className="mt-12 max-w-2xl">
-      <h2 id="notes" className="text-2xl">
-        Notes
-      </h2>
+    <Section id="notes" title="Notes" className="mt-12 max-w-2xl">
       <Form
         ref={form}
         key={notes.length}
@@ -136,7 +132,10 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
                 name="intent"
                 value="delete-note"
                 disabled={sending}
-                className="min-h-11 px-2 text-bad text-sm underline underline-offset-4"
+                className={textLinkLook({
+                  color: 'inherit',
+                  className: 'min-h-11 px-2 text-bad text-sm',
+                })}
               >
                 Delete
                 <span className="sr-only">{` the note of ${when}`}</span>
@@ -145,7 +144,7 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -155,9 +154,9 @@ export function Contact({ email, phone }: { email: string; phone: string | null 
     <>
       <span className="block truncate xl:max-w-52 2xl:max-w-60">{email}</span>
       {phone && (
-        <a href={phoneLink(phone)} className="relative z-10 underline underline-offset-4">
+        <TextLink href={phoneLink(phone)} color="inherit" className="relative z-10">
           {phone}
-        </a>
+        </TextLink>
       )}
     </>
   );

@@ -8,11 +8,10 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { services } from '../../context.ts';
-import { isUnreachable } from '../../kit/forms/failure.ts';
 import { takeFlash } from '../../kit/forms/flash.server.ts';
 import { FlashToast } from '../../kit/forms/flash-toast.tsx';
 import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
-import { ErrorScreen, UnreachableNotice } from '../../kit/layout/error-screen.tsx';
+import { ErrorScreen } from '../../kit/layout/error-screen.tsx';
 import { Logo } from '../../kit/layout/logo.tsx';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { ToastArea } from '../../kit/ui/toast.tsx';
@@ -59,14 +58,14 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where nothing answers, the frame stays, with all that leads elsewhere. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData || !isUnreachable(error)) return <ErrorScreen error={error} />;
-  return (
+  if (!loaderData) return <ErrorScreen error={error} />;
+  const frame = (notice: ReactNode) => (
     <Frame {...loaderData} flash={null}>
-      <UnreachableNotice />
+      {notice}
     </Frame>
   );
+  return <ErrorScreen error={error} frame={frame} />;
 }
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: ReactNode };

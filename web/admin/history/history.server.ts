@@ -1,14 +1,11 @@
 import { ADDRESS } from '../../../market/admin/rules.ts';
-import {
-  DOWNLOAD,
-  listChanges,
-  type RecordKind,
-  type StoredEntry,
-} from '../../../market/audit/store.server.ts';
+import { DOWNLOAD } from '../../../market/changes/commands.server.ts';
+import { actionOf, type EventKind, type StoredEvent } from '../../../market/changes/rules.ts';
+import { listEvents } from '../../../market/changes/store.server.ts';
 import { CONNECTION } from '../../../market/connections/commands.server.ts';
 import { FIRST_RUN } from '../../../market/first-run/commands.server.ts';
+import { businessNames } from '../../../market/follow-up/store.server.ts';
 import { FIGURES } from '../../../market/insight/commands.server.ts';
-import { recordNames } from '../../../market/records/records.server.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
@@ -36,26 +33,26 @@ import {
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
   const timeZone = adminTimeZone(services);
-  const { rows, page, hasMore } = await listChanges(db, parseListQuery(params).page);
-  const idsOf = (kind: RecordKind) => [
-    ...new Set(rows.filter((row) => row.recordKind === kind).map((row) => row.recordId)),
+  const { rows, page, hasMore } = await listEvents(db, parseListQuery(params).page);
+  const idsOf = (kind: EventKind) => [
+    ...new Set(rows.filter((row) => row.kind === kind).map((row) => row.record)),
   ];
   const names = new Map([
-    ...(await recordNames(db, 'lead', idsOf('lead'))),
-    ...(await recordNames(db, 'complaint', idsOf('complaint'))),
+    ...(await businessNames(db, 'lead', idsOf('lead'))),
+    ...(await businessNames(db, 'complaint', idsOf('complaint'))),
   ]);
   return {
     page,
     hasMore,
-    changes: rows.map((entry) => ({
-      entry: entryView(entry, wordingOf(entry, timeZone)),
-      ...subjectOf(entry, names),
+    changes: rows.map((event) => ({
+      entry: entryView(event, wordingOf(event, timeZone)),
+      ...subjectOf(event, names),
     })),
   };
 }
 
-function wordingOf({ recordKind }: StoredEntry, timeZone: string): Wording {
-  switch (recordKind) {
+function wordingOf({ kind }: StoredEvent, timeZone: string): Wording {
+  switch (kind) {
     case 'business':
       return businessWording(timeZone);
     case 'deal':
@@ -83,76 +80,77 @@ interface Subject {
 }
 
 /** `names`: of leads, and of the spas of complaints. */
-function subjectOf(entry: StoredEntry, names: Map<string, string>): Subject {
-  const { recordKind, recordId, before = {}, after = {} } = entry;
+function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
+  const { kind, record, before = {}, after = {} } = event;
   const is = (field: string) => String(after[field] ?? before[field] ?? '');
-  const verb = entry.action === 'created' ? 'was created' : 'was deleted';
-  switch (recordKind) {
+  const isNew = actionOf(event) === 'created';
+  const verb = isNew ? 'was created' : 'was deleted';
+  switch (kind) {
     case 'business': {
       const owner = is('name');
-      const to = `/admin/businesses/${recordId}/edit`;
+      const to = `/admin/businesses/${record}/edit`;
       return { linkText: 'Spa', owner, text: `${owner} ${verb}`, to };
     }
     case 'deal': {
       const [owner, thing] = [is('business_name'), is('title')];
       const text = `${owner}’s deal “${thing}” ${verb}`;
-      return { linkText: 'Deal', owner, thing, text, to: `/admin/deals/${recordId}/edit` };
+      return { linkText: 'Deal', owner, thing, text, to: `/admin/deals/${record}/edit` };
     }
     case 'lead': {
-      const owner = names.get(recordId) ?? 'A lead';
-      return { linkText: 'Lead', owner, text: `${owner} ${verb}`, to: `/admin/leads/${recordId}` };
+      const owner = names.get(record) ?? 'A lead';
+      return { linkText: 'Lead', owner, text: `${owner} ${verb}`, to: `/admin/leads/${record}` };
     }
     case 'complaint': {
-      const owner = names.get(recordId) ?? is('business_name');
-      const text = `A complaint about ${owner} was erased`;
-      return { linkText: 'Complaint', owner, text, to: `/admin/complaints/${recordId}` };
+      const owner = names.get(record) ?? is('business_name');
+      const text = `A complaint about ${owner} ${isNew ? 'came in' : 'was erased'}`;
+      return { linkText: 'Complaint', owner, text, to: `/admin/complaints/${record}` };
     }
     case 'purchase':
-      return { linkText: 'Purchase', to: purchasePath(recordId) };
+      return { linkText: 'Purchase', to: purchasePath(record) };
     case 'stripe': {
       const owner = is('name');
-      const text = `${owner}: Stripe was ${entry.action === 'created' ? 'connected' : 'disconnected'}`;
-      const to = `/admin/stripe/${recordId}`;
+      const text = `${owner}: Stripe was ${isNew ? 'connected' : 'disconnected'}`;
+      const to = `/admin/stripe/${record}`;
       return { linkText: 'Stripe', owner, text, to };
     }
     case 'settings':
-      return settingsSubject(entry);
+      return settingsSubject(event);
   }
 }
 
-function settingsSubject({ recordId, before, after }: StoredEntry): Subject {
-  if (recordId === DOWNLOAD) {
+function settingsSubject({ record, before, after }: StoredEvent): Subject {
+  if (record === DOWNLOAD) {
     const list = capitalize(String(after?.list));
     const what = list === 'Backup' ? 'A backup was downloaded' : `${list} were downloaded as CSV`;
     return { linkText: list, text: what, to: String(after?.address) };
   }
-  if (recordId === CONNECTION) {
+  if (record === CONNECTION) {
     const { connection, name } = after ?? before ?? {};
     const text = `${name} was ${after ? 'set' : 'removed'}`;
     return { linkText: 'Connections', text, to: `${connectionsPath}#${connection}` };
   }
-  if (recordId === ADDRESS) {
+  if (record === ADDRESS) {
     const text = `The address that you sign in with was changed from ${after?.was} to ${after?.email}`;
     return { linkText: 'Security', text, to: securityPath };
   }
-  if (recordId === POSTAL_ADDRESS) {
+  if (record === POSTAL_ADDRESS) {
     const address = after?.postalAddress;
     const text = address
       ? `The postal address is now “${address}”`
       : 'The postal address was removed';
     return { linkText: 'Mail', text, to: enterPath('mail') };
   }
-  if (recordId === FIGURES)
+  if (record === FIGURES)
     return { linkText: 'Figures', text: 'All figures were erased', to: '/admin/insight' };
-  const section = parseSection(recordId);
+  const section = parseSection(record);
   if (section) {
     return { linkText: `Settings: ${SECTIONS[section].title}`, to: sectionPath(section) };
   }
-  if (recordId === SAMPLE) {
+  if (record === SAMPLE) {
     const texts = [removedText(countsOf(before)), remainingText(countsOf(after))];
     return { linkText: 'Sample content', text: texts.filter(Boolean).join('. '), to: '/admin' };
   }
-  if (recordId === FIRST_RUN)
+  if (record === FIRST_RUN)
     return { linkText: 'Dashboard', text: 'The list of first steps was dismissed', to: '/admin' };
   // Former versions had more of them.
   return { linkText: 'Settings', text: 'A setting that is gone was changed', to: settingsPath };

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { Pages } from '../../kit/lists/list.tsx';
 import { listHref } from '../../kit/lists/query.ts';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { EntryLines } from '../changes/entry-lines.tsx';
 import type { Route } from './+types/history';
@@ -31,13 +31,10 @@ export default function AllChangesPage({ loaderData }: Route.ComponentProps) {
         {changes.map(({ entry, linkText, owner, thing, text, to }) => (
           <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-4">
             <EntryLines entry={entry} owner={owner} thing={thing} text={text} />
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
-            >
+            <TextLink to={to} tall className="text-sm">
               {linkText}
               {owner && <span className="sr-only">: {thing ?? owner}</span>}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
-import { findUndoable, type StoredEntry } from '../../../market/audit/store.server.ts';
 import { undoBusinessEdit } from '../../../market/businesses/commands.server.ts';
+import type { StoredEvent } from '../../../market/changes/rules.ts';
+import { findUndoable } from '../../../market/changes/store.server.ts';
 import { undoBatch } from '../../../market/deals/bulk.server.ts';
 import { undoDealChange } from '../../../market/deals/commands.server.ts';
 import { undoLeadStatus } from '../../../market/leads/status.server.ts';
@@ -20,16 +21,16 @@ export function undoChange({ values, app, change }: Submission): Promise<Done> {
   const to = returnPath(values.back ?? '/admin/history');
   return doneOrToast(app, { to, failed: FAILED_TO_UNDO }, async () => {
     if (values.batch) return { to, flash: await undoDeals(values.batch, { ...app, ...change }) };
-    const entry = await findUndoable(app.db, values.id ?? '');
-    if (!entry) return { to, flash: failure(CHANGED_SINCE) };
-    const outcome = await undo(entry, { app, change });
+    const event = await findUndoable(app.db, values.id ?? '');
+    if (!event) return { to, flash: failure(CHANGED_SINCE) };
+    const outcome = await undo(event, { app, change });
     if (outcome.kind === 'invalid') {
       const [problem = ''] = Object.values(outcome.problems);
       return { to, flash: failure(notAllowedAnyMore(problem)) };
     }
     if (!isUndone(outcome.kind)) return { to, flash: failure(CHANGED_SINCE) };
     const done = { to, flash: success(UNDONE) };
-    if (entry.recordKind !== 'settings') return done;
+    if (event.kind !== 'settings') return done;
     // Notices may leave at other times now; a brand or a color is in the frame of every screen.
     app.delivery.wake();
     return { ...done, wholeDocument: true };
@@ -47,16 +48,16 @@ async function undoDeals(batchId: string, context: Parameters<typeof undoBatch>[
 const isUndone = (kind: string) => kind === 'updated' || kind === 'unchanged';
 
 /** The record's own command, with its checks. */
-function undo(entry: StoredEntry, { app, change }: Pick<Submission, 'app' | 'change'>) {
-  switch (entry.recordKind) {
+function undo(event: StoredEvent, { app, change }: Pick<Submission, 'app' | 'change'>) {
+  switch (event.kind) {
     case 'business':
-      return undoBusinessEdit(app.db, entry, change);
+      return undoBusinessEdit(app.db, event, change);
     case 'deal':
-      return undoDealChange({ ...app, ...change }, entry);
+      return undoDealChange({ ...app, ...change }, event);
     case 'settings':
-      return undoSettings(app.db, app.defaults, entry, change);
+      return undoSettings(app.db, app.defaults, event, change);
     case 'lead':
-      return undoLeadStatus(app.db, entry.recordId, entry.createdAt, change);
+      return undoLeadStatus(app.db, event.record, event.at, { ...change, undoes: event.id });
     case 'purchase':
     case 'stripe':
     case 'complaint':

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { FILE_MESSAGES } from '../../../market/imports/copy.ts';
 import {
   IMPORT_BACKUP,
@@ -13,7 +13,10 @@ import { withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { FileInput } from '../../kit/ui/file-input.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/import';
@@ -70,13 +73,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {IMPORT_KINDS.map((one) => (
           <li key={one}>
-            <a
-              href={`${IMPORT_PATH}/template/${one}.csv`}
-              target="_self"
-              className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-            >
+            <TextLink href={`${IMPORT_PATH}/template/${one}.csv`} target="_self" tall>
               Template for {KIND_NAMES[one].toLowerCase()}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -89,17 +88,13 @@ type View = Route.ComponentProps['loaderData'];
 /** Where the backup lies that undoes an import. */
 function Imported({ kind, backup }: { kind: View['kind']; backup: string }) {
   return (
-    <section
-      aria-labelledby="imported"
-      className="mt-6 grid gap-3 rounded-card border border-line bg-surface p-5 sm:p-6"
+    <Section
+      id="imported"
+      title="The file was imported"
+      className={cardLook('mt-6 grid gap-3 p-5 sm:p-6')}
     >
-      <h2 id="imported" className="text-2xl">
-        The file was imported
-      </h2>
       <p>
-        <Link to={`/admin/${kind}`} className="text-sage underline underline-offset-4">
-          See the {kind}
-        </Link>
+        <TextLink to={`/admin/${kind}`}>See the {kind}</TextLink>
       </p>
       <p>
         Just before, a backup was made:{' '}
@@ -110,7 +105,7 @@ function Imported({ kind, backup }: { kind: View['kind']; backup: string }) {
         (docs/operating.md, “Undoing an import”). That brings back all records as they were; what
         was saved since is lost.
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -121,7 +116,7 @@ function FileForm({ kind, problem }: Pick<View, 'kind'> & { problem: string | un
       method="post"
       encType="multipart/form-data"
       reloadDocument
-      className="mt-6 grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
+      className={cardLook('mt-6 grid gap-5 p-5 sm:p-6')}
     >
       <KindChoice kind={kind} />
       <div>

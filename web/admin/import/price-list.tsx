@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { addressLine } from '../../../market/businesses/rules.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
@@ -11,7 +11,9 @@ import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-resto
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { BusinessLine } from '../businesses/business-line.tsx';
 import { FAILED_TO_CREATE_DEALS, NOT_FOUND } from '../businesses/copy.ts';
@@ -112,9 +114,9 @@ function PriceListForm({
         </div>
         <p className="text-ink-soft text-sm">
           Cancellation policy, from{' '}
-          <Link to={sectionPath('deals')} className="underline underline-offset-4">
+          <TextLink to={sectionPath('deals')} color="inherit">
             Settings
-          </Link>
+          </TextLink>
           : {policy}
         </p>
         <div>
@@ -141,7 +143,7 @@ function Trial({ trial: { view, unread, isDraft }, sending }: TrialProps) {
   const [one, several] = isDraft ? ['draft', 'drafts'] : ['deal', 'deals'];
   return (
     <div className="max-w-3xl">
-      <div className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className={cardLook('mt-6 grid gap-4 p-5 sm:p-6')}>
         <Counts counts={counts} />
         <Refusals refusals={refusals} />
         {unread.length > 0 && (

@@ -3,6 +3,8 @@ import { IMPORT_PATH, type ImportKind } from '../../../market/imports/rules.ts';
 import { counted } from '../../../market/words.ts';
 import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { countRecords, KIND_NAMES } from './copy.ts';
 import type { TrialView } from './trial.server.ts';
 import { Counts, Refusals, TrialRows } from './trial.tsx';
@@ -29,7 +31,7 @@ export function TrialPage({ file, view, problem }: Props) {
         method="post"
         encType="multipart/form-data"
         reloadDocument
-        className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
+        className={cardLook('mt-6 grid gap-4 p-5 sm:p-6')}
       >
         <HiddenFields values={{ kind, name, text, digest, ...(hasZeros && { zeros: 'yes' }) }} />
         {problem && (
@@ -39,7 +41,7 @@ export function TrialPage({ file, view, problem }: Props) {
         )}
         <Counts counts={counts} />
         {lostZeros > 0 && (
-          <div className="rounded-card border border-warn bg-warn-tint p-4">
+          <div className={cardLook('p-4', 'warn')}>
             <p>
               {counted(lostZeros, 'ZIP code has', 'ZIP codes have')} lost a zero at the front, as
               spreadsheets do: 2108 for 02108.
@@ -64,12 +66,9 @@ export function TrialPage({ file, view, problem }: Props) {
         )}
         {counts.refused === 0 && written === 0 && <p>There is nothing to import.</p>}
         <p>
-          <a
-            href={`${IMPORT_PATH}?kind=${kind}`}
-            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-          >
+          <TextLink href={`${IMPORT_PATH}?kind=${kind}`} tall>
             Choose another file
-          </a>
+          </TextLink>
         </p>
       </Form>
       <TrialRows rows={rows} />

@@ -39,11 +39,11 @@ export function trialView(app: Services, kind: ImportKind, { rows, digest }: Imp
 export type TrialRow = ReturnType<typeof rowView>;
 
 function rowView(app: Services, kind: ImportKind, row: ImportedRow) {
-  const { line, saved, business, deal, entry } = row;
+  const { line, saved, business, deal, event } = row;
   const shown = deal ? dealFacts(app, deal) : business && businessFacts(app, business);
   const zone = adminTimeZone(app);
   const wording = deal ? dealWording(zone, zoneOf(app, deal)) : businessWording(zone);
-  const changes = saved.kind === 'changed' && entry ? entryView(entry, wording).changes : [];
+  const changes = saved.kind === 'changed' && event ? entryView(event, wording).changes : [];
   return {
     line,
     outcome: saved.kind,

@@ -1,4 +1,6 @@
 import { formatNumber } from '../../../market/words.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 import { OUTCOME_NAMES } from './copy.ts';
 import type { TrialRow, TrialView } from './trial.server.ts';
 
@@ -25,7 +27,7 @@ export function Counts({ counts }: Pick<TrialView, 'counts'>) {
 export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
   if (refusals.length === 0) return null;
   return (
-    <div className="rounded-card border border-warn bg-warn-tint p-4 text-warn">
+    <div className={cardLook('p-4 text-warn', 'warn')}>
       <p className="font-semibold">All rows are taken or none. Please correct these:</p>
       <ul className="mt-2 list-disc pl-5">
         {refusals.map((reason) => (
@@ -41,16 +43,13 @@ export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
 /** What was read of each row, as visitors will see it. */
 export function TrialRows({ rows }: Pick<TrialView, 'rows'>) {
   return (
-    <section aria-labelledby="rows" className="mt-8">
-      <h2 id="rows" className="mb-3 text-2xl">
-        What was read
-      </h2>
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+    <Section id="rows" title="What was read" heading="mb-3 text-2xl" className="mt-8">
+      <ol className={cardLook('divide-y divide-line px-4 sm:px-5')}>
         {rows.map((row) => (
           <Row key={row.line} row={row} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -1,14 +1,11 @@
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { csvPath, type InsightQuery, type TableId } from './query.ts';
 
 /** The same rows, and more of them, as a file. */
 export function CsvLink(props: { table: TableId; query: InsightQuery; name: string }) {
   return (
-    <a
-      href={csvPath(props.table, props.query)}
-      download
-      className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-    >
+    <TextLink href={csvPath(props.table, props.query)} download tall className="print:hidden">
       Download CSV<span className="sr-only">: {props.name}</span>
-    </a>
+    </TextLink>
   );
 }

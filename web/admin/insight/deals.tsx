@@ -3,6 +3,7 @@ import type { Share } from '../../../market/insight/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { Chips } from '../../kit/lists/list.tsx';
 import { NestedBar } from '../../kit/plots/nested-bar.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { insightPath, ORDER_NAMES } from './query.ts';
 import type { InsightView } from './view.server.ts';
 
@@ -22,7 +23,7 @@ export function DealList({ deals, query }: Pick<InsightView, 'deals' | 'query'>)
           }))}
         />
       </div>
-      <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-6">
+      <ol className={cardLook('mt-3 divide-y divide-line px-4 sm:px-6')}>
         {deals.map((deal) => (
           <DealRow key={deal.id} deal={deal} />
         ))}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDate } from '../../../market/dates.ts';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/insight';
 import { CsvLink } from './csv-link.tsx';
@@ -32,13 +33,13 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       {!isCounting && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
           Nothing is counted at present.{' '}
-          <Link to="/admin/settings/visits" className="underline underline-offset-4">
+          <TextLink to="/admin/settings/visits" color="inherit">
             Switch ‘Count visits’ on
-          </Link>
+          </TextLink>
         </p>
       )}
       <WeeksFigure week={week} query={query} />
-      <Section
+      <Part
         id="deals"
         title="Deals"
         text={`Shown on a screen, opened, Book Now pressed in the last ${days} days: each counts one person, one deal, one day.`}
@@ -49,8 +50,8 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       >
         <DealList deals={deals} query={query} />
         <CsvLink table="deals" query={query} name="Deals" />
-      </Section>
-      <Section
+      </Part>
+      <Part
         id="towns"
         title="Asked in vain"
         text={`The towns in which people found no deal in the last ${days} days: where to look for spas.`}
@@ -61,13 +62,13 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       >
         <TownList towns={towns} />
         <CsvLink table="towns" query={query} name="Asked in vain" />
-      </Section>
+      </Part>
       <HowCounted differences={differences} />
     </>
   );
 }
 
-interface SectionProps {
+interface PartProps {
   id: string;
   title: string;
   text: string;
@@ -76,15 +77,12 @@ interface SectionProps {
   children: ReactNode;
 }
 
-function Section({ id, title, text, empty, children }: SectionProps) {
+function Part({ id, title, text, empty, children }: PartProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-20">
-      <h2 id={`${id}-title`} className="text-2xl">
-        {title}
-      </h2>
+    <Section anchor={id} id={`${id}-title`} title={title} className="mt-10 scroll-mt-20">
       <p className="prose-line mt-1 text-pretty text-ink-soft">{empty || text}</p>
       {!empty && children}
-    </section>
+    </Section>
   );
 }
 

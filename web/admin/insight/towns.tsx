@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
 import { counted, formatNumber } from '../../../market/words.ts';
 import { NestedBar } from '../../kit/plots/nested-bar.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { InsightView } from './view.server.ts';
 
 /** Where people search in vain, and how far they would have to go. */
 export function TownList({ towns }: Pick<InsightView, 'towns'>) {
   return (
-    <ol className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-6">
+    <ol className={cardLook('mt-3 divide-y divide-line px-4 sm:px-6')}>
       {towns.map(({ name, zips, searches, nearest, waiting, share, leadsHref }) => (
         <li key={name} className="break-inside-avoid pt-4 pb-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -28,12 +29,9 @@ export function TownList({ towns }: Pick<InsightView, 'towns'>) {
               {waiting > 0 && ` · ${counted(waiting, 'person waits', 'people wait')} for an alert`}
             </span>
             {leadsHref && (
-              <Link
-                to={leadsHref}
-                className="inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-              >
+              <TextLink to={leadsHref} tall className="print:hidden">
                 Find leads<span className="sr-only"> near {name}</span>
-              </Link>
+              </TextLink>
             )}
           </p>
         </li>

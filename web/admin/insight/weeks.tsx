@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../market/words.ts';
 import { ColumnNames, Columns } from '../../kit/plots/columns.tsx';
 import { FoldedTable } from '../../kit/plots/plot-table.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { CsvLink } from './csv-link.tsx';
 import type { InsightView } from './view.server.ts';
 
@@ -10,7 +11,7 @@ type Props = Pick<InsightView, 'week' | 'query'>;
 export function WeeksFigure({ week, query }: Props) {
   const { span, note, figures, names, slots, visitors, today, table } = week;
   return (
-    <figure className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <figure className={cardLook('mt-5 p-4 sm:p-6')}>
       <figcaption>
         <h2 className="text-2xl">{span}</h2>
         <p className="prose-line mt-1 text-ink-soft">{note}</p>

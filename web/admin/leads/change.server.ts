@@ -1,4 +1,4 @@
-import { historyOf } from '../../../market/audit/store.server.ts';
+import { historyOf } from '../../../market/changes/store.server.ts';
 import { changeLeadStatus } from '../../../market/leads/status.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
@@ -12,18 +12,20 @@ import { undoButton } from '../changes/copy.ts';
 import { changeSelected } from '../follow-up/follow-up.server.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 import { LEADS } from './query.ts';
+import { LEAD_VERBS } from './verbs.ts';
 
 /** Does what one of a lead's buttons asks for, and goes back to its page. */
 export function changeLead({ values, app, change }: Submission): Promise<Done> {
   const { intent, id = '', back = LEADS } = values;
   const to = returnPath(back);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
-    if (intent !== 'contacted' && intent !== 'archived') return { to, flash: failure() };
+    const status = LEAD_VERBS.find(({ value }) => value === intent)?.value;
+    if (!status) return { to, flash: failure() };
     if (!id) {
-      const one = (id: string) => changeLeadStatus(app.db, id, intent, change);
+      const one = (id: string) => changeLeadStatus(app.db, id, status, change);
       return { to, flash: await changeSelected(values, one, selectedTexts) };
     }
-    const { kind } = await changeLeadStatus(app.db, id, intent, change);
+    const { kind } = await changeLeadStatus(app.db, id, status, change);
     if (kind === 'refused' || kind === 'missing') return { to, flash: failure(refusals[kind]) };
     const [last] = kind === 'updated' ? await historyOf(app.db, 'lead', id, 1) : [];
     const undo = last && undoButton({ id: last.id, back: to });

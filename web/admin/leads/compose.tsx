@@ -21,6 +21,7 @@ import { NotFound } from '../../kit/lists/not-found.tsx';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { connectionsPath, enterPath } from '../settings/paths.ts';
@@ -79,12 +80,9 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
     <div className="max-w-3xl">
       <title>{`Compose Email: ${business}`}</title>
       <p>
-        <Link
-          to={`${LEADS}/${id}${search}`}
-          className="wrap-anywhere inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink to={`${LEADS}/${id}${search}`} tall className="wrap-anywhere">
           {business}
-        </Link>
+        </TextLink>
       </p>
       <h1 className="text-3xl md:text-4xl">Compose Email</h1>
       <ComposeForm key={id} view={loaderData} answer={actionData} />
@@ -191,9 +189,9 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       {view.transport === 'none' && (
         <Note>
           No mail server is connected, so nothing can be sent. Enter one under{' '}
-          <Link to={`${connectionsPath}#mail`} className="underline underline-offset-4">
+          <TextLink to={`${connectionsPath}#mail`} color="inherit">
             Connections
-          </Link>
+          </TextLink>
           .
         </Note>
       )}
@@ -205,9 +203,9 @@ function ComposeNotes({ view }: { view: ComposeView }) {
       {!view.hasPostalAddress && (
         <Note>
           The email’s footer shows no postal address, which US law requires. Enter it under{' '}
-          <Link to={enterPath('mail')} className="underline underline-offset-4">
+          <TextLink to={enterPath('mail')} color="inherit">
             Mail
-          </Link>
+          </TextLink>
           .
         </Note>
       )}

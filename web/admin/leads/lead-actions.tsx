@@ -5,6 +5,7 @@ import { MenuButton, MenuLink } from '../../kit/lists/list-table.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { conversationPath } from '../navigation/navigation.ts';
 import { LEADS } from './query.ts';
+import { verbsOf } from './verbs.ts';
 import type { FollowUpView, LeadView } from './view.server.ts';
 
 type Props = { lead: LeadView; followUp: FollowUpView };
@@ -37,28 +38,22 @@ export function LeadButtons({ lead: { id, status, listedAs }, followUp }: Props)
         <Link {...links.list} {...named} className={buttonLook('quiet')} />
       )}
       <ToastForm action={LEADS} hiddenFields={{ id, back: `${LEADS}/${id}` }} className="contents">
-        {(isBusy) => {
-          const intent = {
-            type: 'submit',
-            look: 'quiet',
-            name: 'intent',
-            disabled: isBusy,
-          } as const;
-          return (
-            <>
-              {status === 'new' && (
-                <Button {...intent} {...named} value="contacted">
-                  Mark Contacted
-                </Button>
-              )}
-              {status !== 'archived' && (
-                <Button {...intent} {...named} value="archived" className="max-md:hidden">
-                  Archive
-                </Button>
-              )}
-            </>
-          );
-        }}
+        {(isBusy) =>
+          verbsOf(status).map(({ value, name }) => (
+            <Button
+              key={value}
+              type="submit"
+              look="quiet"
+              name="intent"
+              value={value}
+              disabled={isBusy}
+              {...named}
+              className={value === 'archived' ? 'max-md:hidden' : ''}
+            >
+              {name}
+            </Button>
+          ))
+        }
       </ToastForm>
     </>
   );

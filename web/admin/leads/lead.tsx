@@ -8,6 +8,8 @@ import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { History } from '../changes/history.tsx';
 import type { FollowUpAnswer } from '../follow-up/follow-up.server.ts';
@@ -77,9 +79,9 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       <Facts>
         <Fact name="Email">{lead.email}</Fact>
         <Fact name="Phone">
-          <a href={phoneLink(lead.phone)} className="underline underline-offset-4">
+          <TextLink href={phoneLink(lead.phone)} color="inherit">
             {lead.phone}
-          </a>
+          </TextLink>
         </Fact>
         <Fact name="Location">{lead.location}</Fact>
         {lead.source && <Fact name="Came from">{lead.source}</Fact>}
@@ -123,10 +125,7 @@ const stateLabels = {
 /** Every mail that was tried, with what came of it and the text as it went out. */
 function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
   return (
-    <section aria-labelledby="emails" className="mt-12 max-w-2xl">
-      <h2 id="emails" className="text-2xl">
-        Emails
-      </h2>
+    <Section id="emails" title="Emails" className="mt-12 max-w-2xl">
       {emails.length === 0 && <p className="mt-4 text-ink-soft">No emails yet.</p>}
       <ol className="mt-4 divide-y divide-line">
         {emails.map(({ id, subject, body, state, result, actor, at }) => (
@@ -148,7 +147,7 @@ function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -163,10 +162,12 @@ const STEPS: Array<[keyof LeadProgress, done: string, open: string]> = [
 export function Progress({ progress }: { progress: LeadProgress }) {
   const count = STEPS.filter(([step]) => progress[step]).length;
   return (
-    <section aria-labelledby="progress" className="mb-6 max-w-2xl">
-      <h2 id="progress" className="font-sans font-semibold text-base">
-        {`On the way to a listed business: ${count} of ${STEPS.length}`}
-      </h2>
+    <Section
+      id="progress"
+      title={`On the way to a listed business: ${count} of ${STEPS.length}`}
+      heading="font-sans font-semibold text-base"
+      className="mb-6 max-w-2xl"
+    >
       <ol className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {STEPS.map(([step, done, open]) => (
           <li key={step} className="flex items-center gap-2.5">
@@ -182,7 +183,7 @@ export function Progress({ progress }: { progress: LeadProgress }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   RowMenu,
 } from '../../kit/lists/list-table.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
 import { conversationPath } from '../navigation/navigation.ts';
@@ -25,6 +26,7 @@ import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
 import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
+import { LEAD_VERBS, verbsOf } from './verbs.ts';
 import { type LeadsView, type LeadView, leadsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -71,13 +73,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
           { name: 'Next step due', filter: { status: undefined, isDue: true } },
         ],
       }}
-      bulk={{
-        action: LEADS,
-        actions: [
-          { value: 'contacted', name: 'Mark Contacted' },
-          { value: 'archived', name: 'Archive' },
-        ],
-      }}
+      bulk={{ action: LEADS, actions: LEAD_VERBS }}
       notice={query.relayFailed && <RetryRelays />}
       table={{
         caption: 'Business leads',
@@ -126,9 +122,9 @@ function leadNotes({ known, relay, next }: LeadView, to: string) {
       {next && <NextStepLine next={next} />}
       <Duplicates known={known.slice(0, SHOWN_DUPLICATES)} />
       {known.length > SHOWN_DUPLICATES && (
-        <Link to={to} className="text-warn underline underline-offset-4">
+        <TextLink to={to} color="warn">
           and {known.length - SHOWN_DUPLICATES} more
-        </Link>
+        </TextLink>
       )}
       {isWaiting && <RelayStatus relay={relay} />}
     </>
@@ -145,10 +141,7 @@ type Props = {
 export function LeadRowActions({ lead, list }: Props) {
   const { id, name, phone, status, listedAs } = lead;
   const described = { 'aria-describedby': `row-${id}` };
-  const steps = [
-    ...(status === 'new' ? [{ value: 'contacted', children: 'Mark Contacted', ...described }] : []),
-    ...(status !== 'archived' ? [{ value: 'archived', children: 'Archive', ...described }] : []),
-  ];
+  const steps = verbsOf(status).map(({ value, name }) => ({ value, children: name, ...described }));
   return (
     <>
       {listedAs && (

@@ -1,22 +1,19 @@
-import { ToastForm } from '../../kit/forms/toast-form.tsx';
-import { Button } from '../../kit/ui/button.tsx';
+import { PressButton } from '../../kit/forms/press-button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 
 /** Requests that your form did not take are sent to it again: one lead's, or all. */
 export function RetryRelays({ leadId }: { leadId?: string }) {
   return (
-    <ToastForm
-      action="/admin/leads/relays"
-      hiddenFields={leadId ? { id: leadId } : {}}
-      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint px-5 py-3 text-warn"
-    >
-      {(isBusy) => (
-        <>
-          <p>{leadId ? 'Your form did not take this request.' : 'Your form did not take these.'}</p>
-          <Button type="submit" look="quiet" disabled={isBusy}>
-            Try again
-          </Button>
-        </>
+    <div
+      className={cardLook(
+        'mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-warn',
+        'warn',
       )}
-    </ToastForm>
+    >
+      <p>{leadId ? 'Your form did not take this request.' : 'Your form did not take these.'}</p>
+      <PressButton action="/admin/leads/relays" values={leadId ? { id: leadId } : {}} look="quiet">
+        Try again
+      </PressButton>
+    </div>
   );
 }

@@ -1,35 +1,24 @@
-import { Link } from 'react-router';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
+import { Badge } from '../../kit/ui/badge.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { statusLabels } from './copy.ts';
 import type { LeadView } from './view.server.ts';
 
 /** Specification, section 4: contacted green, archived gray, other yellow; each with its word. */
-const looks = {
-  new: 'bg-warn-tint text-warn',
-  contacted: 'bg-good-tint text-good',
-  archived: 'bg-line text-ink',
-};
+const tones = { new: 'warn', contacted: 'good', archived: 'quiet' } as const;
 
 export function LeadStatusBadge({ status }: Pick<LeadView, 'status'>) {
-  return (
-    <span
-      className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${looks[status]}`}
-    >
-      {statusLabels[status]}
-    </span>
-  );
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
 }
-
-const LINK = 'underline underline-offset-4';
 
 export function ListedAs({ listedAs }: Pick<LeadView, 'listedAs'>) {
   if (!listedAs) return null;
   return (
     <p className="text-good text-sm">
       Listed as{' '}
-      <Link to={`/admin/businesses/${listedAs.id}/edit`} className={LINK}>
+      <TextLink to={`/admin/businesses/${listedAs.id}/edit`} color="inherit">
         {listedAs.name}
-      </Link>
+      </TextLink>
     </p>
   );
 }
@@ -42,12 +31,12 @@ export function Duplicates({ known }: Pick<LeadView, 'known'>) {
       {known.map(({ kind, id, name, sharedFields }) => (
         <li key={id}>
           Same {sharedFields.join(' and ')} as the {kind}{' '}
-          <Link
+          <TextLink
             to={kind === 'lead' ? `/admin/leads/${id}` : `/admin/businesses/${id}/edit`}
-            className={LINK}
+            color="inherit"
           >
             {name}
-          </Link>
+          </TextLink>
         </li>
       ))}
     </ul>

@@ -3,13 +3,13 @@ import { dayStyle, formatDate, formatTime } from '../../../market/dates.ts';
 import { liveDealsOf } from '../../../market/deals/store.server.ts';
 import { emailKey } from '../../../market/email-addresses.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
+import { notesOf } from '../../../market/follow-up/store.server.ts';
 import { type ListedLead, leadsByIds, listLeads } from '../../../market/leads/list.server.ts';
 import { findRelated } from '../../../market/leads/related.server.ts';
 import { type LeadProgress, nextStepOf } from '../../../market/leads/rules.ts';
 import { statusBeforeLastChange } from '../../../market/leads/status.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
 import type { LeadRow } from '../../../market/ports.ts';
-import { notesOf } from '../../../market/records/records.server.ts';
 import type { Services } from '../../context.ts';
 import type { Submission } from '../../kit/forms/form-action.server.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
@@ -176,7 +176,7 @@ const statusNames = new Map<string, string>(Object.entries(statusLabels));
 export type FollowUpView = Awaited<ReturnType<typeof followUpView>>;
 
 /** What is done of a lead's way to a listed business, what comes next, and what was noted. */
-export async function followUpView(services: Services, lead: LeadRow) {
+async function followUpView(services: Services, lead: LeadRow) {
   const { business, progress } = await progressOf(services, lead);
   return {
     progress,

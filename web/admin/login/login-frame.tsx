@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../kit/layout/logo.tsx';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 
 /** One step of the sign-in, alone on its page. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
       <header>
         <Logo brand={site.brand} />
       </header>
-      <main className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-10">
+      <main className={cardLook('w-full max-w-md p-6 sm:p-10')}>
         <h1 className="text-3xl">{title}</h1>
         {children}
       </main>

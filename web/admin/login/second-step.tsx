@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { clientAddress, pageState, services } from '../../context.ts';
 import { submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
@@ -7,6 +7,7 @@ import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { loginPathFor } from '../../kit/lists/return-path.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Field } from '../../kit/ui/field.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/second-step';
 import { LoginFrame, Refused } from './login-frame.tsx';
@@ -47,8 +48,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData && { title: loaderData.title, description: 'The second step.', hidden: true },
   );
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
-
 /** After the password: the code of the authenticator app, or a recovery code. */
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { byRecoveryCode, to, startAgain } = loaderData;
@@ -77,12 +76,12 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
-        <Link to={query(byRecoveryCode ? {} : { recovery: '1' })} replace className={LINK}>
+        <TextLink to={query(byRecoveryCode ? {} : { recovery: '1' })} replace tall color="inherit">
           {byRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
-        </Link>
-        <Link to={startAgain} className={LINK}>
+        </TextLink>
+        <TextLink to={startAgain} tall color="inherit">
           Start again
-        </Link>
+        </TextLink>
       </p>
       <p className="mt-2 text-ink-soft text-sm">
         Both lost? Somebody at the server can run <code>npm run admin -- reset-second-factor</code>.

@@ -10,9 +10,8 @@ import { applyStopRequest } from '../../../market/messages/inbound.server.ts';
 import { isAnswerable, MAX_TEXT_LENGTH } from '../../../market/messages/rules.ts';
 import { parseReply } from '../../../market/messages/schema.ts';
 import type { Services } from '../../context.ts';
-import { withFlash } from '../../kit/forms/flash.server.ts';
+import { goOn, success } from '../../kit/forms/form-action.server.ts';
 import { readForm, unreadable } from '../../kit/forms/read-form.server.ts';
-import { redirect } from '../../redirect.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './copy.ts';
 import { inboxPath, parseInboxQuery } from './inbox-query.ts';
 import { resolvePhone } from './view.server.ts';
@@ -51,10 +50,8 @@ export async function handleInboxAction(request: Request, url: URL, services: Se
   // With a script the page stays; without one a reload must not send the form again.
   if (answer.kind === 'refused') return data(answer, { status: answer.unsentText ? 422 : 409 });
   if (values.script) return data(answer);
-  const headers = answer.message
-    ? await withFlash(services, { kind: 'success', text: answer.message })
-    : new Headers();
-  return redirect(inboxPath({ ...query, phone, isNew: false }), { headers });
+  const flash = answer.message ? success(answer.message) : undefined;
+  return goOn(services, { to: inboxPath({ ...query, phone, isNew: false }), flash });
 
   async function attempt(run: () => Promise<ActionResult>): Promise<ActionResult> {
     try {

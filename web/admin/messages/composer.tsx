@@ -11,6 +11,7 @@ import { Form, useFetcher } from 'react-router';
 import { MAX_TEXT_LENGTH, segmentsOf } from '../../../market/messages/rules.ts';
 import { getIdempotencyKey } from '../../kit/forms/idempotency-key.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { textLinkLook } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import { draftOf, saveDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
 import { sendFetcherKey } from './inbox-query.ts';
@@ -99,7 +100,7 @@ function Counter({ text, counted, isTooLong }: CounterProps) {
   );
 }
 
-const TOOL = 'min-h-11 text-sage text-sm underline underline-offset-4';
+const TOOL = textLinkLook({ className: 'min-h-11 text-sm' });
 
 /** The reply box of one number: its draft, its counter, its keys. `given` came back unsent. */
 function useComposer(phone: string, action: string, unsentText: string) {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ListSearch } from '../../kit/lists/list-search.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { PageNumber } from '../../kit/ui/page-number.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { type InboxQuery, inboxPath } from './inbox-query.ts';
 import { initialsOf } from './initials.ts';
 import { RelativeTime } from './moment.tsx';
@@ -46,12 +47,9 @@ export function ConversationList({ view }: Props) {
         <Pages view={view} />
       </nav>
       <footer className="border-line border-t px-4">
-        <Link
-          to="/admin/messages/replies"
-          className="inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4"
-        >
+        <TextLink to="/admin/messages/replies" tall className="text-sm">
           Edit saved replies
-        </Link>
+        </TextLink>
       </footer>
     </>
   );
@@ -66,23 +64,21 @@ function Nothing({ query, isDemo }: { query: InboxQuery; isDemo: boolean }) {
       {query.search ? (
         <>
           <p>{`No conversation matches “${query.search}”.`}</p>
-          <Link
-            to={inboxPath({ ...query, search: '', page: 1 })}
-            className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-          >
+          <TextLink to={inboxPath({ ...query, search: '', page: 1 })} tall className="mt-2">
             Show all
-          </Link>
+          </TextLink>
         </>
       ) : (
         <>
           <p>No conversations yet. The first text of a customer opens one, and so does yours.</p>
           {isDemo && (
-            <Link
+            <TextLink
               to={inboxPath({ ...query, isNew: false, phone: DEMO_PHONE })}
-              className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4"
+              tall
+              className="mt-2"
             >
               Try it with a made-up customer
-            </Link>
+            </TextLink>
           )}
         </>
       )}

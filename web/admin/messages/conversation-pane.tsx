@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Form, useFetcher, useNavigation } from 'react-router';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { MenuButton, RowMenu } from '../../kit/lists/list-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { Composer } from './composer.tsx';
 import { Avatar } from './conversation-list.tsx';
 import { inboxPath, sendFetcherKey } from './inbox-query.ts';
@@ -64,13 +66,9 @@ function Header({ view, conversation }: { view: InboxView; conversation: Convers
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
           {name && <span>{phoneText}</span>}
           {owners.map(({ kind, name, to }) => (
-            <Link
-              key={to + name}
-              to={to}
-              className="inline-flex min-h-6 items-center text-sage underline underline-offset-4"
-            >
+            <TextLink key={to + name} to={to} className="inline-flex min-h-6 items-center">
               {`${kind === 'business' ? 'Spa' : 'Lead'}: ${name}`}
-            </Link>
+            </TextLink>
           ))}
         </p>
       </div>
@@ -117,9 +115,7 @@ function reasonNotWritable({ isBlocked, unanswerable, optedOutAt }: Conversation
 }
 
 function Reason({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-2 rounded-card border border-warn bg-warn-tint p-4 text-warn">{children}</p>
-  );
+  return <p className={cardLook('mt-2 p-4 text-warn', 'warn')}>{children}</p>;
 }
 
 function Blocked() {
@@ -129,7 +125,10 @@ function Blocked() {
       method="post"
       replace
       preventScrollReset
-      className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-warn-tint p-4 text-warn"
+      className={cardLook(
+        'mt-2 flex flex-wrap items-center justify-between gap-3 p-4 text-warn',
+        'warn',
+      )}
     >
       <p>You blocked this number. Nothing is sent to it.</p>
       <Button type="submit" look="quiet" name="intent" value="unblock" disabled={sending}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { Connection } from '../live/use-live.ts';
 import { connectionsPath } from '../settings/paths.ts';
 import type { ActionResult } from './actions.server.ts';
@@ -68,9 +68,9 @@ function Notices({ view, connection, refusal }: Props) {
         {connection === 'lost' && <Notice>{LOST}</Notice>}
         {connection === 'ended' && (
           <Notice>
-            <Link to="/admin/login" className="underline underline-offset-4">
+            <TextLink to="/admin/login" color="inherit">
               {ENDED}
-            </Link>
+            </TextLink>
           </Notice>
         )}
       </div>
@@ -82,9 +82,9 @@ function Notices({ view, connection, refusal }: Props) {
       {!view.hasGateway && (
         <Notice>
           No text gateway is connected: messages stay pending until one is entered under{' '}
-          <Link to={`${connectionsPath}#texts`} className="underline underline-offset-4">
+          <TextLink to={`${connectionsPath}#texts`} color="inherit">
             Connections
-          </Link>
+          </TextLink>
           .
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
+import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
 import type { LinkOption } from './link-options.server.ts';
 import { describePlaceholders, fillPlaceholders, hasPlaceholders } from './reply-text.ts';
 import type { Reply } from './view.server.ts';
@@ -33,7 +33,7 @@ export function SavedRepliesDialog({ ref, phone, replies, onPick }: Props & { re
           <button
             type="button"
             onClick={() => setAsking(undefined)}
-            className={`mt-2 ${LINK_LOOK}`}
+            className={textLinkLook({ tall: true, className: 'mt-2' })}
           >
             All saved replies
           </button>
@@ -70,9 +70,9 @@ export function SavedRepliesDialog({ ref, phone, replies, onPick }: Props & { re
             ))}
           </ul>
           <p className="mt-4">
-            <Link to="/admin/messages/replies" className={LINK_LOOK}>
+            <TextLink to="/admin/messages/replies" tall>
               Edit saved replies
-            </Link>
+            </TextLink>
           </p>
         </>
       )}
@@ -80,7 +80,6 @@ export function SavedRepliesDialog({ ref, phone, replies, onPick }: Props & { re
   );
 }
 
-const LINK_LOOK = 'inline-flex min-h-11 items-center text-sage underline underline-offset-4';
 const OPTION_LOOK =
   'min-h-11 w-full rounded-[10px] px-3 py-1.5 text-left text-sm hover:bg-sage-tint';
 

@@ -11,6 +11,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { formatDay, formatTime } from '../../../market/dates.ts';
 import { useZone } from '../../kit/layout/admin-time.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { inboxPath } from './inbox-query.ts';
 import { TimeOfDay } from './moment.tsx';
 import type { Conversation, InboxView, ShownMessage } from './view.server.ts';
@@ -145,10 +147,7 @@ function MessageItem({ message, stopRequestsSince = Infinity }: MessageItemProps
       </p>
       {status === 'needs-review' && <Review id={id} />}
       {message.mayAskToStop && at >= stopRequestsSince && (
-        <StopRequest
-          messageId={id}
-          className="rounded-card border border-warn bg-warn-tint p-4 text-sm text-warn"
-        >
+        <StopRequest messageId={id} className={cardLook('p-4 text-sm text-warn', 'warn')}>
           <p>This text may ask us to stop.</p>
         </StopRequest>
       )}
@@ -162,14 +161,9 @@ function Media({ media }: { media: string[] }) {
     <ul className="mt-1">
       {media.map((link, at) => (
         <li key={link}>
-          <a
-            href={link}
-            target="_blank"
-            rel="noreferrer noopener"
-            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-          >
+          <TextLink href={link} target="_blank" rel="noreferrer noopener" tall>
             {`Open attachment ${at + 1} (${new URL(link).host})`}
-          </a>
+          </TextLink>
         </li>
       ))}
     </ul>
@@ -183,7 +177,7 @@ function Review({ id }: { id: string }) {
       method="post"
       replace
       preventScrollReset
-      className="grid gap-3 rounded-card border border-warn bg-warn-tint p-4 text-sm text-warn"
+      className={cardLook('grid gap-3 p-4 text-sm text-warn', 'warn')}
     >
       <p>{REVIEW_TEXT}</p>
       <input type="hidden" name="messageId" value={id} />

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import {
   deleteSavedReply,
   type SaveReplyOutcome,
@@ -15,7 +15,10 @@ import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-resto
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/replies';
@@ -67,12 +70,9 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
     <div className="max-w-2xl">
       <title>Saved replies</title>
       <p>
-        <Link
-          to="/admin/messages"
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink to="/admin/messages" tall>
           Messages
-        </Link>
+        </TextLink>
       </p>
       <h1 className="text-3xl md:text-4xl">Saved replies</h1>
       <p className="mt-3 text-ink-soft">
@@ -82,10 +82,7 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
       <ul className="mt-8 grid grid-cols-1 gap-4">
         {replies.map((reply) => (
           <li key={reply.id}>
-            <details
-              open={refusalOf(reply.id) !== undefined}
-              className="rounded-card border border-line bg-surface"
-            >
+            <details open={refusalOf(reply.id) !== undefined} className={cardLook()}>
               <summary className="w-auto justify-between px-5 py-4 text-ink">
                 <span className="min-w-0">
                   {reply.name}
@@ -100,16 +97,18 @@ export default function RepliesPage({ loaderData: { replies }, actionData }: Rou
         ))}
       </ul>
       {replies.length < MAX_SAVED_REPLIES ? (
-        <section aria-labelledby="add" className="mt-8 rounded-card border border-line bg-surface">
-          <h2 id="add" className="px-5 pt-5 text-2xl">
-            Add a reply
-          </h2>
+        <Section
+          id="add"
+          title="Add a reply"
+          heading="px-5 pt-5 text-2xl"
+          className={cardLook('mt-8')}
+        >
           <ReplyForm
             key={replies.length}
             reply={undefined}
             refusal={isMissing ? actionData : undefined}
           />
-        </section>
+        </Section>
       ) : (
         <p className="mt-8 text-ink-soft">{refusals['limit-reached'].text}</p>
       )}

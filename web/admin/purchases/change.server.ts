@@ -24,39 +24,42 @@ export function pressPurchaseButton(submission: Submission, session: string): Pr
   const { app } = submission;
   const to = purchasePath(session);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
-    const kind = session.includes('\0') ? 'missing' : await press(submission, session);
+    const { intent } = submission.values;
+    const isKnown = isVerb(intent) && !session.includes('\0');
+    const kind = isKnown ? await ACTS[intent](submission, session) : 'missing';
     const text = TEXTS[kind];
     return { to, flash: DONE.has(kind) ? success(text) : { kind: 'warning', text } };
   });
 }
 
-async function press({ values, app, change }: Submission, session: string): Promise<Outcome> {
-  const { db, linkSecret: secret } = app;
-  switch (values.intent) {
-    case 'accept': {
-      const context = { ...app, ...change, secret };
-      return (await acceptPurchase(db, session, values.deal ?? '', context)).kind;
-    }
-    case 'dismiss':
-      return (await dismissPurchase(db, session, change)).kind;
-    case 'erase':
-      return (await eraseBuyer(db, session, change)).kind;
-    case 'refund':
-      return refundInDemo(app, session);
-    case 'resend':
-      return resend(app, session, values, change);
-    case 'use':
-    case 'undo-use':
-    case 'checked': {
-      const found = await findVoucherOfPurchase(db, secret, session);
-      return found ? (await ACTS[values.intent](db, found.voucher.id, change)).kind : 'missing';
-    }
-    default:
-      return 'missing';
-  }
-}
+type Press = (submission: Submission, session: string) => Promise<Outcome>;
 
-const ACTS = { use: useVoucher, 'undo-use': undoUse, checked: checkVoucher };
+/** What each button does; `verbs.tsx` has its words and when it is there. */
+const ACTS = {
+  accept: async ({ values, app, change }, session) => {
+    const context = { ...app, ...change, secret: app.linkSecret };
+    return (await acceptPurchase(app.db, session, values.deal ?? '', context)).kind;
+  },
+  dismiss: async ({ app, change }, session) =>
+    (await dismissPurchase(app.db, session, change)).kind,
+  erase: async ({ app, change }, session) => (await eraseBuyer(app.db, session, change)).kind,
+  refund: ({ app }, session) => refundInDemo(app, session),
+  resend: ({ app, values, change }, session) => resend(app, session, values, change),
+  use: ofVoucher(useVoucher),
+  'undo-use': ofVoucher(undoUse),
+  checked: ofVoucher(checkVoucher),
+} satisfies Record<string, Press>;
+
+export type PurchaseVerb = keyof typeof ACTS;
+
+const isVerb = (intent = ''): intent is PurchaseVerb => Object.hasOwn(ACTS, intent);
+
+function ofVoucher(act: typeof useVoucher | typeof undoUse | typeof checkVoucher): Press {
+  return async ({ app: { db, linkSecret }, change }, session) => {
+    const found = await findVoucherOfPurchase(db, linkSecret, session);
+    return found ? (await act(db, found.voucher.id, change)).kind : 'missing';
+  };
+}
 
 /** Once for each time the page was opened. */
 async function resend(

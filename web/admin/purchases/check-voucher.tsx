@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
 import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
@@ -7,6 +7,7 @@ import { VoucherCodeField } from '../../kit/forms/voucher-code-field.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { readText } from '../../kit/lists/query.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/check-voucher';
@@ -33,12 +34,9 @@ export default function CheckVoucherPage({ loaderData: { typed, problem } }: Rou
     <div className="max-w-2xl">
       <title>Check a voucher</title>
       <p>
-        <Link
-          to={PURCHASES}
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink to={PURCHASES} tall>
           All purchases
-        </Link>
+        </TextLink>
       </p>
       <h1 className="text-3xl">Check a voucher</h1>
       <Form className="mt-6 flex flex-wrap items-end gap-3">

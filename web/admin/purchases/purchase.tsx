@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../../market/purchases/rules.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../kit/forms/form-action.server.ts';
@@ -10,7 +9,10 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { ChoiceField, Field } from '../../kit/ui/field.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { History } from '../changes/history.tsx';
@@ -19,6 +21,7 @@ import { pressPurchaseButton } from './change.server.ts';
 import { FAILED_TO_UPDATE, stateLabels } from './copy.ts';
 import { PURCHASES, purchasePath, purchasesPath } from './query.ts';
 import { PurchaseBadge } from './state-badge.tsx';
+import { VERBS, VerbButton } from './verbs.tsx';
 import { type PurchaseView, purchaseView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -66,37 +69,13 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
       {view.voucher && <Voucher view={view} voucher={view.voucher} />}
       <PurchaseFacts view={view} />
       <History history={view.history} />
-      {view.canRefund && (
+      {VERBS.refund.when(view) && (
         <div className="mt-6">
-          <Press session={view.session} intent="refund" look="quiet">
-            Refund (demo)
-          </Press>
+          <VerbButton view={view} verb="refund" />
         </div>
       )}
-      {view.erasedAt === null && <EraseBuyer session={view.session} />}
+      {VERBS.erase.when(view) && <EraseBuyer view={view} />}
     </>
-  );
-}
-
-const LINK = 'underline underline-offset-4';
-
-type PressProps = {
-  session: string;
-  intent: string;
-  look?: 'quiet' | 'danger';
-  children: ReactNode;
-};
-
-/** One button of the purchase. */
-function Press({ session, intent, children, ...look }: PressProps) {
-  return (
-    <ToastForm action={purchasePath(session)} hiddenFields={{}} className="contents">
-      {(isBusy) => (
-        <Button type="submit" name="intent" value={intent} {...look} disabled={isBusy}>
-          {children}
-        </Button>
-      )}
-    </ToastForm>
   );
 }
 
@@ -104,20 +83,19 @@ function Press({ session, intent, children, ...look }: PressProps) {
 function Decide({ view }: { view: PurchaseView }) {
   const { session, choices, dealId, lookReason } = view;
   return (
-    <section
-      aria-labelledby="decide"
-      className="mb-6 grid max-w-2xl gap-4 rounded-card border border-warn bg-warn-tint p-5"
+    <Section
+      id="decide"
+      title={stateLabels[view.state]}
+      heading="text-2xl text-warn"
+      className={cardLook('mb-6 grid max-w-2xl gap-4 p-5', 'warn')}
     >
-      <h2 id="decide" className="text-2xl text-warn">
-        {stateLabels[view.state]}
-      </h2>
       <p>{lookReason}</p>
       {choices.length === 0 && (
         <p>
           No deal uses the payment link of this purchase, so no voucher can be made for it here.
         </p>
       )}
-      {choices.length > 0 && (
+      {VERBS.accept.when(view) && (
         <ToastForm action={purchasePath(session)} hiddenFields={{}} className="grid gap-3">
           {(isBusy) => (
             <>
@@ -138,41 +116,32 @@ function Decide({ view }: { view: PurchaseView }) {
                 disabled={isBusy}
                 className="justify-self-start"
               >
-                Accept
+                {VERBS.accept.label}
               </Button>
             </>
           )}
         </ToastForm>
       )}
-      {view.state === 'look' && (
+      {VERBS.dismiss.when(view) && (
         <>
           <p className="text-sm">
             If you dismiss it, there is no voucher. Refund the money at Stripe.
           </p>
           <div>
-            <Press session={session} intent="dismiss" look="quiet">
-              Dismiss
-            </Press>
+            <VerbButton view={view} verb="dismiss" />
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
 type VoucherProps = { view: PurchaseView; voucher: NonNullable<PurchaseView['voucher']> };
 
 function Voucher({ view, voucher }: VoucherProps) {
-  const { session } = view;
   const { code, usedAt, usedBy, doubt } = voucher;
   return (
-    <section
-      aria-labelledby="voucher"
-      className="mb-6 grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-5"
-    >
-      <h2 id="voucher" className="text-2xl">
-        Voucher
-      </h2>
+    <Section id="voucher" title="Voucher" className={cardLook('mb-6 grid max-w-2xl gap-3 p-5')}>
       {code ? (
         <p className="text-2xl">
           <VoucherCode code={code} />
@@ -190,30 +159,18 @@ function Voucher({ view, voucher }: VoucherProps) {
         )}
       </p>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {voucher.canUse && (
-          <Press session={session} intent="use">
-            Use it now
-          </Press>
-        )}
-        {doubt !== undefined && (
-          <Press session={session} intent="checked" look="quiet">
-            I checked: it was not used
-          </Press>
-        )}
-        {voucher.canUndo && (
-          <Press session={session} intent="undo-use" look="quiet">
-            Undo
-          </Press>
-        )}
+        <VerbButton view={view} verb="use" />
+        <VerbButton view={view} verb="checked" />
+        <VerbButton view={view} verb="undo-use" />
       </div>
       <Emails view={view} voucher={voucher} />
-    </section>
+    </Section>
   );
 }
 
 /** What was sent to the buyer, and the way to send it again, where the address was wrong. */
-function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: VoucherProps) {
-  const { emails, canResend } = voucher;
+function Emails({ view, voucher: { emails } }: VoucherProps) {
+  const { session, formKey, buyer, erasedAt } = view;
   return (
     <>
       {erasedAt === null && (
@@ -233,7 +190,7 @@ function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: Vouche
           ))}
         </ul>
       )}
-      {canResend && (
+      {VERBS.resend.when(view) && (
         <ToastForm
           action={purchasePath(session)}
           hiddenFields={{ formKey }}
@@ -260,7 +217,7 @@ function Emails({ view: { session, formKey, buyer, erasedAt }, voucher }: Vouche
                 disabled={isBusy}
                 className="min-h-12"
               >
-                Resend
+                {VERBS.resend.label}
               </Button>
             </>
           )}
@@ -293,24 +250,24 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
       )}
       {dealId && (
         <Fact name="Deal">
-          <Link to={`/admin/deals/${dealId}/edit`} className={LINK}>
+          <TextLink to={`/admin/deals/${dealId}/edit`} color="inherit">
             {view.title}
-          </Link>
+          </TextLink>
           {' · '}
-          <Link to={purchasesPath({ deal: dealId })} className={LINK}>
+          <TextLink to={purchasesPath({ deal: dealId })} color="inherit">
             its purchases
-          </Link>
+          </TextLink>
         </Fact>
       )}
       {businessId && (
         <Fact name="Spa">
-          <Link to={`/admin/businesses/${businessId}/edit`} className={LINK}>
+          <TextLink to={`/admin/businesses/${businessId}/edit`} color="inherit">
             {view.business}
-          </Link>
+          </TextLink>
           {' · '}
-          <Link to={purchasesPath({ business: businessId })} className={LINK}>
+          <TextLink to={purchasesPath({ business: businessId })} color="inherit">
             its purchases
-          </Link>
+          </TextLink>
         </Fact>
       )}
       <Fact name="Full value until">
@@ -319,9 +276,9 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
       </Fact>
       <Fact name="At Stripe">
         {view.stripeUrl ? (
-          <a href={view.stripeUrl} target="_blank" rel="noreferrer" className={LINK}>
+          <TextLink href={view.stripeUrl} target="_blank" rel="noreferrer" color="inherit">
             The payment<span className="sr-only"> (new tab)</span>
-          </a>
+          </TextLink>
         ) : (
           'no payment yet'
         )}
@@ -331,7 +288,7 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
 }
 
 /** Where the buyer asks for it: nothing that tells who it was stays. */
-function EraseBuyer({ session }: { session: string }) {
+function EraseBuyer({ view }: { view: PurchaseView }) {
   return (
     <details className="mt-10 max-w-2xl">
       <summary className="text-bad">Erase the buyer</summary>
@@ -340,9 +297,7 @@ function EraseBuyer({ session }: { session: string }) {
         to the buyer. The purchase and its voucher stay, and no more emails are sent. Stripe keeps
         its own record. This action cannot be undone.
       </p>
-      <Press session={session} intent="erase" look="danger">
-        Erase Buyer
-      </Press>
+      <VerbButton view={view} verb="erase" />
     </details>
   );
 }

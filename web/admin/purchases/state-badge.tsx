@@ -1,21 +1,20 @@
 import type { ShownState } from '../../../market/purchases/rules.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
+import { Badge, type Tone } from '../../kit/ui/badge.tsx';
 import { stateLabels } from './copy.ts';
 
-const BADGE = 'inline-block rounded-full px-3 py-0.5 font-semibold text-sm';
-
-const looks: Record<ShownState, string> = {
-  waiting: 'bg-line text-ink',
-  look: 'bg-warn-tint text-warn',
-  paid: 'bg-good-tint text-good',
-  'partly-refunded': 'bg-line text-ink',
-  refunded: 'bg-line text-ink',
-  'refund-open': 'bg-line text-ink',
-  disputed: 'bg-bad-tint text-bad',
-  'dispute-lost': 'bg-bad-tint text-bad',
-  prevented: 'bg-line text-ink',
-  failed: 'bg-line text-ink',
-  dismissed: 'bg-line text-ink',
+const tones: Record<ShownState, Tone> = {
+  waiting: 'quiet',
+  look: 'warn',
+  paid: 'good',
+  'partly-refunded': 'quiet',
+  refunded: 'quiet',
+  'refund-open': 'quiet',
+  disputed: 'bad',
+  'dispute-lost': 'bad',
+  prevented: 'quiet',
+  failed: 'quiet',
+  dismissed: 'quiet',
 };
 
 type Props = {
@@ -29,9 +28,9 @@ type Props = {
 export function PurchaseBadge({ state, note, isTest }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 xl:flex-nowrap">
-      <span className={`${BADGE} ${looks[state]}`}>{stateLabels[state]}</span>
-      {note && <span className={`${BADGE} bg-warn-tint text-warn`}>{note}</span>}
-      {isTest && <span className={`${BADGE} bg-line text-ink`}>Test</span>}
+      <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+      {note && <Badge tone="warn">{note}</Badge>}
+      {isTest && <Badge tone="quiet">Test</Badge>}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { useNavigate } from 'react-router';
 import { failureToastText, fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
 import { Option } from '../../kit/lists/list-table.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { kindLabels, SEARCH_LABEL } from './copy.ts';
 import type { Found } from './find.server.ts';
 
@@ -33,7 +34,9 @@ export function Palette({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
       ref={ref}
       aria-label="Search"
       onClose={clear}
-      className="mx-auto mt-[10dvh] max-h-[80dvh] w-[min(38rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float open:flex"
+      className={cardLook(
+        'mx-auto mt-[10dvh] max-h-[80dvh] w-[min(38rem,calc(100vw-1.5rem))] flex-col overflow-hidden text-ink shadow-float open:flex',
+      )}
     >
       <div className="flex items-center gap-2 border-line border-b p-2">
         <input

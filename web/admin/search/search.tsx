@@ -2,6 +2,7 @@ import { data, Form, Link } from 'react-router';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/search';
 import { kindLabels, SEARCH_LABEL } from './copy.ts';
@@ -34,7 +35,7 @@ export default function SearchPage({ loaderData: { search, found } }: Route.Comp
         <Button type="submit">Search</Button>
       </Form>
       {found.length === 0 && <p className="mt-6">{`Nothing matches “${search}”.`}</p>}
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className={cardLook('mt-4 divide-y divide-line')}>
         {found.map(({ kind, name, detail, to }) => (
           <li key={to}>
             <Link to={to} className="block px-5 py-2.5 hover:bg-sage-tint">

@@ -9,6 +9,7 @@ import {
   lightAccentRoles,
 } from '../../kit/layout/accent/accent.ts';
 import { contrast } from '../../kit/layout/accent/color.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { Field } from '../../kit/ui/field.tsx';
 
 type Props = ComponentProps<typeof Field> & {
@@ -67,7 +68,7 @@ function Scheme({ name, roles, scheme, accent, shaded }: SchemeProps) {
   const { buttons, links, tints } = contrastRatios(roles, scheme);
   const [paper = ''] = scheme.backgrounds;
   return (
-    <div className="rounded-card border border-line bg-surface p-4 text-sm">
+    <div className={cardLook('p-4 text-sm')}>
       <p className="font-semibold">{name}</p>
       {/* Colors as attributes: the page's policy allows no inline style. */}
       <svg viewBox="0 0 240 72" aria-hidden="true" className="mt-2 w-full rounded-[10px]">

@@ -1,9 +1,10 @@
 import { CONFIRMED } from '../../../market/settings/fields.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 
 /** The owner's word that real people said this. */
 export function Confirmation({ name, isGiven }: { name: string; isGiven: boolean }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-card border border-line bg-surface p-4">
+    <label className={cardLook('flex min-h-11 cursor-pointer items-start gap-3 p-4')}>
       <input
         type="checkbox"
         name={name}

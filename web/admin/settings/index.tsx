@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { version } from '../../../package.json';
 import { retried } from '../../kit/layout/client-cache.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/index';
 import { settingsGroups } from './labels.ts';
@@ -21,11 +23,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl md:text-4xl">Settings</h1>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
         {settingsGroups.map(({ group, screens }) => (
-          <section key={group} aria-labelledby={group}>
-            <h2 id={group} className="text-xl">
-              {group}
-            </h2>
-            <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+          <Section key={group} id={group} title={group} heading="text-xl">
+            <ul className={cardLook('mt-3 divide-y divide-line')}>
               {screens.map(({ to, title, about }) => (
                 <li key={to}>
                   <Link to={to} className="group block px-4 py-3">
@@ -35,7 +34,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         ))}
       </div>
       <p className="mt-8 text-ink-soft text-sm">{`Version ${loaderData.version}`}</p>

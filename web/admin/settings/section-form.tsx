@@ -4,6 +4,7 @@ import { fieldsIn, type SettingField } from '../../../market/settings/table.ts';
 import { NOTHING } from '../../../market/terms/schema.ts';
 import { listed } from '../../../market/words.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import type { EditAnswer } from '../changes/conflict-notice.tsx';
 import type { sectionView } from './form-data.server.ts';
 import { labels } from './labels.ts';
@@ -110,7 +111,7 @@ type PlaceholdersProps = { placeholders: Array<{ name: string; value: string }> 
 /** Placeholders in texts for a name or number that is set elsewhere. */
 function Placeholders({ placeholders }: PlaceholdersProps) {
   return (
-    <details className="rounded-card border border-line bg-surface px-4">
+    <details className={cardLook('px-4')}>
       <summary className="text-sm">
         Placeholders for names and numbers that are set elsewhere
       </summary>

@@ -3,6 +3,7 @@ import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/f
 import { type SettingField, settingOf } from '../../../market/settings/table.ts';
 import { PhoneField } from '../../kit/forms/phone-field.tsx';
 import { AreaField, ChoiceField, Field } from '../../kit/ui/field.tsx';
+import { textLinkLook } from '../../kit/ui/text-link.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { sectionView } from './form-data.server.ts';
@@ -115,7 +116,7 @@ function DefaultHint({ label, value, defaultValue, onUse }: DefaultHintProps) {
       <button
         type="button"
         onClick={onUse}
-        className="min-h-11 text-sage underline underline-offset-4 scriptless:hidden"
+        className={textLinkLook({ className: 'min-h-11 scriptless:hidden' })}
       >
         Use the default<span className="sr-only"> for {label}</span>
       </button>

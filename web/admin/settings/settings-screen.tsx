@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { HistoryView } from '../changes/changes.server.ts';
 import { HistoryEntries } from '../changes/history.tsx';
 import { settingsGroups, settingsScreens } from './labels.ts';
@@ -22,12 +23,9 @@ export function SettingsScreen({ to, title, history, children }: Props) {
       <title>{`${title ?? screen?.title} | Settings`}</title>
       <SettingsList current={to} />
       <div className="min-w-0">
-        <Link
-          to={settingsPath}
-          className="desk:hidden inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
-        >
+        <TextLink to={settingsPath} tall color="soft" className="desk:hidden">
           All settings
-        </Link>
+        </TextLink>
         <h1 className="text-3xl md:text-4xl">{title ?? screen?.title}</h1>
         {about && <p className="prose-line mt-2 text-ink-soft">{about}</p>}
         {children}

@@ -2,6 +2,7 @@ import type { SectionValues } from '../../../market/settings/parse.ts';
 import { ownSentences } from '../../../market/terms/copy.ts';
 import { NO_TERMS, SITE_TERM_NAMES } from '../../../market/terms/rules.ts';
 import { NOTHING, termField } from '../../../market/terms/schema.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 
 type Props = { values: SectionValues; isValid: boolean };
 
@@ -22,7 +23,7 @@ export function TermsPreview({ values, isValid }: Props) {
           : 'It waits until every field is right.'}
       </p>
       {sentences.length > 0 && (
-        <ul className="mt-4 grid list-disc gap-2 rounded-card border border-line bg-surface py-5 pr-5 pl-9">
+        <ul className={cardLook('mt-4 grid list-disc gap-2 py-5 pr-5 pl-9')}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

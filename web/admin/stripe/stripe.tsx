@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { services } from '../../context.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';
@@ -8,6 +8,8 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { NOT_FOUND } from '../businesses/copy.ts';
 import { PasswordField } from '../login/password-field.tsx';
@@ -48,13 +50,11 @@ export default function StripePage({ loaderData, actionData }: Route.ComponentPr
       <title>Connect Stripe</title>
       <h1 className="text-3xl md:text-4xl">Connect Stripe</h1>
       <p className="mt-2 text-ink-soft">
-        <Link to={back} className="text-sage underline underline-offset-4">
-          {hasForm ? name : 'Connections'}
-        </Link>
+        <TextLink to={back}>{hasForm ? name : 'Connections'}</TextLink>
       </p>
       <div className="mt-6 grid max-w-2xl gap-6">
         {isConnected && (
-          <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+          <div className={cardLook('grid gap-3 p-5')}>
             <p>
               {checkedAt === null ? (
                 'Connected. Nothing was read yet.'

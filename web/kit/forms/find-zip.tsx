@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { textLinkLook } from '../ui/text-link.tsx';
 
 type Props = {
   /** The search's radius, order and filters, which a found ZIP code keeps: 'radius=10&sort=price'. */
@@ -9,8 +10,7 @@ type Props = {
 
 const ICON_LOOK =
   'motion-soft order-first grid h-11 w-9 shrink-0 place-items-center rounded-full text-sage sm:w-11 hover:bg-sage-tint';
-const TEXT_LOOK =
-  'ml-6 inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4 hover:text-ink';
+const TEXT_LOOK = textLinkLook({ tall: true, color: 'soft', className: 'ml-6 hover:text-ink' });
 
 /** The small link beside a ZIP field, to the page that finds one by city. */
 export function FindZip({ query = '', isIcon = false }: Props) {

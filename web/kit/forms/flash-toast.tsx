@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { cardLook } from '../ui/card.tsx';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
 import type { Flash } from './flash.server.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { useFailedToast } from './use-failed-toast.ts';
 
 /** Shows what the last page left to say; in the page itself where there is no script. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
@@ -23,12 +25,10 @@ export function FlashToast({ flash }: { flash: Flash | null }) {
       if (undo) withdrawErrors();
     };
   }, [flash, submit]);
-  useEffect(() => {
-    if (data?.failed) toast('error', data.failed);
-  }, [data]);
+  useFailedToast(data);
   return flash ? (
     <noscript>
-      <p className="m-4 rounded-card border border-line bg-surface p-4 font-medium">
+      <p className={cardLook('m-4 p-4 font-medium')}>
         {flash.text} {flash.warning}
       </p>
       {flash.undo && (

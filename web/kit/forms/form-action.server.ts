@@ -88,7 +88,8 @@ async function readSubmission({ request, context }: ActionArgs): Promise<Submiss
   return { values, idempotencyKey, app, change };
 }
 
-async function goOn(app: Services, { to, flash, wholeDocument }: Done): Promise<Response> {
+/** Where it is done: on to the next screen, with its toast. */
+export async function goOn(app: Services, { to, flash, wholeDocument }: Done): Promise<Response> {
   const headers = flash ? await withFlash(app, flash) : new Headers();
   return (wholeDocument ? redirectDocument : redirect)(to, { headers });
 }

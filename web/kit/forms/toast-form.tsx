@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
-import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { withdrawErrors } from '../ui/toast.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
+import { useFailedToast } from './use-failed-toast.ts';
 
 type Props = {
   id?: string;
@@ -17,9 +18,7 @@ export function ToastForm({ id, action, hiddenFields, className, children }: Pro
   // A list has a form in each row: only the one that is pointed at needs its script.
   const [isNear, setIsNear] = useState(false);
   const approach = () => setIsNear(true);
-  useEffect(() => {
-    if (fetcher.data?.failed) toast('error', fetcher.data.failed);
-  }, [fetcher.data]);
+  useFailedToast(fetcher.data);
   return (
     <fetcher.Form
       id={id}

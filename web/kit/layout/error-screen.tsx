@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button } from '../ui/button.tsx';
 import { hideBroken } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useScenes } from '../ui/use-scenes.ts';
 import { useReachability } from './reachability.ts';
 import { SessionEndedScreen } from './session-ended-screen.tsx';
@@ -15,7 +17,7 @@ const UNKNOWN = 'An unexpected error occurred';
 const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
 /** The words of an error as a visitor may read them: never those of a browser or a library. */
-export function errorMessage(error: unknown, brand?: string): string {
+function errorMessage(error: unknown, brand?: string): string {
   if (isUnreachable(error)) return unreachableText(brand);
   if (isRouteErrorResponse(error)) {
     if (!isOwnAnswer(error)) return UNKNOWN;
@@ -25,8 +27,15 @@ export function errorMessage(error: unknown, brand?: string): string {
   return isOurs && error.message && error.message !== HIDDEN_BY_ROUTER ? error.message : UNKNOWN;
 }
 
-/** Shown in place of a screen that failed; its frame, where there is one, stays. */
-export function ErrorScreen({ error }: { error: unknown }) {
+type Props = {
+  error: unknown;
+  /** Where nothing answers it stays around the notice, with all that leads elsewhere. */
+  frame?: (notice: ReactNode) => ReactNode;
+};
+
+/** Shown in place of a screen that failed. */
+export function ErrorScreen({ error, frame }: Props) {
+  if (frame && isUnreachable(error)) return frame(<UnreachableNotice />);
   const ended = asSessionEnded(error);
   return ended ? <SessionEndedScreen {...ended} /> : <Oops error={error} />;
 }
@@ -36,15 +45,12 @@ function Oops({ error }: { error: unknown }) {
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
       <ErrorNotice message={errorMessage(error, brand)} />
-      <a href="/" className="text-sage underline underline-offset-4">
-        Back to home
-      </a>
+      <TextLink href="/">Back to home</TextLink>
     </main>
   );
 }
 
-/** Nothing answered: within its frame, so that every other way stays open. */
-export function UnreachableNotice() {
+function UnreachableNotice() {
   return (
     <div className="page grid place-content-center justify-items-center gap-4 py-16 text-center">
       <ErrorNotice message={unreachableText(useBrand())} />

@@ -10,9 +10,11 @@ async function readOwn({ status }: Response): Promise<true> {
   return true;
 }
 
+export const ERROR_LOADING_DEALS = 'Error Loading Deals';
+
 /** The specified words of what cannot be opened, by its path. */
 const SPECIFIED_WORDS: Array<[path: RegExp, words: string]> = [
-  [/^\/(deals|business)\b/, 'Error Loading Deals'],
+  [/^\/(deals|business)\b/, ERROR_LOADING_DEALS],
   [/^\/admin\/(businesses|deals\/new)$/, 'Failed to load businesses'],
   [/^\/admin\/deals\/[^/]+\/delete$/, 'Failed to delete deal'],
 ];

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Form, Link, PrefetchPageLinks, useFetcher, useNavigation } from 'react-router';
-import { useFormAnswer } from '../forms/use-form-answer.ts';
+import { useFailedToast } from '../forms/use-failed-toast.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { withdrawErrors } from '../ui/toast.tsx';
 
 interface Question {
   title: string;
@@ -60,21 +60,15 @@ export function DeleteDialog({
 }: Question & { ref: RefObject<HTMLDialogElement | null>; page: string }) {
   const fetcher = useFetcher<{ failed?: string }>();
   const isBusy = fetcher.state !== 'idle';
-  const markSent = useFormAnswer(fetcher, (answer) => {
-    if (answer?.failed) toast('error', answer.failed);
-    else ref.current?.close();
-  });
+  useFailedToast(fetcher.data);
   return (
-    <Dialog ref={ref} title={title}>
+    <Dialog ref={ref} title={title} sending={fetcher}>
       <PrefetchPageLinks page={page} />
       <div className="mt-4">{children}</div>
       <fetcher.Form
         method="post"
         action={page}
-        onSubmit={() => {
-          withdrawErrors();
-          markSent();
-        }}
+        onSubmit={withdrawErrors}
         preventScrollReset
         className="mt-7 flex flex-wrap gap-3"
       >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cardLook } from '../ui/card.tsx';
 
 type Props = {
   title: string;
@@ -17,7 +18,7 @@ export function FormQuestion({ title, subject, children }: Props) {
       ref={notice}
       role="alert"
       tabIndex={-1}
-      className="rounded-card border border-warn bg-warn-tint p-5 outline-none sm:p-6"
+      className={cardLook('p-5 outline-none sm:p-6', 'warn')}
     >
       {/* Enter presses the first button of a form: never the one that goes on in spite of it. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />

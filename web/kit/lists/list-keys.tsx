@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { withStorage } from '../forms/browser-storage.ts';
+import { cardLook } from '../ui/card.tsx';
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog *';
 const OFF = 'list-keys-off';
@@ -74,7 +75,7 @@ export function KeyHelp() {
       <div
         id="list-keys"
         popover="auto"
-        className="row-menu rounded-card border border-line bg-surface p-5 text-ink text-sm shadow-float"
+        className={cardLook('row-menu p-5 text-ink text-sm shadow-float')}
       >
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           {keys.map(([key, name]) => (

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
+import { cardLook } from '../ui/card.tsx';
 import { SELECT } from './selection.ts';
 
 export interface Column<Row, By extends string = string> {
@@ -254,7 +255,7 @@ export function RowMenu({ id, name, children }: RowMenuProps) {
         id={menu}
         popover="auto"
         onClick={(event) => event.currentTarget.hidePopover()}
-        className="row-menu rounded-card border border-line bg-surface py-1.5 text-ink shadow-float"
+        className={cardLook('row-menu py-1.5 text-ink shadow-float')}
       >
         {children}
       </div>

@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
 import { buttonLook } from '../ui/button.tsx';
+import { cardLook } from '../ui/card.tsx';
 import { PageNumber } from '../ui/page-number.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
 import { BULK, type Bulk, BulkBar, WHOLE } from './bulk-bar.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
@@ -146,7 +148,7 @@ function isIn<Query extends object>(filter: Partial<Query>, query: Query): boole
 function NoRows({ all, children }: { all: string | false; children: ReactNode }) {
   if (typeof children !== 'string') return children;
   return (
-    <div className="rounded-card border border-line bg-surface p-8 text-center text-ink-soft">
+    <div className={cardLook('p-8 text-center text-ink-soft')}>
       <p>{children}</p>
       {all && (
         <Link to={all} className={buttonLook('quiet', 'mt-4')}>
@@ -185,16 +187,15 @@ export function ListScreen<View>({ title, what, view, children }: ListScreenProp
 
 /** The browser fetches the file, so an error is a page; with a target no press waits for another page. */
 function CsvLinks({ download, upload }: { download: string; upload: string | undefined }) {
-  const look = 'inline-flex min-h-11 items-center text-sage text-sm underline underline-offset-4';
   return (
     <p className="mt-4 flex flex-wrap gap-x-6">
-      <a href={download} target="_self" className={look}>
+      <TextLink href={download} target="_self" tall className="text-sm">
         Download CSV
-      </a>
+      </TextLink>
       {upload && (
-        <Link to={upload} className={look}>
+        <TextLink to={upload} tall className="text-sm">
           Import
-        </Link>
+        </TextLink>
       )}
     </p>
   );
@@ -248,7 +249,8 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
 }
 
 type FailedToLoadProps = {
-  what: 'businesses' | 'deals' | 'leads' | 'complaints' | 'purchases' | 'tasks';
+  /** 'purchases' */
+  what: string;
 };
 
 /** Replaces a list that could not be read; each failed retry has its toast. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { cardLook } from '../ui/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { listBackTo } from './back.ts';
 import { RowMenu } from './list-table.tsx';
 
@@ -25,12 +27,9 @@ export function RecordHeader(props: Props) {
   return (
     <>
       <p>
-        <Link
-          to={listBackTo(params, list, id)}
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink to={listBackTo(params, list, id)} tall>
           {listName}
-        </Link>
+        </TextLink>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 id={`record-${id}`} className="wrap-break-word min-w-0 text-3xl md:text-4xl">
@@ -54,7 +53,7 @@ export function RecordHeader(props: Props) {
 /** What is known of a record, by name. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="mb-6 grid max-w-2xl gap-x-6 gap-y-1 rounded-card border border-line bg-surface p-5 sm:grid-cols-[8rem_1fr]">
+    <dl className={cardLook('mb-6 grid max-w-2xl gap-x-6 gap-y-1 p-5 sm:grid-cols-[8rem_1fr]')}>
       {children}
     </dl>
   );

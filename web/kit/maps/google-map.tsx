@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapView } from '../../../market/pages/map.server.ts';
 import { counted } from '../../../market/words.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.tsx';
 import { letGoogleIn } from './document-policy.ts';
 import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
@@ -78,14 +79,9 @@ function RatingLine({ stars, reviews, address, href }: Rating) {
     <p className="mt-2">
       {ratingText} · <span className="text-ink-soft">rating by </span>
       {href ? (
-        <a
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink href={href} target="_blank" rel="noopener noreferrer" tall>
           Google Maps
-        </a>
+        </TextLink>
       ) : (
         'Google Maps'
       )}

@@ -3,13 +3,18 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useEffect,
   useId,
+  useRef,
 } from 'react';
+import type { Fetcher } from 'react-router';
 import { ToastArea } from './toast.tsx';
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
+  /** What its forms are sent with: once that has led on, it closes. */
+  sending?: Pick<Fetcher, 'state' | 'data'>;
   children: ReactNode;
 } & Pick<ComponentProps<'dialog'>, 'open' | 'onClose'>;
 
@@ -17,8 +22,9 @@ type Props = {
  * A native modal: Escape closes it and the focus goes back to where it was, or to the page's content where
  * that is gone. The X is last, so that the focus begins at the first field.
  */
-export function Dialog({ ref, title, children, onClose, ...rest }: Props) {
+export function Dialog({ ref, title, sending, children, onClose, ...rest }: Props) {
   const id = useId();
+  const markSent = useClosedWhenDone(ref, sending);
 
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     onClose?.(event);
@@ -33,6 +39,7 @@ export function Dialog({ ref, title, children, onClose, ...rest }: Props) {
       {...rest}
       ref={ref}
       onClose={handleClose}
+      onSubmit={markSent}
       aria-labelledby={id}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-ink shadow-float"
     >
@@ -61,3 +68,24 @@ export function Dialog({ ref, title, children, onClose, ...rest }: Props) {
     </dialog>
   );
 }
+
+/**
+ * An answer leaves the dialog open: it says what is wrong, or asks on. A fetcher's data outlives its redirect, so
+ * that one is new is told by what was there when the form was sent.
+ */
+function useClosedWhenDone(
+  ref: Props['ref'],
+  { state, data }: NonNullable<Props['sending']> = IDLE,
+) {
+  const before = useRef<{ data: unknown }>(undefined);
+  useEffect(() => {
+    if (state !== 'idle' || !before.current) return;
+    if (data === before.current.data) ref.current?.close();
+    before.current = undefined;
+  }, [state, data, ref]);
+  return () => {
+    before.current = { data };
+  };
+}
+
+const IDLE = { state: 'idle' as const, data: undefined };

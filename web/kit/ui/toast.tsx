@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { textLinkLook } from './text-link.tsx';
 
 export type ToastKind = 'success' | 'warning' | 'error';
 interface ToastAction {
@@ -121,7 +122,10 @@ function ToastCard({ kind, text, action, onClose }: Toast & { onClose: () => voi
             onClose();
             action.press();
           }}
-          className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-4"
+          className={textLinkLook({
+            color: 'inherit',
+            className: 'min-h-11 shrink-0 px-3 font-semibold',
+          })}
         >
           {action.name}
         </button>

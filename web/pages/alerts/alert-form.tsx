@@ -4,6 +4,7 @@ import { type AlertCriteria, criteriaQuery } from '../../../market/alerts/rules.
 import { HONEYPOT } from '../../../market/rules.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { Field } from '../../kit/ui/field.tsx';
 import { Honeypot } from '../../kit/ui/honeypot.tsx';
 
@@ -26,7 +27,7 @@ export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem
     <Form
       method="post"
       action={alertPath(criteria)}
-      className="mt-8 grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 text-left print:hidden"
+      className={cardLook('mt-8 grid max-w-xl gap-4 p-6 text-left print:hidden')}
     >
       <Heading className={level === 1 ? 'text-3xl md:text-4xl' : 'text-2xl'}>
         Tell me when {dealAppears(criteria)}

@@ -2,26 +2,18 @@ import { Link } from 'react-router';
 import type { BookingView } from '../../../market/pages/bought.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { BusinessContact } from '../business/business-contact.tsx';
 import { Week } from '../business/week.tsx';
 
 /** Phone, address and hours of the spa as they are now: that is where one books. */
 export function Booking({ businessName, href, hours, openText, ...contact }: BookingView) {
   return (
-    <section aria-labelledby="booking-title" className="mt-6 print:mt-4">
-      <h2 id="booking-title" className="text-2xl">
-        How to book
-      </h2>
+    <Section id="booking-title" title="How to book" className="mt-6 print:mt-4">
       <p className="prose-line mt-2">
-        Call{' '}
-        {href ? (
-          <a href={href} className="text-sage underline underline-offset-4">
-            {businessName}
-          </a>
-        ) : (
-          businessName
-        )}
-        , name this deal, and choose your hour.
+        Call {href ? <TextLink href={href}>{businessName}</TextLink> : businessName}, name this
+        deal, and choose your hour.
       </p>
       <BusinessContact {...contact} isForCalling />
       {hours.length > 0 && (
@@ -30,7 +22,7 @@ export function Booking({ businessName, href, hours, openText, ...contact }: Boo
           <Week lines={hours} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { LogoMark } from '../../kit/layout/logo.tsx';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { QrCode } from '../../kit/ui/qr-code.tsx';
 import { Sentences } from '../../kit/ui/sentences.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 
@@ -95,9 +96,9 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
         )}
         <p className="mt-2 text-ink-soft text-sm">
           Terms and a reminder: {code ? 'find' : 'scan this, or find'} the spa at{' '}
-          <a href={pageUrl} className="underline underline-offset-4 wrap-anywhere">
+          <TextLink href={pageUrl} color="inherit" className="wrap-anywhere">
             {shortUrl}
-          </a>
+          </TextLink>
         </p>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
@@ -134,12 +135,9 @@ function GiftForm({ values, page, code, answer }: GiftFormProps) {
         <Button type="submit" disabled={sending}>
           Make the Card
         </Button>
-        <a
-          href={page}
-          className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-        >
+        <TextLink href={page} tall>
           {code ? 'Your voucher' : 'I already bought this'}
-        </a>
+        </TextLink>
       </div>
     </Form>
   );

@@ -12,6 +12,7 @@ import { useProblems } from '../../kit/forms/use-problems.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { Honeypot } from '../../kit/ui/honeypot.tsx';
 import { ProblemKind } from './problem-kind.tsx';
@@ -49,7 +50,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
     autoFocus: name === first,
   });
   return (
-    <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+    <div className={cardLook('max-w-xl p-6 sm:p-10')}>
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
         About “{title}” at {business}. Tell us what happened. We answer by email

@@ -1,4 +1,5 @@
 import { COMPLAINT_KIND_IDS, COMPLAINT_KINDS } from '../../../market/complaints/kinds.ts';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 
 type Props = { defaultValue: string | undefined; problem: string | undefined; autoFocus: boolean };
 
@@ -46,8 +47,6 @@ export function ProblemKind({ defaultValue, problem, autoFocus }: Props) {
 }
 
 // Padding makes the target tall, and no line of the text.
-const LINK = 'whitespace-nowrap py-3 font-semibold underline underline-offset-4';
-
 /** The number to call at once, before anything is written to us. */
 function InDanger() {
   return (
@@ -57,17 +56,21 @@ function InDanger() {
     >
       <p>
         <strong>Are you or somebody else in danger?</strong> Call{' '}
-        <a href="tel:911" className={LINK}>
+        <TextLink href="tel:911" color="inherit" className="whitespace-nowrap py-3 font-semibold">
           911
-        </a>{' '}
+        </TextLink>{' '}
         now.
       </p>
       <p>
         Is somebody there against their will? The National Human Trafficking Hotline answers day and
         night:{' '}
-        <a href="tel:+18883737888" className={LINK}>
+        <TextLink
+          href="tel:+18883737888"
+          color="inherit"
+          className="whitespace-nowrap py-3 font-semibold"
+        >
           1-888-373-7888
-        </a>
+        </TextLink>
         . You need not say who you are.
       </p>
       <p className="mt-2">Afterwards you can still tell us here.</p>

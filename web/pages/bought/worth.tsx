@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 import { Sentences } from '../../kit/ui/sentences.tsx';
 
 type WorthProps = {
@@ -16,13 +17,11 @@ type WorthProps = {
 export function Worth({ title, businessName, worth, children, ...links }: WorthProps) {
   const { reminderHref, giftHref } = links;
   return (
-    <section
-      aria-labelledby="worth-title"
+    <Section
+      id="worth-title"
+      title={title}
       className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:mt-4 print:bg-transparent print:p-0"
     >
-      <h2 id="worth-title" className="text-2xl">
-        {title}
-      </h2>
       {businessName && <p className="mt-1 text-ink-soft">{businessName}</p>}
       <div className="prose-line mt-4 space-y-2">
         <Sentences sentences={worth} />
@@ -42,20 +41,17 @@ export function Worth({ title, businessName, worth, children, ...links }: WorthP
         )}
       </div>
       {children}
-    </section>
+    </Section>
   );
 }
 
 /** The terms of the day on which it was bought. */
 export function Terms({ note, lines }: { note: string; lines: string[] }) {
   return (
-    <section aria-labelledby="terms-title" className="mt-10 print:mt-4">
-      <h2 id="terms-title" className="text-2xl">
-        Your terms
-      </h2>
+    <Section id="terms-title" title="Your terms" className="mt-10 print:mt-4">
       <p className="mt-2 text-ink-soft">{note}</p>
       <TermLines lines={lines} />
-    </section>
+    </Section>
   );
 }
 

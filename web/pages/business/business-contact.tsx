@@ -1,4 +1,5 @@
 import { buttonLook } from '../../kit/ui/button.tsx';
+import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
 
 type Props = {
   phone: string;
@@ -11,7 +12,6 @@ type Props = {
 /** Phone, address and directions are always text, with or without a map. */
 export function BusinessContact({ phone, phoneLink, address, isForCalling = false }: Props) {
   const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
-  const look = 'inline-flex min-h-11 items-center text-sage underline underline-offset-4';
   const call = (className: string) => (
     <a href={phoneLink} className={className}>
       {phone}
@@ -28,15 +28,16 @@ export function BusinessContact({ phone, phoneLink, address, isForCalling = fals
         )}
       <p>{address}</p>
       <p className="flex flex-wrap gap-x-6">
-        {!isForCalling && call(look)}
-        <a
+        {!isForCalling && call(textLinkLook({ tall: true }))}
+        <TextLink
           href={directions}
           target="_blank"
           rel="noopener noreferrer"
-          className={`${look} print:hidden`}
+          tall
+          className="print:hidden"
         >
           Directions
-        </a>
+        </TextLink>
       </p>
     </address>
   );

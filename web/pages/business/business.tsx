@@ -43,7 +43,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
-        <LoadingFailed isUnreachable={loaderData.isUnreachable} />
+        <LoadingFailed {...loaderData} />
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { GalleryView } from '../../../market/pages/business.server.ts';
 import { pictureAt, srcSetOf } from '../../../market/pictures/rules.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 
 const LARGE = 'h-[calc(100dvh-10rem)] max-h-[75vw] w-full';
@@ -32,7 +33,9 @@ export function PictureDialog({ ref, name, pictures, start }: Props) {
       aria-label={`Pictures of ${name}`}
       onKeyDown={handleKey}
       onClose={() => setIndex(start)}
-      className="m-auto max-h-none w-[calc(100vw-1.5rem)] max-w-6xl rounded-card border border-line bg-surface text-ink shadow-float"
+      className={cardLook(
+        'm-auto max-h-none w-[calc(100vw-1.5rem)] max-w-6xl text-ink shadow-float',
+      )}
     >
       {shown && <LargePicture key={shown.url} {...shown} />}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">

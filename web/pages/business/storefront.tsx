@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { hoursLines, openText } from '../../../market/hours/rules.ts';
 import type { GalleryView } from '../../../market/pages/business.server.ts';
 import type { DealView, RatingView } from '../../../market/pages/card.server.ts';
@@ -7,6 +6,8 @@ import type { MapView } from '../../../market/pages/map.server.ts';
 import type { PictureView } from '../../../market/pictures/drawings.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { BusinessMap } from '../../kit/maps/business-map.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { DealGrid } from '../deals/deal-card.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import { Rating } from '../deals/rating.tsx';
@@ -57,44 +58,30 @@ export function Storefront(props: StorefrontProps) {
         <LiveDeals {...props} />
         <div className="grid content-start gap-10 sm:grid-cols-2 desk:grid-cols-1">
           {business.hours && <Hours hours={business.hours} timeZone={business.timeZone} />}
-          <section aria-labelledby="visit">
-            <h2 id="visit" className="text-2xl">
-              Visit
-            </h2>
+          <Section id="visit" title="Visit">
             <BusinessContact {...business.contact} />
             <BusinessMap map={business.map} />
-          </section>
+          </Section>
         </div>
       </div>
     </div>
   );
 }
 
-const LINK = 'text-sage underline underline-offset-4';
-
 type LiveDealsProps = Pick<StorefrontProps, 'deals' | 'nearbyDealsHref' | 'alertHref'>;
 
 function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
   const { offersAlerts } = useSite();
-  const around = (
-    <Link to={nearbyDealsHref} className={LINK}>
-      Deals near this spa
-    </Link>
-  );
+  const around = <TextLink to={nearbyDealsHref}>Deals near this spa</TextLink>;
   return (
-    <section aria-labelledby="live-deals">
-      <h2 id="live-deals" className="text-2xl">
-        Live deals
-      </h2>
+    <Section id="live-deals" title="Live deals">
       {deals.length === 0 ? (
         <p className="mt-4 text-ink-soft">
           This spa has no live deal right now. {around}
           {offersAlerts && alertHref && (
             <>
               {' or '}
-              <Link to={alertHref} className={LINK}>
-                get an email when one appears
-              </Link>
+              <TextLink to={alertHref}>get an email when one appears</TextLink>
             </>
           )}
         </p>
@@ -104,7 +91,7 @@ function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
           <p className="mt-6">{around}</p>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -142,12 +129,9 @@ function Hours({ hours, timeZone }: { hours: string; timeZone: string }) {
   }, []);
   const open = now === undefined ? undefined : openText(hours, now, timeZone);
   return (
-    <section aria-labelledby="hours">
-      <h2 id="hours" className="text-2xl">
-        Hours
-      </h2>
+    <Section id="hours" title="Hours">
       <p className="mt-3 min-h-7 font-semibold scriptless:hidden print:hidden">{open}</p>
       <Week lines={hoursLines(hours)} />
-    </section>
+    </Section>
   );
 }

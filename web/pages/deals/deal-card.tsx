@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import type { DealView } from '../../../market/pages/card.server.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { DealPicture } from './deal-picture.tsx';
 import { PercentBadge, Prices } from './prices.tsx';
 import { Rating } from './rating.tsx';
@@ -20,7 +21,11 @@ type DealCardProps = {
 export function DealCard({ deal, eager = false, isAtBusiness = false }: DealCardProps) {
   const { hasGoogleMaps } = useSite();
   return (
-    <article className="group @container relative grid h-full overflow-hidden rounded-card border border-line bg-surface has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2">
+    <article
+      className={cardLook(
+        'group @container relative grid h-full overflow-hidden has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-sage has-[a:focus-visible]:outline-offset-2',
+      )}
+    >
       <div className="grid @max-[15rem]:grid-cols-1 grid-cols-[7.5rem_minmax(0,1fr)] @md:grid-cols-[12.5rem_minmax(0,1fr)]">
         <div className="relative min-h-30 @md:min-h-37.5">
           <DealPicture
@@ -41,7 +46,7 @@ export function DealCard({ deal, eager = false, isAtBusiness = false }: DealCard
               reloadDocument={hasGoogleMaps}
               prefetch="intent"
               // The beacon counts it when it comes in sight (web/beacon.ts).
-              id={deal.id}
+              data-deal={deal.id}
               to={deal.href}
               className="after:absolute after:inset-0 focus:outline-none group-hover:underline"
             >

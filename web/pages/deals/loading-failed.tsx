@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { isUnreachable, unreachableText } from '../../kit/forms/failure.ts';
 import { loadCached, withFallback } from '../../kit/layout/client-cache.ts';
+import { ERROR_LOADING_DEALS } from '../../kit/layout/reachability.ts';
 import { useBrand } from '../../kit/layout/use-site.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 export const loadingFailed = {
   kind: 'failed' as const,
   head: {
-    title: 'Error Loading Deals',
+    title: ERROR_LOADING_DEALS,
     description: 'The deals could not be loaded.',
     hidden: true,
   },
@@ -41,15 +42,15 @@ export function loadDealsCached<Data extends LoadedPage>(
   return withFallback(answer, loadingFailed);
 }
 
-type Props = { isUnreachable?: boolean };
+type Props = Pick<typeof loadingFailed, 'isUnreachable'>;
 
 /** The specified words; where nothing answers, why; and the page once more. */
-export function LoadingFailed({ isUnreachable = false }: Props) {
+export function LoadingFailed({ isUnreachable }: Props) {
   const { pathname, search } = useLocation();
   const brand = useBrand();
   return (
     <EmptyState
-      title="Error Loading Deals"
+      title={ERROR_LOADING_DEALS}
       text="There was a problem loading the deals. Please try again later."
     >
       {isUnreachable && <p className="-mt-4 mb-8 text-ink-soft">{unreachableText(brand)}</p>}

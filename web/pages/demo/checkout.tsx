@@ -10,6 +10,7 @@ import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/checkout';
@@ -63,7 +64,7 @@ export default function DemoCheckout({ loaderData, actionData }: Route.Component
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <div className="page py-10">
-      <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">Demo: nothing is charged</h1>
         <p className="mt-3 text-pretty text-ink-soft">
           On your own site this is Stripe’s checkout. Here you can buy “{title}” at {businessName}{' '}

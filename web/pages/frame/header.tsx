@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Logo } from '../../kit/layout/logo.tsx';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 
 const navigationLinks = [
@@ -39,7 +40,9 @@ export function Header({ offersListing }: Props) {
         id="menu"
         popover="auto"
         aria-label="Menu"
-        className="inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float [&:popover-open]:grid"
+        className={cardLook(
+          'inset-x-4 top-18 m-0 max-h-[calc(100dvh-5rem)] w-auto p-3 text-ink shadow-float [&:popover-open]:grid',
+        )}
       >
         <NavigationLinks ids="menu" links={[...navigationLinks, BOUGHT]} />
         {offersListing && <ListYourSpaButton className="mt-2 w-full" />}

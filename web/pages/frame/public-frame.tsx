@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { isUnreachable } from '../../kit/forms/failure.ts';
-import { ErrorScreen, UnreachableNotice } from '../../kit/layout/error-screen.tsx';
+import { ErrorScreen } from '../../kit/layout/error-screen.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { useListYourSpa } from '../list-your-spa/use-list-your-spa.tsx';
 import type { Route } from './+types/public-frame';
@@ -21,14 +20,8 @@ export default function PublicFrame() {
   );
 }
 
-/** Where nothing answers, the frame stays, with all that leads elsewhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isUnreachable(error)) return <ErrorScreen error={error} />;
-  return (
-    <Frame>
-      <UnreachableNotice />
-    </Frame>
-  );
+  return <ErrorScreen error={error} frame={(notice) => <Frame>{notice}</Frame>} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { DealOverview } from '../../../market/pages/nationwide.server.ts';
 import { fetchOrFailure, readJson } from '../../kit/forms/failure.ts';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { DealGrid } from '../deals/deal-card.tsx';
 import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';
@@ -23,12 +23,9 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
             {near ? `Ending soon near ${near.zip}` : title}
           </h2>
           {near && (
-            <Link
-              to={near.href}
-              className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-            >
+            <TextLink to={near.href} tall>
               All deals near {near.zip}
-            </Link>
+            </TextLink>
           )}
         </div>
         {/* One list takes the place of the other: no card of both moves from here to there. */}

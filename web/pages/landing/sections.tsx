@@ -1,5 +1,7 @@
 import type { LandingTexts } from '../../../market/settings/rules.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 import { useScenes } from '../../kit/ui/use-scenes.ts';
 import { ListYourSpaButton } from '../list-your-spa/list-your-spa-button.tsx';
 
@@ -20,10 +22,13 @@ const steps = [
 
 export function Steps() {
   return (
-    <section id="how-it-works" aria-labelledby="steps-title" className="page">
-      <h2 id="steps-title" className="text-3xl md:text-4xl">
-        How it works
-      </h2>
+    <Section
+      anchor="how-it-works"
+      id="steps-title"
+      title="How it works"
+      heading="text-3xl md:text-4xl"
+      className="page"
+    >
       <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="border-sage border-t-2 pt-5">
@@ -35,7 +40,7 @@ export function Steps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -65,16 +70,15 @@ export function WhyChoose(props: WhyChooseProps) {
   const { site } = useSite();
   const scenes = useScenes();
   return (
-    <section aria-labelledby="why-title" className="page">
-      <h2 id="why-title" className="text-3xl md:text-4xl">
-        Why Choose {site.brand}
-      </h2>
+    <Section
+      id="why-title"
+      title={<>Why Choose {site.brand}</>}
+      heading="text-3xl md:text-4xl"
+      className="page"
+    >
       <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
         {reasons(props).map(({ title, text, scene }) => (
-          <li
-            key={title}
-            className="overflow-hidden rounded-card border border-line bg-surface max-md:flex max-md:flex-wrap"
-          >
+          <li key={title} className={cardLook('overflow-hidden max-md:flex max-md:flex-wrap')}>
             <img
               src={`${scenes}/${scene}.svg`}
               alt=""
@@ -90,7 +94,7 @@ export function WhyChoose(props: WhyChooseProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -129,7 +133,7 @@ export function BusinessOwners() {
   const scenes = useScenes();
   return (
     <section aria-labelledby="owners-title" className="page">
-      <div className="grid items-center gap-8 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-2">
+      <div className={cardLook('grid items-center gap-8 overflow-hidden md:grid-cols-2')}>
         <div className="p-6 md:p-12">
           <h2 id="owners-title" className="text-3xl md:text-4xl">
             Spa Owners

@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import type { Settings } from '../../../market/settings/rules.ts';
+import { textLinkLook } from '../../kit/ui/text-link.tsx';
 
 const SLIDE_DURATION_MS = 10_000;
 
@@ -45,7 +46,10 @@ export function Testimonials({ testimonials }: Props) {
           <button
             type="button"
             onClick={() => setPaused(!paused)}
-            className="ml-2 min-h-11 rounded-full px-4 text-ink-soft text-sm underline underline-offset-4"
+            className={textLinkLook({
+              color: 'soft',
+              className: 'ml-2 min-h-11 rounded-full px-4 text-sm',
+            })}
           >
             {paused ? 'Play' : 'Pause'}
           </button>

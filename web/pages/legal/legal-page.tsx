@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 
 /** The page's frame: the way home, the title, and its date. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="page py-10">
-      <Link
-        to="/"
-        className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-      >
+      <TextLink to="/" tall>
         Back to home
-      </Link>
+      </TextLink>
       <h1 className="mt-4 text-4xl md:text-5xl">{title}</h1>
       <p className="mt-3 text-ink-soft">Effective date: November 21, 2024</p>
       <div className="prose-line">{children}</div>

@@ -5,6 +5,7 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { show } from '../../kit/layout/show.server.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { SAME_FOR_ALL } from '../../route-facts.ts';
 import type { Route } from './+types/list-your-spa';
@@ -42,7 +43,7 @@ export default function ListYourSpaPage({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <div className="page py-10 md:py-16">
-      <div className="max-w-xl rounded-card border border-line bg-surface p-6 sm:p-10">
+      <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">List Your Spa</h1>
         <ListYourSpaForm
           brand={site.brand}

@@ -64,7 +64,7 @@ export function useListYourSpaForm(
 }
 
 /** All that can be wrong, found at once and before it is sent; the server has the last word. */
-export function findBrowserProblems(values: Record<string, string>): ListingProblems {
+function findBrowserProblems(values: Record<string, string>): ListingProblems {
   const isRight: { [field in ListingField]: (text: string) => boolean } = {
     businessName: () => true,
     email: isLikeEmail,

@@ -1,4 +1,5 @@
 import type { VoucherView } from '../../../market/pages/voucher.server.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { QrCode } from '../../kit/ui/qr-code.tsx';
 import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { DealPicture } from '../deals/deal-picture.tsx';
@@ -10,7 +11,7 @@ export function VoucherCard({ card, picture }: Pick<VoucherView, 'card' | 'pictu
   return (
     <section
       aria-labelledby="voucher-title"
-      className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:mt-2 print:border-0"
+      className={cardLook('mt-6 overflow-hidden print:mt-2 print:border-0')}
     >
       {picture && (
         <DealPicture

@@ -11,6 +11,7 @@ import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
@@ -170,17 +171,14 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       )}
       {!staff && status.isGood && (
         <p className="mt-12">
-          <a href={`/admin/v/${code}`} className={QUIET_LINK}>
+          <TextLink href={`/admin/v/${code}`} tall color="soft" className="text-sm">
             Sign in to use it
-          </a>
+          </TextLink>
         </p>
       )}
     </>
   );
 }
-
-const QUIET_LINK =
-  'inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4';
 
 type PressProps = { intent: VoucherIntent; children: string };
 

@@ -6,6 +6,7 @@ import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { SECRET_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { Booking } from '../bought/booking.tsx';
 import { Terms, Worth } from '../bought/worth.tsx';
@@ -73,12 +74,9 @@ function Questions({ name, phone, phoneLink }: VoucherView['call']) {
   return (
     <p className="prose-line mt-4">
       Questions? Call {name}:{' '}
-      <a
-        href={phoneLink}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-sage underline underline-offset-4"
-      >
+      <TextLink href={phoneLink} tall className="whitespace-nowrap">
         {phone}
-      </a>
+      </TextLink>
     </p>
   );
 }

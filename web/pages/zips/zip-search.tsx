@@ -7,6 +7,7 @@ import {
 import { counted } from '../../../market/words.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Field } from '../../kit/ui/field.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 
 type Props = {
   /** The typed text. */
@@ -49,12 +50,12 @@ export function ZipSearch({ city, meant, found, more, criteria }: Props) {
       {meant && (
         <p className="mt-6">
           Did you mean{' '}
-          <Link
+          <TextLink
             to={`/zips?${new URLSearchParams([['city', meant], ...others])}`}
-            className="font-semibold text-sage underline underline-offset-4"
+            className="font-semibold"
           >
             {meant}
-          </Link>
+          </TextLink>
           ?
         </p>
       )}

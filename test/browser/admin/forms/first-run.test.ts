@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
-import { sample } from '../../../helpers/thorough.ts';
+import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { PATIENCE_MS } from '../../../helpers/wait-until.ts';
 import { freePort, startReadyProgram, temporaryFolder } from '../../../process/program.ts';
 import { assertAccessible } from '../../accessibility.ts';
@@ -118,32 +118,30 @@ async function createFirstDeal({ page, follow, press, button, goHome }: Owner) {
   await goHome();
 }
 
-const sizes = [
+const [size, look] = lookAt(0, [
   ['390', phone],
   ['1280', desktop],
-] as const;
-for (const [size, options] of sample(sizes, 2, 1)) {
-  test(`at ${size} px: an empty folder becomes a branded site with a live deal, by the checklist alone`, async () => {
-    const site = await startOwnSite();
-    assert.doesNotMatch(site.output, /WARNING/);
-    const owner = await openOwner(site.origin, options);
-    const { page, checklist, press, button } = owner;
-    await checklist.getByText('0 of 8 done').waitFor();
-    await assertAccessible(page);
-    await setBrand(owner);
-    await checklist.getByText('2 of 8 done').waitFor();
-    await addFirstBusiness(owner);
-    await createFirstDeal(owner);
-    await checklist.getByText('4 of 8 done').waitFor();
-    await owner.open();
-    await press(button('Dismiss this list'));
-    await page.getByText('The list was dismissed').first().waitFor();
-    assert.equal(await checklist.count(), 0);
-    assert.ok(owner.presses() <= 14, `${owner.presses()} presses`);
-    await goto(page, '/deals?zip=78701');
-    await page.getByRole('article').getByText('Quiet hour').waitFor();
-    await page.getByRole('banner').getByText('Calm Co').waitFor();
-    await owner.close();
-    await site.end();
-  });
-}
+]);
+test(`at ${size} px: an empty folder becomes a branded site with a live deal, by the checklist alone (${TURN})`, async () => {
+  const site = await startOwnSite();
+  assert.doesNotMatch(site.output, /WARNING/);
+  const owner = await openOwner(site.origin, look);
+  const { page, checklist, press, button } = owner;
+  await checklist.getByText('0 of 8 done').waitFor();
+  await assertAccessible(page);
+  await setBrand(owner);
+  await checklist.getByText('2 of 8 done').waitFor();
+  await addFirstBusiness(owner);
+  await createFirstDeal(owner);
+  await checklist.getByText('4 of 8 done').waitFor();
+  await owner.open();
+  await press(button('Dismiss this list'));
+  await page.getByText('The list was dismissed').first().waitFor();
+  assert.equal(await checklist.count(), 0);
+  assert.ok(owner.presses() <= 14, `${owner.presses()} presses`);
+  await goto(page, '/deals?zip=78701');
+  await page.getByRole('article').getByText('Quiet hour').waitFor();
+  await page.getByRole('banner').getByText('Calm Co').waitFor();
+  await owner.close();
+  await site.end();
+});

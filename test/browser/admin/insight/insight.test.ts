@@ -12,16 +12,6 @@ after(() => harness.close());
 
 const INSIGHT = '/admin/insight';
 
-test('each row of the plot says its weeks, has a title for each column, and a table beneath', async () => {
-  const { page, close } = await harness.visitAsAdmin(desktop, INSIGHT);
-  const row = page.getByRole('img', { name: /^Searches, week by week: [\d, ]+$/ });
-  assert.equal(await row.locator('g > title').count(), 12);
-  const figure = page.getByRole('figure').filter({ has: row });
-  await figure.getByText('Show as a table').click();
-  assert.equal(await figure.getByRole('row').count(), 13);
-  await close();
-});
-
 test('the letters of the plot are as large on a phone as on a desk', async () => {
   const heights: number[] = [];
   for (const screen of [desktop, phone]) {

@@ -5,6 +5,7 @@ import { parseGallery } from '../../../../market/galleries/rules.ts';
 import { addBusiness } from '../../../helpers/app.ts';
 import { generatedPicture } from '../../../helpers/generated-picture.ts';
 import { businessEdit } from '../../../helpers/signed-in-admin.ts';
+import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone, unfold, waitUntilIdle } from '../../harness.ts';
@@ -41,29 +42,31 @@ async function save(page: Page) {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-for (const [size, options] of Object.entries({ phone, desktop })) {
-  test(`on a ${size}, pictures are uploaded together, described, moved and removed`, async () => {
-    const { id } = await addBusiness(harness.db, { zip: '78701' });
-    const { page, browserErrors, close } = await harness.visitAsAdmin(options, businessEdit(id));
-    await unfold(page, 'Pictures');
-    await page.getByLabel('Upload pictures').setInputFiles(await pictureFiles());
-    await page.getByText('3 pictures uploaded').waitFor();
-    for (const [index, alt] of ['Stones', 'Steam', 'Garden'].entries())
-      await page.getByLabel(`Alt text of picture ${index + 1}`).fill(alt);
-    await assertAccessible(page);
-    await page.getByRole('button', { name: 'Move up picture 3' }).press('Enter');
-    await page.getByText('Picture 3 is now picture 2').waitFor();
-    assert.match((await focused(page)) ?? '', /Move up picture 2/, 'the focus goes along');
-    await page.getByRole('button', { name: 'Move up picture 2' }).press('Enter');
-    assert.match((await focused(page)) ?? '', /Move down picture 1/, 'not to a disabled button');
-    await page.getByRole('button', { name: 'Remove picture 2' }).click();
-    assert.equal(await page.getByLabel('Alt text of picture 2').inputValue(), 'Steam');
-    await save(page);
-    assert.deepEqual(await storedAlts(), ['Garden', 'Steam']);
-    assert.deepEqual(browserErrors, []);
-    await close();
-  });
-}
+const [size, look] = lookAt(1, [
+  ['a phone', phone],
+  ['a desktop', desktop],
+]);
+test(`on ${size}, pictures are uploaded together, described, moved and removed (${TURN})`, async () => {
+  const { id } = await addBusiness(harness.db, { zip: '78701' });
+  const { page, browserErrors, close } = await harness.visitAsAdmin(look, businessEdit(id));
+  await unfold(page, 'Pictures');
+  await page.getByLabel('Upload pictures').setInputFiles(await pictureFiles());
+  await page.getByText('3 pictures uploaded').waitFor();
+  for (const [index, alt] of ['Stones', 'Steam', 'Garden'].entries())
+    await page.getByLabel(`Alt text of picture ${index + 1}`).fill(alt);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Move up picture 3' }).press('Enter');
+  await page.getByText('Picture 3 is now picture 2').waitFor();
+  assert.match((await focused(page)) ?? '', /Move up picture 2/, 'the focus goes along');
+  await page.getByRole('button', { name: 'Move up picture 2' }).press('Enter');
+  assert.match((await focused(page)) ?? '', /Move down picture 1/, 'not to a disabled button');
+  await page.getByRole('button', { name: 'Remove picture 2' }).click();
+  assert.equal(await page.getByLabel('Alt text of picture 2').inputValue(), 'Steam');
+  await save(page);
+  assert.deepEqual(await storedAlts(), ['Garden', 'Steam']);
+  assert.deepEqual(browserErrors, []);
+  await close();
+});
 
 test('what is uploaded or removed counts as unsaved, and twice the same is refused', async () => {
   const gallery = `${harness.origin}/scenes/stones.svg Stones\n${harness.origin}/scenes/steam.svg`;

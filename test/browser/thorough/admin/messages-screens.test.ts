@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addConversation, addMessage, OTHER_PHONE } from '../../../helpers/add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../../helpers/app.ts';
 import { PHONE } from '../../../helpers/messaging.ts';
+import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { openMessagesHarness } from '../../admin/messages-harness.ts';
@@ -51,41 +52,43 @@ async function fillInbox() {
     .execute();
 }
 
-for (const [name, options] of Object.entries({ phone, desktop })) {
-  test(`on a ${name}, axe finds no barrier on any screen of the inbox`, async () => {
-    await fillInbox();
-    const { page, browserErrors, close } = await harness.enter(options, INBOX);
-    const checkPage = async (path: string, text: string) => {
-      await page.goto(path);
-      await page.getByText(text).first().waitFor();
-      await assertAccessible(page, `${path} on a ${name}`);
-    };
-    await checkPage(INBOX, 'Is Tuesday free?');
-    await checkPage(`${INBOX}?search=nowhere`, 'No conversation matches');
-    await checkPage(`${INBOX}?new=1`, 'Phone');
-    await checkPage(conversationPath('12'), 'Please enter a valid phone number');
-    await checkPage(conversationPath(OTHER_PHONE), 'This number opted out of texts');
-    await checkPage(conversationPath('+12125550101'), 'You blocked this number');
-    await checkPage('/admin/messages/replies', 'Add a reply');
-    await checkPage(conversationPath(PHONE), 'Send again');
-    await page.getByText('Consent', { exact: true }).click();
-    await assertAccessible(page, 'the consent ledger');
-    await page.getByRole('button', { name: 'Saved replies' }).click();
-    await assertAccessible(page, 'the saved replies');
-    await page.getByRole('button', { name: /^Our offer/ }).click();
-    await page.getByRole('button', { name: /^Warm stones/ }).waitFor();
-    await assertAccessible(page, 'the deals for a saved reply');
-    await page.keyboard.press('Escape');
-    harness.dropTraffic('everything');
-    await page.getByText('Connection lost. Trying again…').waitFor();
-    await assertAccessible(page, 'a lost connection');
-    assert.deepEqual(
-      browserErrors.filter((line) => !/ERR_|404|422/.test(line)),
-      [],
-    );
-    await close();
-  });
-}
+const [name, look] = lookAt(1, [
+  ['a phone', phone],
+  ['a desktop', desktop],
+]);
+test(`on ${name}, axe finds no barrier on any screen of the inbox (${TURN})`, async () => {
+  await fillInbox();
+  const { page, browserErrors, close } = await harness.enter(look, INBOX);
+  const checkPage = async (path: string, text: string) => {
+    await page.goto(path);
+    await page.getByText(text).first().waitFor();
+    await assertAccessible(page, path);
+  };
+  await checkPage(INBOX, 'Is Tuesday free?');
+  await checkPage(`${INBOX}?search=nowhere`, 'No conversation matches');
+  await checkPage(`${INBOX}?new=1`, 'Phone');
+  await checkPage(conversationPath('12'), 'Please enter a valid phone number');
+  await checkPage(conversationPath(OTHER_PHONE), 'This number opted out of texts');
+  await checkPage(conversationPath('+12125550101'), 'You blocked this number');
+  await checkPage('/admin/messages/replies', 'Add a reply');
+  await checkPage(conversationPath(PHONE), 'Send again');
+  await page.getByText('Consent', { exact: true }).click();
+  await assertAccessible(page, 'the consent ledger');
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await assertAccessible(page, 'the saved replies');
+  await page.getByRole('button', { name: /^Our offer/ }).click();
+  await page.getByRole('button', { name: /^Warm stones/ }).waitFor();
+  await assertAccessible(page, 'the deals for a saved reply');
+  await page.keyboard.press('Escape');
+  harness.dropTraffic('everything');
+  await page.getByText('Connection lost. Trying again…').waitFor();
+  await assertAccessible(page, 'a lost connection');
+  assert.deepEqual(
+    browserErrors.filter((line) => !/ERR_|404|422/.test(line)),
+    [],
+  );
+  await close();
+});
 
 test('on a phone one pane is seen at a time, and the way back leads to the list', async () => {
   await fillInbox();

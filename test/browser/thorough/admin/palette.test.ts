@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addConversation } from '../../../helpers/add-messages.ts';
 import { addBusiness, addDeal, addLead } from '../../../helpers/app.ts';
+import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../harness.ts';
 
@@ -48,35 +49,34 @@ test('Ctrl and K find any business, deal, lead, conversation and screen', async 
   await close();
 });
 
-test('arrows choose, Enter opens, Escape gives the focus back, and everyone can use it', async () => {
-  for (const options of [desktop, phone]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, close } = await harness.visitAsAdmin(
-        { ...options, colorScheme },
-        '/admin/more',
-      );
-      const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
-      await opener.click();
-      const field = page.getByRole('combobox');
-      await field.fill('juniper');
-      await page.getByRole('option', { name: 'Hot stones' }).waitFor();
-      await assertAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      assert.ok(await opener.evaluate((element) => element === document.activeElement));
-      await opener.click();
-      await field.fill('juniper');
-      await page.getByRole('option', { name: 'Hot stones' }).waitFor();
-      await page.keyboard.press('ArrowUp');
-      assert.match(
-        (await page.locator('[role=option][aria-selected=true]').textContent()) ?? '',
-        // Its e-mail address has the word; from the first one step up is the last.
-        /Cedar Room/,
-      );
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Juniper Hour' }).waitFor();
-      await close();
-    }
-  }
+test(`arrows choose, Enter opens, Escape gives the focus back, and everyone can use it (${TURN})`, async () => {
+  const look = lookAt(0, [
+    { ...desktop, colorScheme: 'light' },
+    { ...phone, colorScheme: 'dark' },
+    { ...desktop, colorScheme: 'dark' },
+    { ...phone, colorScheme: 'light' },
+  ]);
+  const { page, close } = await harness.visitAsAdmin(look, '/admin/more');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await opener.click();
+  const field = page.getByRole('combobox');
+  await field.fill('juniper');
+  await page.getByRole('option', { name: 'Hot stones' }).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.ok(await opener.evaluate((element) => element === document.activeElement));
+  await opener.click();
+  await field.fill('juniper');
+  await page.getByRole('option', { name: 'Hot stones' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  assert.match(
+    (await page.locator('[role=option][aria-selected=true]').textContent()) ?? '',
+    // Its e-mail address has the word; from the first one step up is the last.
+    /Cedar Room/,
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Juniper Hour' }).waitFor();
+  await close();
 });

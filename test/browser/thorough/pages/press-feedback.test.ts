@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../../database/tables.ts';
 import { addBusiness, addDeal } from '../../../helpers/app.ts';
+import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { fakeTiles } from '../../fake-tiles.ts';
 import { desktop, goto, openHarness, phone } from '../../harness.ts';
 
@@ -105,25 +106,27 @@ for (const [name, { at, press }] of Object.entries(presses)) {
 
 const countMarks = (page: Page) => page.locator('[data-pressed], [data-fetching]').count();
 
-for (const [name, size] of Object.entries({ phone, desktop })) {
-  test(`on a ${name}, a pressed card is marked, under a line, until its page is here`, async () => {
-    const { page, close } = await harness.visit({ ...size, reducedMotion: 'reduce' });
-    await goto(page, '/deals?zip=78701');
-    const release = holdAnswers();
-    const link = page.getByRole('link', { name: 'Swedish massage' });
-    await link.click();
-    await page.locator('article a[data-pressed]').waitFor();
-    assert.equal(await hasLine(page), '2px');
-    const card = page.locator('article').filter({ has: link });
-    const outline = await card.evaluate((one) => getComputedStyle(one).outline);
-    assert.match(outline, /solid 3px/);
-    assert.equal(new URL(page.url()).pathname, '/deals');
-    release();
-    await page.getByRole('heading', { level: 1, name: 'Swedish massage' }).waitFor();
-    await page.waitForFunction(isUnmarked);
-    await close();
-  });
-}
+const [device, look] = lookAt(0, [
+  ['a phone', phone],
+  ['a desktop', desktop],
+]);
+test(`on ${device}, a pressed card is marked, under a line, until its page is here (${TURN})`, async () => {
+  const { page, close } = await harness.visit({ ...look, reducedMotion: 'reduce' });
+  await goto(page, '/deals?zip=78701');
+  const release = holdAnswers();
+  const link = page.getByRole('link', { name: 'Swedish massage' });
+  await link.click();
+  await page.locator('article a[data-pressed]').waitFor();
+  assert.equal(await hasLine(page), '2px');
+  const card = page.locator('article').filter({ has: link });
+  const outline = await card.evaluate((one) => getComputedStyle(one).outline);
+  assert.match(outline, /solid 3px/);
+  assert.equal(new URL(page.url()).pathname, '/deals');
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Swedish massage' }).waitFor();
+  await page.waitForFunction(isUnmarked);
+  await close();
+});
 
 test('what is typed while results are fetched stays, and is applied next', async () => {
   const { page, close } = await harness.visit(desktop);

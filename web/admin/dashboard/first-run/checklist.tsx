@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { listed } from '../../../../market/words.ts';
-import { ToastForm } from '../../../kit/forms/toast-form.tsx';
-import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { PressButton } from '../../../kit/forms/press-button.tsx';
+import { buttonLook } from '../../../kit/ui/button.tsx';
 import { Fold } from '../../../kit/ui/fold.tsx';
 import type { Step } from './steps.server.ts';
 
@@ -21,13 +21,9 @@ export function Checklist({ steps }: { steps: Step[] }) {
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
         {done.length > 0 && <p className="text-good">Done: {listed(done)}</p>}
-        <ToastForm action="/admin/first-run" hiddenFields={{}} className="ml-auto">
-          {(isBusy) => (
-            <Button type="submit" look="quiet" disabled={isBusy}>
-              Dismiss this list
-            </Button>
-          )}
-        </ToastForm>
+        <PressButton action="/admin/first-run" look="quiet" className="ml-auto">
+          Dismiss this list
+        </PressButton>
       </div>
     </Fold>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import {
   type ChosenDeal,
   changeDeals,
@@ -18,6 +18,7 @@ import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-re
 import { adminToday } from '../../../kit/layout/admin-time.server.ts';
 import { returnPath } from '../../../kit/lists/return-path.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { undoButton } from '../../changes/copy.ts';
 import { DEALS, parseDealListQuery } from '../query.ts';
@@ -88,9 +89,7 @@ export default function BulkPage({ actionData }: Route.ComponentProps) {
       {actionData?.failure && <TryAgain failure={actionData.failure} values={actionData.values} />}
       {!actionData && (
         <p className="mt-6">
-          <Link to={DEALS} className="text-sage underline underline-offset-4">
-            Choose deals in the list
-          </Link>
+          <TextLink to={DEALS}>Choose deals in the list</TextLink>
         </p>
       )}
     </div>

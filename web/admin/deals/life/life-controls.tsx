@@ -3,6 +3,7 @@ import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rule
 import type { DealVerb } from '../../../../market/deals/status.server.ts';
 import { ToastForm } from '../../../kit/forms/toast-form.tsx';
 import { MenuButton } from '../../../kit/lists/list-table.tsx';
+import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Field } from '../../../kit/ui/field.tsx';
 import { DeleteDealForm } from '../delete-question.tsx';
@@ -11,20 +12,14 @@ import { VERB_TEXTS } from './copy.ts';
 import type { LifeView } from './life-view.server.ts';
 import { AskToExtend, useQuestion } from './question.tsx';
 
-const LOOKS: Partial<Record<DealState, string>> = {
-  live: 'bg-good-tint text-good',
-  paused: 'bg-warn-tint text-warn',
-  'sold-out': 'bg-warn-tint text-warn',
+const TONES: Partial<Record<DealState, Tone>> = {
+  live: 'good',
+  paused: 'warn',
+  'sold-out': 'warn',
 };
 
 export function LifeBadge({ state, text }: LifeView) {
-  return (
-    <span
-      className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${LOOKS[state] ?? 'bg-sage-tint'}`}
-    >
-      {text}
-    </span>
-  );
+  return <Badge tone={TONES[state] ?? 'sage'}>{text}</Badge>;
 }
 
 /** What one does most with a deal in its state; the rest is in the menu. */

@@ -5,7 +5,6 @@ import { LIMITED_TIME_HINT } from '../../../../market/deals/copy.ts';
 import { EXTENSION_DAYS, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
 import { type FormAnswer, failureToastText } from '../../../kit/forms/failure.ts';
 import { HiddenFields } from '../../../kit/forms/hidden-fields.tsx';
-import { useFormAnswer } from '../../../kit/forms/use-form-answer.ts';
 import { SELECT } from '../../../kit/lists/selection.ts';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -38,19 +37,18 @@ export function useQuestion() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<BulkAnswer>();
   const [question, setQuestion] = useState<Question>();
-  const markSent = useFormAnswer(fetcher, (answer) => {
-    if (answer?.failure) toast('error', failureToastText(answer.failure));
-    else setQuestion(answer?.question);
-  });
+  const { failure, question: asked } = fetcher.data ?? {};
+  if (asked && asked !== question) setQuestion(asked);
   useEffect(() => {
-    if (!question) dialog.current?.close();
-    else if (!dialog.current?.open) dialog.current?.showModal();
+    if (failure) toast('error', failureToastText(failure));
+  }, [failure]);
+  useEffect(() => {
+    if (question && !dialog.current?.open) dialog.current?.showModal();
   }, [question]);
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     withdrawErrors();
-    markSent();
     const { nativeEvent, currentTarget } = event;
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
     void fetcher.submit(new FormData(currentTarget, button), {
@@ -61,7 +59,7 @@ export function useQuestion() {
   }
 
   const questionDialog = (
-    <Dialog ref={dialog} title={question ? titleOf(question) : ''}>
+    <Dialog ref={dialog} title={question ? titleOf(question) : ''} sending={fetcher}>
       <PrefetchPageLinks page={BULK_PATH} />
       {question && (
         <Confirmation

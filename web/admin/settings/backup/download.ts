@@ -1,5 +1,5 @@
-import { recordDownload } from '../../../../market/audit/store.server.ts';
 import { noteBackup } from '../../../../market/backups/commands.server.ts';
+import { appendDownload } from '../../../../market/changes/commands.server.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
 import { withFlash } from '../../../kit/forms/flash.server.ts';
 import { readForm } from '../../../kit/forms/read-form.server.ts';
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const backup = await app.downloadBackup(request.signal, recordSent);
     if (backup.kind === 'busy') return refuse(app, BUSY);
     const change = { actor: session.email, now: app.now() };
-    await recordDownload(app.db, { list: 'backup', address: backupPath }, change);
+    await appendDownload(app.db, { list: 'backup', address: backupPath }, change);
     app.logSecurity({ event: 'backed-up', account: 'administrator', detail: 'download' });
     return new Response(backup.content, {
       headers: {

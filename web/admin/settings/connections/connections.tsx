@@ -5,8 +5,10 @@ import { saveForm } from '../../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../../kit/layout/client-cache.ts';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { cardLook } from '../../../kit/ui/card.tsx';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
 import { Fold } from '../../../kit/ui/fold.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { backupPath, connectionsPath, enterPath } from '../paths.ts';
@@ -87,7 +89,7 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   return (
     <li
       id={id}
-      className="grid scroll-mt-24 gap-3 rounded-card border border-line bg-surface p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word"
+      className={cardLook('grid scroll-mt-24 gap-3 p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="font-display text-xl">{name}</h2>
@@ -97,12 +99,9 @@ function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
       <Facts connection={connection} />
       <Findings findings={findings} />
       {id === 'backups' && (
-        <Link
-          to={backupPath}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <TextLink to={backupPath} tall color="inherit">
           Download a backup
-        </Link>
+        </TextLink>
       )}
       <Entered connection={connection} proof={view.proof} />
       {id === 'texts' && <TestTextForm canSend={connection.canSend} view={view} answer={answer} />}

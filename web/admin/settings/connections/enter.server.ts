@@ -3,8 +3,8 @@ import type { ConnectionSettings } from '../../../../market/ports/connections.ts
 import { CONNECTION_CHANGED } from '../../../../market/security-events.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
 import type { Failure } from '../../../kit/forms/failure.ts';
-import { type Flash, withFlash } from '../../../kit/forms/flash.server.ts';
-import { success } from '../../../kit/forms/form-action.server.ts';
+import type { Flash } from '../../../kit/forms/flash.server.ts';
+import { goOn, success } from '../../../kit/forms/form-action.server.ts';
 import { redirect } from '../../../redirect.server.ts';
 import { connectionsPath } from '../paths.ts';
 import { prove, withHeaders } from '../security/prove.server.ts';
@@ -65,8 +65,8 @@ async function change({ context, id, values }: Press, connection: ConnectionSett
   return back(app, connection, success(`${name} was set. “Send a test” proves it.`));
 }
 
-async function back(app: Services, { id }: ConnectionSettings, flash: Flash) {
+function back(app: Services, { id }: ConnectionSettings, flash: Flash) {
   // What waits for a mail server or a gateway leaves at once.
   app.delivery.wake();
-  return redirect(`${connectionsPath}#${id}`, { headers: await withFlash(app, flash) });
+  return goOn(app, { to: `${connectionsPath}#${id}`, flash });
 }

@@ -5,7 +5,9 @@ import { submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../../kit/layout/client-cache.ts';
 import { Alert } from '../../../kit/ui/alert.tsx';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { cardLook } from '../../../kit/ui/card.tsx';
 import { Field } from '../../../kit/ui/field.tsx';
+import { Section } from '../../../kit/ui/section.tsx';
 import { redirect } from '../../../redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { PasswordField } from '../../login/password-field.tsx';
@@ -46,13 +48,12 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
   const isSending = useNavigation().formData !== undefined;
   return (
     <SettingsScreen to={connectionsPath}>
-      <section
-        aria-labelledby="enter"
-        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5"
+      <Section
+        id="enter"
+        title={name}
+        heading="font-display text-xl"
+        className={cardLook('mt-6 grid max-w-2xl gap-5 p-5')}
       >
-        <h2 id="enter" className="font-display text-xl">
-          {name}
-        </h2>
         <p className="prose-line">
           What you enter is stored encrypted with AUTH_SECRET, is never shown again, and counts at
           once.{isEntered && ' It takes the place of what was entered before.'}
@@ -80,7 +81,7 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
             </Link>
           </div>
         </Form>
-      </section>
+      </Section>
     </SettingsScreen>
   );
 }

@@ -7,6 +7,7 @@ import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-re
 import { retried } from '../../../kit/layout/client-cache.ts';
 import { Alert } from '../../../kit/ui/alert.tsx';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { Card } from '../../../kit/ui/card.tsx';
 import { Field } from '../../../kit/ui/field.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { PasswordField } from '../../login/password-field.tsx';
@@ -69,16 +70,11 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   const { state, last, canSend } = loaderData;
   return (
     <SettingsScreen to={connectionsPath} title="Mail">
-      <section
-        aria-labelledby="mail"
-        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5"
+      <Card
+        title="Mail server"
+        badge={<StateLabel state={state} />}
+        className="mt-6 max-w-2xl gap-5"
       >
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 id="mail" className="font-display text-xl">
-            Mail server
-          </h2>
-          <StateLabel state={state} />
-        </div>
         <MailForm view={loaderData} answer={actionData} />
         {last && (
           <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr] [&_dd]:wrap-anywhere">
@@ -86,7 +82,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           </dl>
         )}
         <TestEmailForm canSend={canSend} view={loaderData} answer={actionData} />
-      </section>
+      </Card>
     </SettingsScreen>
   );
 }

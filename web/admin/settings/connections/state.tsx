@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react';
 import { AdminTime } from '../../../kit/layout/admin-time.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import type { ConnectionView } from './view.server.ts';
-
-const looks = {
-  good: 'bg-good-tint text-good',
-  warn: 'bg-warn-tint text-warn',
-  plain: 'bg-line text-ink',
-};
 
 export function StateLabel({ state }: Pick<ConnectionView, 'state'>) {
   if (!state) return null;
-  return (
-    <p className={`rounded-full px-3 py-0.5 font-semibold text-sm ${looks[state.look]}`}>
-      {state.label}
-    </p>
-  );
+  return <Badge tone={state.tone}>{state.label}</Badge>;
 }
 
 /** When it last worked, and when and why it last did not. */

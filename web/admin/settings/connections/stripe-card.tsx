@@ -3,16 +3,15 @@ import { OPERATOR } from '../../../../market/purchases/rules.ts';
 import { formatNumber } from '../../../../market/words.ts';
 import { AdminTime } from '../../../kit/layout/admin-time.tsx';
 import { buttonLook } from '../../../kit/ui/button.tsx';
+import { cardLook } from '../../../kit/ui/card.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import type { ConnectionsView } from './view.server.ts';
 
 /** The accounts that are read, those with a problem first, and when each was last. */
 export function StripeCard({ accounts, count, hasOwn }: ConnectionsView['stripe']) {
   const more = count - accounts.length;
   return (
-    <li
-      id="stripe"
-      className="grid scroll-mt-24 gap-3 rounded-card border border-line bg-surface p-5"
-    >
+    <li id="stripe" className={cardLook('grid scroll-mt-24 gap-3 p-5')}>
       <h2 className="font-display text-xl">Stripe</h2>
       <p className="prose-line">
         What was bought is read every five minutes, with a key that can only read. A spa that sells
@@ -21,9 +20,7 @@ export function StripeCard({ accounts, count, hasOwn }: ConnectionsView['stripe'
       <ul className="text-sm wrap-anywhere">
         {accounts.map(({ id, name, checked_at, problem }) => (
           <li key={id} className="py-1">
-            <Link to={`/admin/stripe/${id}`} className="text-sage underline underline-offset-4">
-              {name ?? 'Your account'}
-            </Link>
+            <TextLink to={`/admin/stripe/${id}`}>{name ?? 'Your account'}</TextLink>
             {checked_at === null ? (
               ': nothing read yet'
             ) : (

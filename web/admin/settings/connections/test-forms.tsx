@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import type { Failure } from '../../../kit/forms/failure.ts';
 import { HiddenFields } from '../../../kit/forms/hidden-fields.tsx';
 import { PhoneField } from '../../../kit/forms/phone-field.tsx';
 import { SESSION_ENDED } from '../../../kit/forms/session-ended.ts';
 import { Alert } from '../../../kit/ui/alert.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../../kit/ui/toast.tsx';
 import { conversationPath } from '../../navigation/navigation.ts';
 import { connectionsPath, enterPath } from '../paths.ts';
@@ -46,13 +47,13 @@ export function TestTextForm(props: Props & { view: ConnectionsView }) {
           </p>
           <p className="flex flex-wrap gap-x-5">
             {sentText.isUnderWay && (
-              <Link to={lookAgain} reloadDocument className={LINK}>
+              <TextLink to={lookAgain} reloadDocument tall color="inherit">
                 Look again
-              </Link>
+              </TextLink>
             )}
-            <Link to={conversationPath(sentText.phone)} className={LINK}>
+            <TextLink to={conversationPath(sentText.phone)} tall color="inherit">
               The conversation
-            </Link>
+            </TextLink>
           </p>
         </div>
       )}
@@ -76,8 +77,6 @@ export function TestTextForm(props: Props & { view: ConnectionsView }) {
     </>
   );
 }
-
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
 function TestForm({
   id,

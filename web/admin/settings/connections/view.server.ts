@@ -55,7 +55,7 @@ export type ConnectionsView = Awaited<ReturnType<typeof connectionsView>>;
 export type ConnectionView = ConnectionsView['connections'][number];
 
 interface State {
-  look: 'good' | 'warn' | 'plain';
+  tone: 'good' | 'warn' | 'quiet';
   label: string;
 }
 
@@ -69,13 +69,13 @@ export function stateOf(
   const isDemo =
     (settings.id === 'mail' && emailSender?.isDemo) ||
     (settings.id === 'texts' && sms.kind === 'loop-back');
-  if (isDemo) return { look: 'warn', label: 'Demo: written to files, sent to nobody' };
+  if (isDemo) return { tone: 'warn', label: 'Demo: written to files, sent to nobody' };
   if (settings.id === 'maps') {
-    return { look: 'plain', label: maps.googleKey ? 'Google Maps' : 'Map tiles' };
+    return { tone: 'quiet', label: maps.googleKey ? 'Google Maps' : 'Map tiles' };
   }
   if (settings.id === 'database') {
     const isPostgres = settings.variables.some((one) => one.name === 'DATABASE_URL' && one.isSet);
-    return { look: 'plain', label: isPostgres ? 'PostgreSQL' : 'Embedded (SQLite)' };
+    return { tone: 'quiet', label: isPostgres ? 'PostgreSQL' : 'Embedded (SQLite)' };
   }
   if (settings.id === 'backups') return undefined;
   return stateOfSettings(settings, last);
@@ -83,12 +83,12 @@ export function stateOf(
 
 function stateOfSettings(settings: ConnectionSettings, last: LastOutcomes | undefined): State {
   if (settings.variables.some(({ isUnreadable }) => isUnreadable))
-    return { look: 'warn', label: 'Cannot be opened' };
+    return { tone: 'warn', label: 'Cannot be opened' };
   if (!isConnected(settings))
-    return { look: settings.id === 'form' ? 'plain' : 'warn', label: 'Not set up' };
+    return { tone: settings.id === 'form' ? 'quiet' : 'warn', label: 'Not set up' };
   return last?.failingSince
-    ? { look: 'warn', label: 'Set up, and fails' }
-    : { look: 'good', label: 'Set up' };
+    ? { tone: 'warn', label: 'Set up, and fails' }
+    : { tone: 'good', label: 'Set up' };
 }
 
 export function canSend(id: ConnectionId, { emailSender, sms }: Services): boolean {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatTime } from '../../../../market/dates.ts';
 import type { SettingField } from '../../../../market/settings/table.ts';
 import { listed } from '../../../../market/words.ts';
@@ -6,6 +5,9 @@ import { administratorEmail, services } from '../../../context.ts';
 import { saveForm } from '../../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../../kit/layout/client-cache.ts';
+import { cardLook } from '../../../kit/ui/card.tsx';
+import { Section } from '../../../kit/ui/section.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import type { EditAnswer } from '../../changes/conflict-notice.tsx';
 import { connectionsPath, noticesPath, sectionPath } from '../paths.ts';
@@ -43,8 +45,6 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const LINK = 'underline underline-offset-4';
-
 /** Where notices go, what is urgent, and why something reaches nobody. */
 function About({ view: { recipient, timeZone, urgent, problems } }: { view: NoticesView }) {
   return (
@@ -52,18 +52,18 @@ function About({ view: { recipient, timeZone, urgent, problems } }: { view: Noti
       <p>
         Mail goes to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
         with. Hours are those of{' '}
-        <Link to={sectionPath('office')} className={LINK}>
+        <TextLink to={sectionPath('office')} color="inherit">
           your office
-        </Link>{' '}
+        </TextLink>{' '}
         ({timeZone}).
       </p>
       <p className="text-ink-soft text-sm">{`Urgent are ${listed(urgent)}.`}</p>
       {problems.map((problem) => (
         <p key={problem} className="rounded-card bg-warn-tint p-4 text-sm text-warn">
           {problem}{' '}
-          <Link to={connectionsPath} className={LINK}>
+          <TextLink to={connectionsPath} color="inherit">
             Connections
-          </Link>
+          </TextLink>
         </p>
       ))}
     </div>
@@ -73,18 +73,15 @@ function About({ view: { recipient, timeZone, urgent, problems } }: { view: Noti
 /** The last notices, and what became of them. */
 function RecentNotices({ view: { recent, timeZone } }: { view: NoticesView }) {
   return (
-    <section aria-labelledby="recent-notices" className="mt-10 max-w-3xl">
-      <h2 id="recent-notices" className="text-2xl">
-        Recent notices
-      </h2>
+    <Section id="recent-notices" title="Recent notices" className="mt-10 max-w-3xl">
       {recent.length === 0 && <p className="mt-2 text-ink-soft">There were none yet.</p>}
       {recent.length > 0 && (
-        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+        <ul className={cardLook('mt-4 divide-y divide-line')}>
           {recent.map(({ id, title, path, at, outcomes }) => (
             <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 p-5 wrap-break-word">
-              <Link to={path} className="underline underline-offset-4">
+              <TextLink to={path} color="inherit">
                 {title}
-              </Link>
+              </TextLink>
               <p className="text-ink-soft text-sm">
                 <time dateTime={new Date(at).toISOString()}>
                   {formatTime(at, 'full', timeZone)}
@@ -95,6 +92,6 @@ function RecentNotices({ view: { recent, timeZone } }: { view: NoticesView }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

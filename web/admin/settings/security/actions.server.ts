@@ -11,7 +11,7 @@ import type { AdministratorSession, EndOutcome } from '../../../../market/admin/
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../kit/forms/failure.ts';
-import { withFlash } from '../../../kit/forms/flash.server.ts';
+import { goOn, success } from '../../../kit/forms/form-action.server.ts';
 import { redirect } from '../../../redirect.server.ts';
 import { announce } from '../../login/announce.server.ts';
 import { sourceOf } from '../../login/enter.server.ts';
@@ -115,7 +115,7 @@ async function answer(
     case 'changed':
       log('factors-changed', app, intent);
       await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
-      return outcome.codes ? reply(intent, 200, { codes: outcome.codes }) : done(app, { text });
+      return outcome.codes ? reply(intent, 200, { codes: outcome.codes }) : done(app, text);
     case 'refused':
       return reply(intent, 400, { problem: REFUSED[intent] ?? WRONG_CODE });
     case 'stale':
@@ -136,7 +136,7 @@ async function changePassword({ app, session, request, address, values }: Press)
       log('password-set', app);
       const text = 'The password is changed';
       await announce(request, { email: session.email, event: { kind: 'changed', text } }, app);
-      return done(app, { text });
+      return done(app, text);
     }
     case 'wrong-password':
       log('confirm-refused', app, outcome.kind);
@@ -166,10 +166,9 @@ async function changeAddress({ app, session, request, address, values }: Press) 
       const text = `The address to sign in with is ${email}, and no longer ${session.email}`;
       for (const to of [session.email, email])
         await announce(request, { email: to, event: { kind: 'changed', text } }, app);
-      const flash = app.connected.emailSender
-        ? { text: `You sign in with ${email} now. Both addresses get an email.` }
-        : { text: `You sign in with ${email} now`, warning: NOT_TOLD };
-      return done(app, flash);
+      return app.connected.emailSender
+        ? done(app, `You sign in with ${email} now. Both addresses get an email.`)
+        : done(app, `You sign in with ${email} now`, NOT_TOLD);
     }
     case 'wrong-password':
       log('confirm-refused', app, outcome.kind);
@@ -190,16 +189,15 @@ async function changeAddress({ app, session, request, address, values }: Press) 
 async function ended({ app, values }: Press, outcome: EndOutcome, isOwn: boolean) {
   if (outcome.kind === 'stale') return reply(values.intent ?? '', 403, { problem: STALE });
   log('sessions-ended', app, values.intent);
-  return isOwn ? signedOut(app) : done(app, { text: 'That browser is signed out' });
+  return isOwn ? signedOut(app) : done(app, 'That browser is signed out');
 }
 
 function log(event: SecurityEvent['event'], app: Services, detail = '') {
   app.logSecurity({ event, account: 'administrator', detail });
 }
 
-async function done(app: Services, flash: { text: string; warning?: string }) {
-  return redirect(securityPath, { headers: await withFlash(app, { kind: 'success', ...flash }) });
-}
+const done = (app: Services, text: string, warning?: string) =>
+  goOn(app, { to: securityPath, flash: success(text, warning) });
 
 async function signedOut(app: Services) {
   return redirect('/admin/login', { headers: { 'Set-Cookie': clearMarkerCookie(app) } });

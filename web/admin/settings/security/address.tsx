@@ -1,7 +1,7 @@
 import { Field } from '../../../kit/ui/field.tsx';
 import { PasswordField } from '../../login/password-field.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
-import { Card, PressForm, Problem } from './card.tsx';
+import { PressForm, Problem, SecurityCard } from './card.tsx';
 import type { SecurityView } from './view.server.ts';
 
 const INTENT = 'change-address';
@@ -13,7 +13,7 @@ export function Address({ view: { email, proof }, answer }: Props) {
   const own = answer?.intent === INTENT ? answer : undefined;
   const problems = own?.addressProblems ?? {};
   return (
-    <Card title="Your address">
+    <SecurityCard title="Your address">
       <p className="prose-line">
         You sign in with <strong className="wrap-anywhere">{email}</strong>, and email to you goes
         there. Another address signs out every other browser.
@@ -40,6 +40,6 @@ export function Address({ view: { email, proof }, answer }: Props) {
           className="sm:max-w-80"
         />
       </PressForm>
-    </Card>
+    </SecurityCard>
   );
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { Alert } from '../../../kit/ui/alert.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Card } from '../../../kit/ui/card.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
 import { BehindProof, ProofFields, type ProofView } from './proof.tsx';
 
@@ -16,28 +18,16 @@ interface CardProps {
 }
 
 /** One thing that secures the account. */
-export function Card({ title, anchor, state, isGood = false, children }: CardProps) {
-  const id = useId();
+export function SecurityCard({ title, anchor, state, isGood = false, children }: CardProps) {
   return (
-    <section
+    <Card
       id={anchor}
-      aria-labelledby={id}
-      className="grid scroll-mt-24 gap-4 rounded-card border border-line bg-surface p-5"
+      title={title}
+      badge={state && <Badge tone={isGood ? 'good' : 'quiet'}>{state}</Badge>}
+      className="scroll-mt-24 gap-4"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={id} className="font-display text-xl">
-          {title}
-        </h2>
-        {state && (
-          <p
-            className={`rounded-full px-3 py-0.5 font-semibold text-sm ${isGood ? 'bg-good-tint text-good' : 'bg-line text-ink'}`}
-          >
-            {state}
-          </p>
-        )}
-      </div>
       {children}
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PasswordField } from '../../login/password-field.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
-import { Card, PressForm, Problem } from './card.tsx';
+import { PressForm, Problem, SecurityCard } from './card.tsx';
 import type { SecurityView } from './view.server.ts';
 
 const INTENT = 'change-password';
@@ -11,7 +11,7 @@ type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 export function Password({ view: { proof }, answer }: Props) {
   const problems = (answer?.intent === INTENT && answer.problems) || {};
   return (
-    <Card title="Password">
+    <SecurityCard title="Password">
       <p className="prose-line">
         A new password signs out every other browser. Your authenticator app and recovery codes
         stay.
@@ -43,6 +43,6 @@ export function Password({ view: { proof }, answer }: Props) {
           className="sm:max-w-80"
         />
       </PressForm>
-    </Card>
+    </SecurityCard>
   );
 }

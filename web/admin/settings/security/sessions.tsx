@@ -1,6 +1,6 @@
 import { AdminTime } from '../../../kit/layout/admin-time.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
-import { Card, PressForm, Problem } from './card.tsx';
+import { PressForm, Problem, SecurityCard } from './card.tsx';
 import type { SecurityView } from './view.server.ts';
 
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
@@ -8,7 +8,7 @@ type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 /** Where the administrator is signed in. */
 export function Sessions({ view: { sessions, proof }, answer }: Props) {
   return (
-    <Card title="Where you are signed in">
+    <SecurityCard title="Where you are signed in">
       <Problem answer={answer} intents={['end-session', 'end-all']} />
       <ul className="grid gap-4">
         {sessions.map(({ id, device, startedAt, lastSeenAt, isThisOne }) => (
@@ -38,6 +38,6 @@ export function Sessions({ view: { sessions, proof }, answer }: Props) {
         ))}
       </ul>
       <PressForm proof={proof} intent="end-all" button="Sign out everywhere" />
-    </Card>
+    </SecurityCard>
   );
 }

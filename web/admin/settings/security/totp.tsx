@@ -5,7 +5,7 @@ import { Field } from '../../../kit/ui/field.tsx';
 import { PrintButton } from '../../../kit/ui/print-button.tsx';
 import { QrCode } from '../../../kit/ui/qr-code.tsx';
 import type { SecurityAnswer } from './actions.server.ts';
-import { Card, PressForm, Problem } from './card.tsx';
+import { PressForm, Problem, SecurityCard } from './card.tsx';
 import type { NewTotp, SecurityView } from './view.server.ts';
 
 type TotpProps = { view: SecurityView; answer: SecurityAnswer | undefined };
@@ -15,7 +15,7 @@ export function Totp({ view: { totpSince, proof }, answer }: TotpProps) {
   const isOn = totpSince !== undefined;
   const newTotp = proof.isFresh && !isOn ? answer?.newTotp : undefined;
   return (
-    <Card title="Authenticator app" state={isOn ? 'On' : 'Off'} isGood={isOn}>
+    <SecurityCard title="Authenticator app" state={isOn ? 'On' : 'Off'} isGood={isOn}>
       <p className="prose-line">
         An app on your phone shows a new code every 30 seconds, and signing in asks for it.
         {isOn && (
@@ -58,7 +58,7 @@ export function Totp({ view: { totpSince, proof }, answer }: TotpProps) {
           about="the authenticator app"
         />
       )}
-    </Card>
+    </SecurityCard>
   );
 }
 
@@ -86,7 +86,7 @@ export function RecoveryCodes({
   answer,
 }: RecoveryCodesProps) {
   return (
-    <Card
+    <SecurityCard
       title="Recovery codes"
       state={`${unusedRecoveryCodes} of ${RECOVERY_CODES} left`}
       isGood={unusedRecoveryCodes > 2}
@@ -96,7 +96,7 @@ export function RecoveryCodes({
       </p>
       <Problem answer={answer} intents={['renew-codes']} />
       <PressForm proof={proof} intent="renew-codes" button="New codes" />
-    </Card>
+    </SecurityCard>
   );
 }
 

@@ -4,7 +4,10 @@ import type { PriceSeen } from '../../../../market/deals/copy.ts';
 import type { Closed, DetailView } from '../../../../market/pages/deal.server.ts';
 import type { Sentence } from '../../../../market/vouchers/copy.ts';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { cardLook } from '../../../kit/ui/card.tsx';
+import { Section } from '../../../kit/ui/section.tsx';
 import { Sentences } from '../../../kit/ui/sentences.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { Prices } from '../prices.tsx';
 
 type BuyingPanelProps = { deal: DetailView; closed: Closed | undefined; children: ReactNode };
@@ -34,7 +37,11 @@ export function BuyingPanel({ deal, closed, children }: BuyingPanelProps) {
         )}
       </div>
       {!closed && (
-        <div className="grid gap-4 rounded-card border border-line bg-surface p-5 text-sm desk:contents print:block print:border-0 print:bg-transparent print:p-0">
+        <div
+          className={cardLook(
+            'grid gap-4 p-5 text-sm desk:contents print:block print:border-0 print:bg-transparent print:p-0',
+          )}
+        >
           {children}
         </div>
       )}
@@ -48,8 +55,8 @@ function CheckoutLink({ deal: { checkoutUrl, percentOffText } }: Pick<BuyingPane
       <a
         href={checkoutUrl}
         target="_blank"
-        // How the beacon knows it (web/beacon.ts).
-        slot="book"
+        // The beacon counts its presses (web/beacon.ts).
+        data-book=""
         rel="noopener"
         aria-describedby="checkout-note"
         className={buttonLook('primary', 'min-h-13 grow px-9 text-lg print:hidden')}
@@ -94,14 +101,9 @@ export function RegularPriceSeen({ seen }: { seen: PriceSeen | undefined }) {
     <p className="wrap-anywhere text-ink-soft text-sm desk:-order-1 print:hidden">
       {start}{' '}
       {href ? (
-        <a
-          href={href}
-          target="_blank"
-          rel="nofollow noopener noreferrer"
-          className="underline underline-offset-4"
-        >
+        <TextLink href={href} target="_blank" rel="nofollow noopener noreferrer" color="inherit">
           {place}
-        </a>
+        </TextLink>
       ) : (
         place
       )}
@@ -113,13 +115,12 @@ export function RegularPriceSeen({ seen }: { seen: PriceSeen | undefined }) {
 /** What happens after 'Book Now', in the order in which it happens. */
 export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'business'> }) {
   return (
-    <section
-      aria-labelledby="next-title"
+    <Section
+      id="next-title"
+      title="What happens next"
+      heading="sr-only"
       className="desk:border-line desk:border-t desk:pt-4 print:hidden"
     >
-      <h2 id="next-title" className="sr-only">
-        What happens next
-      </h2>
       <ol className="grid gap-1 text-sm">
         <Step number={1}>
           {deal.checkoutHost
@@ -128,13 +129,10 @@ export function NextSteps({ deal }: { deal: Pick<DetailView, 'checkoutHost' | 'b
         </Step>
         <Step number={2}>Your confirmation comes by email</Step>
         <Step number={3}>
-          <a href={deal.business.phoneLink} className="text-sage underline underline-offset-4">
-            Call the spa
-          </a>{' '}
-          to choose your hour
+          <TextLink href={deal.business.phoneLink}>Call the spa</TextLink> to choose your hour
         </Step>
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DetailView, SearchOrigin } from '../../../../market/pages/deal.server.ts';
 import type { PictureView } from '../../../../market/pictures/drawings.ts';
 import { BusinessMap } from '../../../kit/maps/business-map.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { BusinessContact } from '../../business/business-contact.tsx';
 import { Week } from '../../business/week.tsx';
 import { DealPicture } from '../deal-picture.tsx';
@@ -20,7 +20,7 @@ type DealFactsProps = {
 };
 
 /** What a deal is: title, place, facts and description. */
-export function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
+function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
   const Heading = isBelowNotice ? 'h2' : 'h1';
   return (
     <div>
@@ -54,13 +54,9 @@ export function DealIntro({ search: { distanceText }, ...facts }: DealIntroProps
       {...facts}
       place={
         <>
-          <Link
-            to={deal.business.href}
-            prefetch="intent"
-            className="text-sage underline underline-offset-4"
-          >
+          <TextLink to={deal.business.href} prefetch="intent">
             {deal.business.name}
-          </Link>
+          </TextLink>
           , {deal.location}
           {distanceText && (
             <>
@@ -95,13 +91,9 @@ export function AboutBusiness({ business, rating }: BusinessFactsProps) {
     <section aria-labelledby="about-title">
       <BusinessFacts business={business} rating={rating} />
       <BusinessMap map={business.map} />
-      <Link
-        prefetch="intent"
-        to={business.href}
-        className="mt-2 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-      >
+      <TextLink prefetch="intent" to={business.href} tall className="mt-2 print:hidden">
         All deals of {business.name}
-      </Link>
+      </TextLink>
     </section>
   );
 }

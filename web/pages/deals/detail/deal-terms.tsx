@@ -1,4 +1,6 @@
 import type { DetailView } from '../../../../market/pages/deal.server.ts';
+import { Section } from '../../../kit/ui/section.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 
 const GIFT = 'Gift Idea';
 const highlights = [
@@ -15,13 +17,9 @@ export function DealTerms({ deal, isClosed }: Props) {
     <>
       {!isClosed && <Highlights deal={deal} />}
       <ImportantInformation lines={deal.information} />
-      <a
-        href={`/bought/${deal.id}`}
-        rel="nofollow"
-        className="-mt-6 inline-flex min-h-11 items-center text-sage underline underline-offset-4 print:hidden"
-      >
+      <TextLink href={`/bought/${deal.id}`} rel="nofollow" tall className="-mt-6 print:hidden">
         I already bought this
-      </a>
+      </TextLink>
     </>
   );
 }
@@ -44,12 +42,9 @@ function Highlights({ deal }: Pick<Props, 'deal'>) {
   );
 }
 
-export function ImportantInformation({ lines }: { lines: string[] }) {
+function ImportantInformation({ lines }: { lines: string[] }) {
   return (
-    <section aria-labelledby="information-title">
-      <h2 id="information-title" className="text-2xl">
-        Important Information
-      </h2>
+    <Section id="information-title" title="Important Information">
       <ul className="prose-line mt-4 list-disc space-y-1.5 pl-5 print:mt-2 print:space-y-0 text-ink-soft marker:text-sage">
         {lines.map((line) => (
           <li key={line} className="whitespace-pre-line">
@@ -57,6 +52,6 @@ export function ImportantInformation({ lines }: { lines: string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { pageMeta } from '../../../kit/layout/page-meta.ts';
 import { show } from '../../../kit/layout/show.server.ts';
 import { buttonLook } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { Section } from '../../../kit/ui/section.tsx';
 import { redirect } from '../../../redirect.server.ts';
 import type { CacheKey, RouteFacts } from '../../../route-facts.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
@@ -84,7 +85,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'failed') {
     return (
       <div className="page py-12">
-        <LoadingFailed isUnreachable={loaderData.isUnreachable} />
+        <LoadingFailed {...loaderData} />
       </div>
     );
   }
@@ -217,16 +218,13 @@ function OtherDeals({ title, deals, isAtBusiness = false, href }: OtherDealsProp
   const id = useId();
   if (deals.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="print:hidden">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
+    <Section id={id} title={title} className="print:hidden">
       <DealGrid deals={deals} isAtBusiness={isAtBusiness} className="mt-6" />
       {href && (
         <Link to={href} className={buttonLook('quiet', 'mt-6')}>
           Show all
         </Link>
       )}
-    </section>
+    </Section>
   );
 }

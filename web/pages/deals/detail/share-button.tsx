@@ -1,3 +1,4 @@
+import { textLinkLook } from '../../../kit/ui/text-link.tsx';
 import { toast } from '../../../kit/ui/toast.tsx';
 
 /** Shares the deal by whatever the device offers, else copies its link; nothing without a script. */
@@ -18,7 +19,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={share}
-      className="inline-flex min-h-11 items-center gap-2 text-sage underline underline-offset-4 scriptless:hidden"
+      className={textLinkLook({ tall: true, className: 'gap-2 scriptless:hidden' })}
     >
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
         <path

@@ -8,6 +8,7 @@ import {
 } from '../../../../market/deals/search-criteria.ts';
 import { formatDollars } from '../../../../market/dollars.ts';
 import { buttonLook } from '../../../kit/ui/button.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { Sign, useInstantForm, useNewestSearch } from './search-form.tsx';
 
 const sortNames = {
@@ -248,12 +249,14 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
       ))}
       {active.length > 1 && (
         <li>
-          <Link
+          <TextLink
             to={searchWithout({ kind: newest.filters.kind })}
-            className="inline-flex min-h-11 items-center px-3 underline underline-offset-4"
+            tall
+            color="inherit"
+            className="px-3"
           >
             Clear filters
-          </Link>
+          </TextLink>
         </li>
       )}
     </ul>

@@ -8,6 +8,7 @@ import { pluralize } from '../../../../market/words.ts';
 import { SEARCH_RADII_MILES } from '../../../../market/zips/rules.ts';
 import { buttonLook } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { Section } from '../../../kit/ui/section.tsx';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { DealGrid } from '../deal-card.tsx';
 import { SearchLinks } from './kind-chips.tsx';
@@ -39,12 +40,9 @@ export function NoResults({ heading, criteria, wider, nearest }: Props) {
       </EmptyState>
       <AlertForm {...criteria} />
       {nearest.length > 0 && (
-        <section aria-labelledby="nearest-title" className="mt-8">
-          <h2 id="nearest-title" className="text-2xl">
-            The nearest deals
-          </h2>
+        <Section id="nearest-title" title="The nearest deals" className="mt-8">
           <DealGrid deals={nearest} className="mt-6" />
-        </section>
+        </Section>
       )}
     </>
   );

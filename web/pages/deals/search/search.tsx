@@ -58,7 +58,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const answer = await loadDealsCached(request, serverLoader);
   const { pathname, search: shown } = window.location;
   const requested = new URL(request.url);
-  if (!('isUnreachable' in answer && answer.isUnreachable)) return answer;
+  if (answer.kind !== 'failed' || !answer.isUnreachable) return answer;
   if (pathname !== requested.pathname || shown === requested.search) return answer;
   toast('error', answer.head.title);
   stayingAt = window.scrollY;
@@ -124,7 +124,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         {result?.kind === 'unknown-zip' && <UnknownZip />}
-        {loaderData.kind === 'failed' && <LoadingFailed isUnreachable={loaderData.isUnreachable} />}
+        {loaderData.kind === 'failed' && <LoadingFailed {...loaderData} />}
         {result?.kind === 'found' && (
           <Results {...result} product={product} OpenMap={OpenMap} onCloseMap={close} />
         )}

@@ -1,8 +1,10 @@
-import { Link } from 'react-router';
 import { searchPath } from '../../../../market/deals/search-criteria.ts';
 import type { StateView } from '../../../../market/pages/nationwide.server.ts';
 import { counted } from '../../../../market/words.ts';
+import { ERROR_LOADING_DEALS } from '../../../kit/layout/reachability.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { Section } from '../../../kit/ui/section.tsx';
+import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { useLastZip } from '../last-zip.ts';
 
 /** A search without a ZIP code: the prompt, the last one searched here, and every city with deals. */
@@ -14,12 +16,9 @@ export function ZipPrompt({ states }: { states: StateView[] }) {
       {/* Its room is there from the start: nothing moves when a script knows the last one. */}
       <p className="mt-2 mb-8 min-h-11 scriptless:hidden">
         {lastZip && (
-          <Link
-            to={searchPath({ zip: lastZip })}
-            className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-          >
+          <TextLink to={searchPath({ zip: lastZip })} tall>
             Deals near {lastZip} again
-          </Link>
+          </TextLink>
         )}
       </p>
       <StateCities states={states} />
@@ -34,10 +33,7 @@ function StateCities({ states }: { states: StateView[] }) {
   if (states.length === 0) return null;
   const isFolded = states.length > MAX_OPEN_STATES;
   return (
-    <section aria-labelledby="cities-title">
-      <h2 id="cities-title" className="text-2xl">
-        Cities with deals
-      </h2>
+    <Section id="cities-title" title="Cities with deals">
       <div className="mt-5 gap-8 sm:columns-2 desk:columns-3">
         {states.map(({ name, cities }) => (
           <details key={name} open={!isFolded} className="break-inside-avoid-column">
@@ -52,29 +48,23 @@ function StateCities({ states }: { states: StateView[] }) {
             <ul className="flex flex-wrap gap-x-5">
               {cities.map((city) => (
                 <li key={city.name}>
-                  <Link
-                    to={city.href}
-                    className="inline-flex min-h-11 items-center text-sage underline underline-offset-4"
-                  >
+                  <TextLink to={city.href} tall>
                     {city.name}
-                  </Link>
+                  </TextLink>
                 </li>
               ))}
             </ul>
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
 export function UnknownZip() {
   return (
-    <EmptyState title="Error Loading Deals" text="Could not geocode search ZIP code">
-      Not sure of the ZIP code?{' '}
-      <Link to="/zips" className="text-sage underline underline-offset-4">
-        Find my ZIP by city
-      </Link>
+    <EmptyState title={ERROR_LOADING_DEALS} text="Could not geocode search ZIP code">
+      Not sure of the ZIP code? <TextLink to="/zips">Find my ZIP by city</TextLink>
     </EmptyState>
   );
 }

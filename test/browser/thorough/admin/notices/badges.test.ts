@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addLead } from '../../../../helpers/app.ts';
+import { lookAt, TURN } from '../../../../helpers/turn.ts';
 import { openMessagesHarness } from '../../../admin/messages-harness.ts';
 import { desktop, phone } from '../../../harness.ts';
 
@@ -10,32 +11,26 @@ before(async () => {
 });
 after(() => harness.close());
 
-let leads = 0;
-const sizes = [
+const [name, look] = lookAt(0, [
   ['a phone', phone],
   ['a desktop', desktop],
-] as const;
-for (const [name, options] of sizes) {
-  test(`on ${name}, a new lead and a new text appear beside their screens, on any screen`, async () => {
-    await harness.db.deleteFrom('leads').execute();
-    await harness.deleteMessages();
-    const { page, browserErrors, close } = await harness.enter(options, '/admin/settings/brand');
-    const navigation = page.getByRole('navigation', { name: 'Admin' });
-    await navigation.getByRole('link', { name: 'Business Leads', exact: true }).waitFor();
-    await page.getByLabel('Brand', { exact: true }).fill('Typed meanwhile');
+]);
+test(`on ${name}, a new lead and a new text appear beside their screens, on any screen (${TURN})`, async () => {
+  const { page, browserErrors, close } = await harness.enter(look, '/admin/settings/brand');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await navigation.getByRole('link', { name: 'Business Leads', exact: true }).waitFor();
+  await page.getByLabel('Brand', { exact: true }).fill('Typed meanwhile');
 
-    leads += 1;
-    await addLead(harness.db, { email: `lead${leads}@juniper.example` });
-    await navigation.getByRole('link', { name: 'Business Leads, 1 new' }).waitFor();
-    await harness.receive('Are you open?');
-    await harness.receive('Hello?');
-    await navigation.getByRole('link', { name: 'Messages, 2 unread' }).waitFor();
-    assert.equal(await navigation.getByText('1', { exact: true }).isVisible(), true);
-    assert.equal(await page.getByLabel('Brand', { exact: true }).inputValue(), 'Typed meanwhile');
+  await addLead(harness.db);
+  await navigation.getByRole('link', { name: 'Business Leads, 1 new' }).waitFor();
+  await harness.receive('Are you open?');
+  await harness.receive('Hello?');
+  await navigation.getByRole('link', { name: 'Messages, 2 unread' }).waitFor();
+  assert.equal(await navigation.getByText('1', { exact: true }).isVisible(), true);
+  assert.equal(await page.getByLabel('Brand', { exact: true }).inputValue(), 'Typed meanwhile');
 
-    await harness.db.updateTable('leads').set({ status: 'archived' }).execute();
-    await navigation.getByRole('link', { name: 'Business Leads', exact: true }).waitFor();
-    assert.deepEqual(browserErrors, []);
-    await close();
-  });
-}
+  await harness.db.updateTable('leads').set({ status: 'archived' }).execute();
+  await navigation.getByRole('link', { name: 'Business Leads', exact: true }).waitFor();
+  assert.deepEqual(browserErrors, []);
+  await close();
+});

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from '../tables.ts';
+
+const EVENTS = [
+  `create table events (
+      id text primary key,
+      at bigint not null,
+      actor text not null,
+      kind text not null check (kind <> ''),
+      record text not null,
+      before text,
+      after text,
+      batch text,
+      undoes text,
+      catalogue_version bigint,
+      check (before is not null or after is not null))`,
+  // What was done follows from them. The sample's removal has both: what went, and what is left.
+  `insert into events (id, at, actor, kind, record, before, after, batch, undoes)
+    select id, created_at, actor, record_kind, record_id,
+      case when action <> 'created' then coalesce(before, '{}') end,
+      case when action <> 'deleted' then coalesce(after, '{}') else after end, batch_id, undoes
+    from audit_entries`,
+  'drop table audit_entries',
+  'create index events_by_time on events (at, id)',
+  'create index events_of_batch on events (batch) where batch is not null',
+  'create index events_of_record on events (kind, record, at, id)',
+  `create index events_of_catalogue on events (catalogue_version)
+      where catalogue_version is not null`,
+];
+
+const CHANGES = ['insert', 'update', 'delete'];
+
+/** The version is still raised whoever writes; where pages may show it, an event says. */
+const TRIGGERS: Record<Dialect, string[]> = {
+  sqlite: [['businesses', 'update'], ...CHANGES.map((change) => ['deals', change])].flatMap(
+    ([table, change]) => [
+      `drop trigger ${table}_${change}_bumps_catalogue`,
+      `create trigger ${table}_${change}_bumps_catalogue after ${change} on ${table}
+        begin update catalogue set version = version + 1; end`,
+    ],
+  ),
+  // A function takes its triggers along.
+  postgres: [
+    'businesses_journal_update',
+    ...CHANGES.map((change) => `deals_journal_${change}`),
+  ].map((name) => `drop function ${name}() cascade`),
+};
+
+/** The history is the one place that says what was changed: of which pages, too. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  for (const statement of [...EVENTS, ...TRIGGERS[dialect], 'drop table catalogue_changes'])
+    await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { NOTICE_OF, type RowChange } from '../notices/events.ts';
+import { recordNotice } from '../notices/store.server.ts';
+import type { Db } from '../ports.ts';
+import { KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
+import type { Change, StoredEvent, Values } from './rules.ts';
+import { findRow } from './store.server.ts';
+
+type NewEvent = Omit<StoredEvent, 'id'>;
+
+/**
+ * Writes down one change, within the transaction that makes it. With `isOfPages` the event has the
+ * catalogue's version that the change has made: pages that cannot show it stay cached.
+ */
+export async function appendEvent(tx: Db, event: NewEvent, isOfPages = false): Promise<void> {
+  const { at, actor, kind, record, before, after, batch = null, undoes = null } = event;
+  await tx
+    .insertInto('events')
+    .values({
+      ...{ id: randomUUIDv7(), at, actor, kind, record, batch, undoes },
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      ...(isOfPages && { catalogue_version: tx.selectFrom('catalogue').select('version') }),
+    })
+    .execute();
+}
+
+interface Named<Kind extends RowKind> extends Change {
+  kind: Kind;
+  /** The record's id; of settings the name of a section. */
+  id: string;
+}
+
+/** Stores a new record with its event. */
+export async function makeRow<Kind extends RowKind>(
+  tx: Db,
+  { kind, row, now, ...change }: Omit<Named<Kind>, 'id'> & { row: Rows[Kind] },
+): Promise<void> {
+  const stored = Object.entries(row).filter(([column]) => isStored(kind, column));
+  await sql`insert into ${sql.table(KINDS[kind].table)}
+    (${sql.join(stored.map(([column]) => sql.ref(column)))})
+    values (${sql.join(stored.map(([, value]) => value))})`.execute(tx);
+  const event = { ...change, at: now, kind, record: String(row.id) };
+  const after = snapshot(kind, row);
+  await appendEvent(tx, { ...event, before: undefined, after }, kind === 'deal');
+  await tell(tx, kind, { actor: change.actor, before: undefined, after: row, reason: '' }, now);
+}
+
+interface Edit<Kind extends RowKind> extends Named<Kind> {
+  /** Whether somebody saved the record since the form was loaded. */
+  isStale?: ((before: Rows[Kind]) => boolean) | undefined;
+  /** What the event has of a row; by default its kind's columns. */
+  snapshot?: (row: Rows[Kind]) => Values;
+  /** What the event has besides. */
+  also?: Values;
+  /** Why, for the notice of it, where no column says it. */
+  reason?: string | undefined;
+}
+
+/** Which columns become what. */
+export interface Columns<Row> {
+  columns: Partial<Row>;
+}
+
+/** Why nothing becomes different, in the words of who asked. */
+export type Refusal<Effect> = Exclude<Effect, { columns: unknown }>;
+
+export type ChangeOutcome<Row> =
+  | { kind: 'updated'; before: Row; after: Row }
+  /** It is so already; nothing was written. */
+  | { kind: 'unchanged' }
+  /** It was saved since the form was loaded; nothing was written. */
+  | { kind: 'conflict'; current: Row }
+  | { kind: 'missing' };
+
+/**
+ * Edits a record with its event, in a transaction. `effectOn` says which columns become what, or why
+ * nothing does. Another change between reading and writing is no obstacle: what it left decides.
+ */
+export async function changeRow<
+  Kind extends RowKind,
+  Effect extends Columns<Rows[Kind]> | { kind: string },
+>(
+  tx: Db,
+  edit: Edit<Kind>,
+  effectOn: (before: Rows[Kind]) => Effect | Promise<Effect>,
+): Promise<ChangeOutcome<Rows[Kind]> | Refusal<Effect>> {
+  const { kind, id, now, actor, undoes, batch, isStale, also, reason } = edit;
+  const valuesOf = edit.snapshot ?? ((row: Rows[Kind]) => snapshot(kind, row));
+  const row = await findRow(tx, kind, id);
+  if (!row) return { kind: 'missing' };
+  const effect: Columns<Rows[Kind]> | Effect = await effectOn(row);
+  if (!('columns' in effect)) return effect as Refusal<Effect>;
+  // Two changes may share a millisecond, but never a version; that of settings counts the saves.
+  const updated_at = kind === 'settings' ? row.updated_at + 1 : Math.max(now, row.updated_at + 1);
+  const changed = { ...row, ...effect.columns, updated_at };
+  const before = valuesOf(row);
+  const after = { ...valuesOf(changed), ...also };
+  if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' };
+  if (isStale?.(row)) return { kind: 'conflict', current: row };
+  if (!(await write(tx, kind, row, changed))) return changeRow(tx, edit, effectOn);
+  const at = kind === 'settings' ? now : updated_at;
+  const event = { at, actor, kind, record: id, before, after, undoes, batch };
+  await appendEvent(tx, event, kind === 'deal' || isSamePlace(row, changed));
+  await tell(tx, kind, { actor, before: row, after: changed, reason: reason ?? '' }, now);
+  return { kind: 'updated', before: row, after: changed };
+}
+
+/** Stores what the administrator is told of a change. */
+async function tell<Kind extends RowKind>(
+  tx: Db,
+  kind: Kind,
+  change: RowChange<Rows[Kind]>,
+  now: number,
+): Promise<void> {
+  const notice = NOTICE_OF[kind]?.(change);
+  if (notice) await recordNotice(tx, notice, now);
+}
+
+/** Writes the columns that differ; false where another change came first. */
+async function write<Kind extends RowKind>(
+  tx: Db,
+  kind: Kind,
+  former: Rows[Kind],
+  changed: Rows[Kind],
+): Promise<boolean> {
+  const before: Values = { ...former };
+  const differing = Object.entries(changed).filter(
+    ([column, value]) => isStored(kind, column) && before[column] !== value,
+  );
+  const values = differing.map(([column, value]) => sql`${nameOf(kind, column)} = ${value}`);
+  const { numAffectedRows } = await sql`update ${sql.table(KINDS[kind].table)}
+    set ${sql.join(values)}
+    where id = ${former.id} and ${nameOf(kind, 'updated_at')} = ${former.updated_at}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Deletes a record with its event; undefined where it is gone. */
+export async function deleteRow<Kind extends RowKind>(
+  tx: Db,
+  { kind, id, now, ...rest }: Named<Kind>,
+): Promise<Rows[Kind] | undefined> {
+  const row = await findRow(tx, kind, id);
+  if (!row) return undefined;
+  const { numAffectedRows } = await sql`delete from ${sql.table(KINDS[kind].table)}
+    where id = ${id}`.execute(tx);
+  if (!numAffectedRows) return undefined;
+  const before = snapshot(kind, row);
+  const event = { ...rest, at: now, kind, record: id, before, after: undefined };
+  await appendEvent(tx, event, kind === 'deal');
+  return row;
+}
+
+/** Deletes complaints with all that was written about them; notes follow by the tables' own rule. */
+export async function eraseComplaints(tx: Db, which: RawBuilder<boolean>) {
+  const complaints = tx.deleteFrom('complaints').where(which);
+  const erased = await complaints.returning(['id', 'business_name']).execute();
+  const events = tx.deleteFrom('events').where('kind', '=', 'complaint');
+  for (const { id } of erased) await events.where('record', '=', id).execute();
+  return erased;
+}
+
+/** The name of its spa is no column of a deal. */
+const isStored = (kind: RowKind, column: string) => kind !== 'deal' || column !== 'business_name';
+
+/** A business whose address on the site, ZIP code and status stay: no other page says anything of it. */
+function isSamePlace(before: object, after: object): boolean {
+  const isSame = (name: 'slug' | 'zip' | 'status') =>
+    name in before && name in after && Reflect.get(before, name) === Reflect.get(after, name);
+  return isSame('slug') && isSame('zip') && isSame('status');
+}
+
+/** The settings count their versions. */
+const nameOf = (kind: RowKind, column: string) =>
+  sql.ref(kind === 'settings' && column === 'updated_at' ? 'version' : column);
+
+/** The record of an event that says who took a list along as a file. */
+export const DOWNLOAD = 'download';
+
+/** Writes down that a list was downloaded. `address` is the list's, with what it was narrowed to. */
+export function appendDownload(
+  db: Db,
+  after: { list: string; address: string },
+  { actor, now: at }: Change,
+): Promise<void> {
+  return appendEvent(db, {
+    at,
+    actor,
+    kind: 'settings',
+    record: DOWNLOAD,
+    before: undefined,
+    after,
+  });
+}

@@ -1,0 +1,51 @@
+import { inTransaction } from '../../database/locks.ts';
+import type { Db } from '../ports.ts';
+
+/** The record that a form's key has made; undefined where it has made none. */
+export async function findCreatedRecord(
+  db: Db,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const made = await db
+    .selectFrom('idempotency_keys')
+    .select('record_id')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return made?.record_id;
+}
+
+/**
+ * Makes a record once for a form's key, however often the form is sent: `make` runs in the
+ * transaction that takes the key; a key that was taken answers with the record it made.
+ */
+export async function createOnce(
+  db: Db,
+  idempotencyKey: string,
+  now: number,
+  create: (tx: Db) => Promise<string>,
+): Promise<{ kind: 'created' | 'exists'; id: string }> {
+  return inTransaction(db, async (tx) => {
+    // The placeholder takes the key first, so one of two senders waits for the other.
+    const inserted = await tx
+      .insertInto('idempotency_keys')
+      .values({ idempotency_key: idempotencyKey, record_id: '', created_at: now })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('idempotency_key')
+      .executeTakeFirst();
+    if (!inserted) {
+      const existing = await tx
+        .selectFrom('idempotency_keys')
+        .select('record_id')
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirstOrThrow();
+      return { kind: 'exists', id: existing.record_id };
+    }
+    const id = await create(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ record_id: id })
+      .where('idempotency_key', '=', idempotencyKey)
+      .execute();
+    return { kind: 'created', id };
+  });
+}

@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely';
+import type { EventTable } from '../../database/tables/event.ts';
+import { type ListPage, readPage } from '../list-page.server.ts';
+import type { Db } from '../ports.ts';
+import { KINDS, type RowKind, type Rows } from './kinds.ts';
+import { type EventKind, isUndoable, type StoredEvent } from './rules.ts';
+
+/** A row as it is; the settings are one, whatever the id. */
+export async function findRow<Kind extends RowKind>(
+  db: Db,
+  kind: Kind,
+  id: string,
+): Promise<Rows[Kind] | undefined> {
+  const table = sql.table(KINDS[kind].table);
+  const more =
+    kind === 'deal'
+      ? sql`, (select name from businesses where id = deals.business_id) as business_name`
+      : sql``;
+  const query =
+    kind === 'settings'
+      ? sql<Rows[Kind]>`select id, version as updated_at, document from ${table}`
+      : sql<Rows[Kind]>`select * ${more} from ${table} where id = ${id}`;
+  return (await query.execute(db)).rows[0];
+}
+
+/** The events of one record, newest first, `limit` at most. */
+export async function historyOf(
+  db: Db,
+  kind: EventKind,
+  record: string,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record', '=', record)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(asEvent);
+}
+
+/** The events that were made together, in the order of their records. */
+export async function eventsOfBatch(db: Db, batch: string): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('batch', '=', batch)
+    .orderBy('record')
+    .execute();
+  return rows.map(asEvent);
+}
+
+const EVENTS_PER_PAGE = 50;
+
+/** One page of the events of all records, newest first. */
+export async function listEvents(db: Db, page: number): Promise<ListPage<StoredEvent>> {
+  const query = db.selectFrom('events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+  const { rows, ...rest } = await readPage(query, page, EVENTS_PER_PAGE);
+  return { ...rest, rows: rows.map(asEvent) };
+}
+
+/** A change that may be taken back: it is an edit, the last one of its record, and no undo. */
+export async function findUndoable(db: Db, id: string): Promise<StoredEvent | undefined> {
+  const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const [last] = await historyOf(db, row.kind, row.record, 1);
+  return last?.id === id && isUndoable(last) ? last : undefined;
+}
+
+function asEvent({ catalogue_version: _, ...row }: Selectable<EventTable>): StoredEvent {
+  return {
+    ...row,
+    before: row.before === null ? undefined : JSON.parse(row.before),
+    after: row.after === null ? undefined : JSON.parse(row.after),
+    batch: row.batch ?? undefined,
+    undoes: row.undoes ?? undefined,
+  };
+}
