@@ -7,7 +7,7 @@ import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { milesBetween } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
-import { businessSlug, ownSlug } from './rules.ts';
+import { businessSlug, MAX_PIN_MILES, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import {
   columnsOf,
@@ -99,9 +99,6 @@ export async function editBusiness(
   const columns = { ...columnsOf(form), slug: businessSlug(form), ...(status && { status }) };
   return save(db, id, columns, loadedAt, change);
 }
-
-/** The farthest that a business may be pinned from the center of its own ZIP code. */
-const MAX_PIN_MILES = 50;
 
 /**
  * Sets the map position of a business, or removes it (null). It is refused too far from the business's

@@ -1,10 +1,7 @@
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessColumns } from './fields.ts';
-import { isSameBranch, isSlugOf } from './rules.ts';
+import { isSameBranch, isSlugOf, MAX_PHONE_MATCHES } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
-
-/** A chain may give one phone for many of its houses; no more of them are named. */
-export const MAX_PHONE_MATCHES = 200;
 
 type SimilarParts = Pick<BusinessRow, 'slug' | 'zip' | 'address' | 'phone'>;
 

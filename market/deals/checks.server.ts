@@ -5,7 +5,7 @@ import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/r
 import { contradiction } from '../terms/schema.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import type { DealColumns } from './fields.ts';
-import { timeZoneOf } from './rules.ts';
+import { PROMOTIONAL_DAYS, timeZoneOf } from './rules.ts';
 import {
   type DealProblems,
   type ParsedColumns,
@@ -72,9 +72,6 @@ function termsProblemOf(
   const firstSale = startDate > today ? startDate : today;
   return contradiction(sum, { kind, today: firstSale, promotionalDays })?.problem;
 }
-
-/** Specification, section 9. */
-const PROMOTIONAL_DAYS = 120;
 
 /** American Samoa, where a day ends last: a day that is past there is past for every business. */
 const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };

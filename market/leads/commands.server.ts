@@ -14,7 +14,13 @@ import { retryDelayMs } from '../retries.ts';
 import { MAIL_PACE } from '../rules.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import { receivedEmail } from './email-copy.ts';
-import { businessKey, DUPLICATE_WINDOW_MS, MAX_RELAY_ATTEMPTS, searchText } from './rules.ts';
+import {
+  businessKey,
+  DUPLICATE_WINDOW_MS,
+  MAX_CONCURRENT_RELAYS,
+  MAX_RELAY_ATTEMPTS,
+  searchText,
+} from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
 import { claimRelay, insertRelay, isDuplicate, recordRelayResult } from './store.server.ts';
 
@@ -114,8 +120,6 @@ function relayFrom(request: ListingRequest, leadId: string, now: number): RelayR
     updated_at: now,
   };
 }
-
-const MAX_CONCURRENT_RELAYS = 4;
 
 export interface RelayDependencies {
   relay: RelayListing;

@@ -3,9 +3,7 @@ import { findRow } from '../changes/store.server.ts';
 import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow, RelayRow } from '../ports.ts';
 import { searchWords } from '../text.ts';
-
-/** The same phone may have many requests; no more of these are compared. */
-const MAX_PHONE_MATCHES = 200;
+import { MAX_PHONE_MATCHES } from './rules.ts';
 
 type SubmittedLead = Pick<
   LeadRow,

@@ -16,12 +16,9 @@ import {
   fullDiskNotice,
   oldBackupNotice,
 } from './copy.ts';
-import { NOTICE_LIFE_MS } from './rules.ts';
+import { DAYS_BEFORE, MAX_ENDING_LICENSES, MAX_NAMED, NOTICE_LIFE_MS } from './rules.ts';
 import { deleteNoticesBefore, recordNotice } from './store.server.ts';
 
-/** A deal is noticed this many days before its end, at each once. */
-const DAYS_BEFORE = [7, 3];
-const MAX_NAMED = 5;
 const SINCE_FACT = 'notices_since';
 
 /** What the machine says: undefined while there is room on the disk. */
@@ -65,9 +62,6 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
     await recordNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
   await writeInstant(tx, fact, until);
 }
-
-/** No more at one look; the next one goes on. */
-const MAX_ENDING_LICENSES = 100;
 
 /** The place on Earth in which a day ends last: a license that has ended there has ended everywhere. */
 const LAST_ZONE = 'Pacific/Pago_Pago';

@@ -9,6 +9,7 @@ import { defaultValues } from '../settings/table.ts';
 import { noticeEmail, noticeText } from './copy.ts';
 import {
   adminDay,
+  BATCH_SIZE,
   leavesAt,
   MAX_TEXTS_A_DAY,
   type NoticeSettings,
@@ -36,7 +37,6 @@ export interface NoticeWork {
   defaults: Site;
 }
 
-const BATCH_SIZE = 500;
 const CHANNELS: Channel[] = ['mail', 'text'];
 
 /**

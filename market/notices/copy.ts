@@ -6,6 +6,7 @@ import type { BusinessRow, ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } fr
 import { MAX_COUNTED } from '../rules.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
+import { MAX_LISTED, MAX_TEXT_TITLE } from './rules.ts';
 
 export interface Notice {
   kind: NoticeKind;
@@ -228,9 +229,6 @@ export function fullDiskNotice(about: string, message: string): Notice {
     path: '/admin/settings/connections#database',
   };
 }
-
-const MAX_LISTED = 30;
-const MAX_TEXT_TITLE = 100;
 
 /** What several notices are called: the title of the one, or their number. */
 function subjectOf(notices: NoticeRow[]): string {
