@@ -1,14 +1,14 @@
 const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
-/** A room with news for the administrator records a notice. */
-const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
+/** A room with news for the administrator adds a notice. */
+const NOTICES = 'notices/(kinds|copy|commands\\.server)\\.ts$';
 const LICENSED = 'licenses/rules\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `changes`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
-  changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|store\\.server)\\.ts$'],
+  changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|commands\\.server)\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   complaints: ['follow-up/'],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],

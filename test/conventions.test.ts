@@ -92,6 +92,33 @@ test('a file of the market has one of ten names, or is a subject with a line in 
   assert.deepEqual(strangers, []);
 });
 
+test('a store of the market reads and nothing else', () => {
+  const writes = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|writeFact|writeInstant)\(/;
+  const stores = code.filter((file) => /^market\/.+\/store\.server\.ts$/.test(file));
+  assert.ok(stores.length > 15);
+  assert.deepEqual(
+    stores.filter((file) => writes.test(read(file))),
+    [],
+  );
+});
+
+/** Numbers that stand elsewhere in the market, and why. */
+const OTHER_NUMBERS = {
+  'market/durations.ts': 'is what the others are made of',
+  'market/sealing.server.ts': 'the cipher’s own sizes',
+  'market/former-seals.server.ts': 'the former cipher’s own sizes',
+  'market/deals/filters.ts': 'the results page loads no words of deals’ kinds for them',
+  'market/settings/fields.ts': 'the table of the settings’ own limits',
+};
+
+test('every number of the market is in rules', () => {
+  const number = /^(?:export )?const [A-Z][A-Z\d_]+(?:: [^=]+)? = -?[\d.][\d._]*\b/m;
+  const found = code
+    .filter((file) => /^market\//.test(file) && !/\.test\.ts$|(?:^|\/)rules\.ts$/.test(file))
+    .filter((file) => number.test(read(file)));
+  assert.deepEqual(found.toSorted(), Object.keys(OTHER_NUMBERS).toSorted());
+});
+
 /** Every address of the router, as '/deals/:slug'. */
 const addresses = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path = '', children = [] }) => {

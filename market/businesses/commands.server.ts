@@ -14,7 +14,6 @@ import {
   findBusiness,
   findSimilarBusiness,
   formOf,
-  moveSlug,
   takenSlugs,
 } from './store.server.ts';
 
@@ -212,4 +211,18 @@ function licenseStamp(next: Ticked, former: Stamped | undefined, { actor, now }:
 
 function hasMoved(from: BusinessRow, to: BusinessRow): boolean {
   return (['address', 'city', 'state', 'zip'] as const).some((part) => from[part] !== to[part]);
+}
+
+/** The former slug leads to the business from now on, and the current one is no former one. */
+export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
+  await tx
+    .deleteFrom('business_slugs')
+    .where('slug', '=', to)
+    .where('business_id', '=', id)
+    .execute();
+  await tx
+    .insertInto('business_slugs')
+    .values({ slug: from, business_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['slug', 'business_id']).doNothing())
+    .execute();
 }

@@ -94,20 +94,6 @@ export function columnsOf(form: BusinessForm) {
   return Object.fromEntries(entries) as BusinessColumns;
 }
 
-/** The former slug leads to the business from now on, and the current one is no former one. */
-export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
-  await tx
-    .deleteFrom('business_slugs')
-    .where('slug', '=', to)
-    .where('business_id', '=', id)
-    .execute();
-  await tx
-    .insertInto('business_slugs')
-    .values({ slug: from, business_id: id, created_at: now })
-    .onConflict((conflict) => conflict.columns(['slug', 'business_id']).doNothing())
-    .execute();
-}
-
 export interface ZipInUse {
   zip: string;
   /** One of its businesses. */

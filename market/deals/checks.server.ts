@@ -3,6 +3,7 @@ import { dayIn } from '../days.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
+import type { DealContext } from './change.server.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import type { DealColumns } from './fields.ts';
 import { PROMOTIONAL_DAYS, timeZoneOf } from './rules.ts';
@@ -14,7 +15,6 @@ import {
   type Purpose,
   periodOf,
 } from './schema.ts';
-import type { DealContext } from './write.server.ts';
 
 export type FormValues = Record<string, string | undefined>;
 export type CheckedDeal =

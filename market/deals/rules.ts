@@ -9,6 +9,7 @@ import { KINDS, type Kind } from './kinds.ts';
 /** More live deals than this of one spa are not shown on one page. */
 export const MAX_DEALS_PER_BUSINESS = 100;
 
+/** Characters that are read of a field. */
 export const MAX_INPUT_LENGTH = 5000;
 
 /** The next to end are read this many times as deep as shown, so that not all are of one spa. */
@@ -26,6 +27,7 @@ export const ZIPS_LISTED = 2000;
 /** More deals than this of one business are not shown in one window. */
 export const MAX_LISTED_PER_BUSINESS = 100;
 
+/** Words of a search in the list; further ones are not read. */
 export const MAX_SEARCH_WORDS = 6;
 
 /** ZIPs searched at first: a full page is mostly found among them. Each batch is 4 times. */

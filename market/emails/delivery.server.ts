@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { findDueRows } from '../due-rows.server.ts';
 import { hashOf } from '../hash.server.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { failedEmailNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow } from '../ports.ts';
 import { claimEmail, endEmail, storeEmailResult } from './commands.server.ts';
@@ -94,7 +94,7 @@ async function endAndTell(
     // A notice about a notice would never end.
     if (email.kind === 'notice' || email.kind === 'test') return;
     const purchase = await purchaseOfEmail(tx, email);
-    await recordNotice(tx, failedEmailNotice(email, { isUnclear, reason }, purchase), now);
+    await addNotice(tx, failedEmailNotice(email, { isUnclear, reason }, purchase), now);
   });
 }
 

@@ -3,7 +3,7 @@ import { createBusiness, editBusiness } from '../businesses/commands.server.ts';
 import { BUSINESS_FIELDS } from '../businesses/fields.ts';
 import { parseBusiness } from '../businesses/schema.ts';
 import { findBusiness, formOf } from '../businesses/store.server.ts';
-import type { DealContext } from '../deals/write.server.ts';
+import type { DealContext } from '../deals/change.server.ts';
 import type { BusinessRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { unknownZipWarning } from '../zips/rules.ts';

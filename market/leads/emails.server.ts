@@ -17,8 +17,8 @@ import {
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow, LeadRow, Site } from '../ports.ts';
 import { leadFooter } from './email-copy.ts';
-import { markLeadEmailed } from './status.server.ts';
 import { findLead } from './store.server.ts';
+import { markLeadEmailed } from './verbs.server.ts';
 
 export interface LeadEmailRequest {
   leadId: string;

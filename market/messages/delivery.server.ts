@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { failedTextNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
 import { retryDelayMs } from '../retries.ts';
@@ -226,7 +226,7 @@ async function storeResult(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n || result.status === 'pending') return;
     const outcome = { isUnclear: result.status === 'needs-review', reason: result.reason ?? '' };
-    await recordNotice(tx, failedTextNotice({ ...message, attempts }, outcome), now);
+    await addNotice(tx, failedTextNotice({ ...message, attempts }, outcome), now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { addNotice } from '../notices/commands.server.ts';
 import { failedTextNotice, newTextNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { SmsReport } from '../ports/sms.ts';
 import type { ConsentRow, ConversationRow, Db, Site } from '../ports.ts';
 import { addMessage, cancelPending, lockConversation } from './commands.server.ts';
@@ -39,7 +39,7 @@ export async function receiveText(
     );
     await applyKeyword(tx, conversation, inbound, site, now);
     if (conversation.status === 'active')
-      await recordNotice(tx, newTextNotice(messageId, phone, conversation.last_message), now);
+      await addNotice(tx, newTextNotice(messageId, phone, conversation.last_message), now);
     return { kind: 'stored', messageId };
   });
 }
@@ -183,7 +183,7 @@ export async function applyStatus(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const outcome = { isUnclear: false, reason: report.reason ?? 'the gateway names none' };
-    if (status === 'failed') await recordNotice(tx, failedTextNotice(message, outcome), now);
+    if (status === 'failed') await addNotice(tx, failedTextNotice(message, outcome), now);
     return true;
   });
   // It changed between reading and writing: look again.

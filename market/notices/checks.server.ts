@@ -9,6 +9,7 @@ import { readInstant, writeInstant } from '../facts.server.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
 import type { Db } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS, MAX_COUNTED } from '../rules.ts';
+import { addNotice } from './commands.server.ts';
 import {
   ENDING_LICENSE,
   endingDealsNotice,
@@ -17,7 +18,7 @@ import {
   oldBackupNotice,
 } from './copy.ts';
 import { DAYS_BEFORE, MAX_ENDING_LICENSES, MAX_NAMED, NOTICE_LIFE_MS } from './rules.ts';
-import { deleteNoticesBefore, recordNotice } from './store.server.ts';
+import { deleteNoticesBefore } from './sweep.server.ts';
 
 const SINCE_FACT = 'notices_since';
 
@@ -38,7 +39,7 @@ export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Pr
     // The notice comes once a day while the disk is nearly full.
     if (lowDisk) {
       const day = new Date(now).toISOString().slice(0, 10);
-      await recordNotice(tx, fullDiskNotice(day, lowDisk.message), now);
+      await addNotice(tx, fullDiskNotice(day, lowDisk.message), now);
     }
     await deleteNoticesBefore(tx, now - NOTICE_LIFE_MS);
   });
@@ -59,7 +60,7 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
     { maxNamed: MAX_NAMED, maxCounted: MAX_COUNTED + 1 },
   );
   if (count > 0)
-    await recordNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
+    await addNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
   await writeInstant(tx, fact, until);
 }
 
@@ -88,7 +89,7 @@ async function checkEndingLicenses(tx: Db, now: number): Promise<void> {
     .orderBy('id')
     .limit(MAX_ENDING_LICENSES)
     .execute();
-  for (const business of ending) await recordNotice(tx, endingLicenseNotice(business), now);
+  for (const business of ending) await addNotice(tx, endingLicenseNotice(business), now);
 }
 
 /** Records the notice once a week while the backup is old. Without any backup the week begins with the first check. */
@@ -99,5 +100,5 @@ async function checkBackup(tx: Db, now: number): Promise<void> {
   const { days = 0, isOld } = backupAge(since, now);
   if (!isOld) return;
   const about = `${since} ${Math.floor(days / 7)}`;
-  await recordNotice(tx, oldBackupNotice(about, last === undefined ? undefined : days), now);
+  await addNotice(tx, oldBackupNotice(about, last === undefined ? undefined : days), now);
 }

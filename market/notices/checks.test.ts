@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/helpers/app.ts';
 import { openNotices } from '../../test/helpers/notices.ts';
 import { noteBackup } from '../backups/commands.server.ts';
-import { changeDealStatus } from '../deals/status.server.ts';
+import { changeDealStatus } from '../deals/verbs.server.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
 import { endingDealsNotice } from './copy.ts';
 import { NOTICE_LIFE_MS } from './rules.ts';

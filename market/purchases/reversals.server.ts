@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/locks.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { purchaseMoneyNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { Reversal } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
@@ -35,7 +35,7 @@ export async function storeReversal(
     const updated = await updateState(tx, purchase, context);
     const { currency } = purchase;
     const words = reversalNotice(kind, { ...reversal, currency }, former.status, isGood(updated));
-    if (words) await recordNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
+    if (words) await addNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
   });
 }
 

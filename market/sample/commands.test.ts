@@ -29,7 +29,7 @@ import { addNote, planNextStep } from '../follow-up/commands.server.ts';
 import { addToDays } from '../insight/commands.server.ts';
 import { figuresOf, weeksUntil } from '../insight/figures.server.ts';
 import { LEAD_STATUSES } from '../leads/rules.ts';
-import { linkLead } from '../leads/status.server.ts';
+import { linkLead } from '../leads/verbs.server.ts';
 import { sendMessage, setBlocked } from '../messages/commands.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
 import type { BusinessRow, PurchaseRow } from '../ports.ts';

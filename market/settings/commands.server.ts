@@ -2,7 +2,7 @@ import { changeRow } from '../changes/commands.server.ts';
 import type { Rows } from '../changes/kinds.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
-import { reconsiderNotices } from '../notices/store.server.ts';
+import { reconsiderNotices } from '../notices/commands.server.ts';
 import type { Db, Site } from '../ports.ts';
 import { appendSiteVersion } from '../versions/commands.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { isListed } from '../deals/write.server.ts';
+import { isListed } from '../deals/change.server.ts';
 import { rememberUrls } from '../former-urls.server.ts';
 import { appendSiteVersion } from './commands.server.ts';
 import { liveSince, versionOn } from './store.server.ts';

@@ -7,7 +7,7 @@ import { LOST_AFTER_MS } from '../../market/emails/rules.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
-import { type NoticeWork, sendNotices } from '../../market/notices/commands.server.ts';
+import { type NoticeWork, sendNotices } from '../../market/notices/bundles.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import { nextNoticeAt } from '../../market/notices/store.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';

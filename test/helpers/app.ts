@@ -9,7 +9,7 @@ import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { openAdministrator } from '../../market/admin/sign-in.server.ts';
 import { businessSlug } from '../../market/businesses/rules.ts';
 import { asWritten, guessKind } from '../../market/deals/rules.ts';
-import { isListed } from '../../market/deals/write.server.ts';
+import { isListed } from '../../market/deals/change.server.ts';
 import { type ListingSubmission, submitListing } from '../../market/leads/commands.server.ts';
 import { messagesVersion } from '../../market/messages/store.server.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';

@@ -10,7 +10,7 @@ import {
   percentOffLabel,
   timeZoneOf,
 } from '../../../market/deals/rules.ts';
-import { verbsFor } from '../../../market/deals/status.server.ts';
+import { verbsFor } from '../../../market/deals/verbs.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
 import { countText } from '../../kit/lists/count-text.ts';
