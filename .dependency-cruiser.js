@@ -28,12 +28,15 @@ const MARKET = {
     'backups/',
     'settings/',
     'messages/(rules|copy)\\.ts$',
+    'todo/copy\\.ts$',
   ],
   /** A public page shows what all the others know. */
   pages: [''],
   purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
   sample: ['demo/', 'purchases/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
+  /** What is to do follows from what all the others know. */
+  todo: [''],
   vouchers: [
     'businesses/',
     'deals/',

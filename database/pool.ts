@@ -3,12 +3,6 @@ import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
 import { isOutOfSessions, unavailable } from './unavailable.ts';
 
-/** Granted a session that somebody left, or the place for a new one. */
-interface Waiter {
-  grant: (left?: Session) => void;
-  reject: (reason: Error) => void;
-}
-
 /** How long a caller waits for a session, until it gets an error that the database is unavailable. */
 const WAIT_MS = 5000;
 
@@ -20,29 +14,13 @@ const WAIT_MS = 5000;
 export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   const idle: Session[] = [];
   const busy = new Set<Session>();
-  const waiters: Waiter[] = [];
+  const queue = openQueue();
   let inUse = 0;
   let ended = false;
 
-  async function waitForTurn(): Promise<Session | undefined> {
-    const turn = Promise.withResolvers<Session | undefined>();
-    const waiter = { grant: turn.resolve, reject: turn.reject };
-    waiters.push(waiter);
-    const timer = setTimeout(() => {
-      waiters.splice(waiters.indexOf(waiter), 1);
-      turn.reject(new Error('All sessions are busy'));
-    }, WAIT_MS);
-    try {
-      return await turn.promise;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
   function endTurn(left?: Session) {
     const usable = left?.isOver() ? undefined : left;
-    const next = waiters.shift();
-    if (next) return next.grant(usable);
+    if (queue.grantNext(usable)) return;
     inUse -= 1;
     if (usable) idle.push(usable);
   }
@@ -63,15 +41,15 @@ export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
     }
     if (idle.length > 0) return takeSession();
     inUse -= 1;
-    return takeSession(await waitForTurn());
+    return takeSession(await queue.wait());
   }
 
   async function connect(): Promise<PostgresPoolClient> {
     if (ended) throw new Error('The database has been closed');
     try {
       let left: Session | undefined;
-      if (inUse < size && waiters.length === 0) inUse += 1;
-      else left = await waitForTurn();
+      if (inUse < size && queue.isEmpty()) inUse += 1;
+      else left = await queue.wait();
       const session = await takeSession(left);
       busy.add(session);
       return lend(session);
@@ -96,8 +74,41 @@ export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
     connect,
     async end() {
       ended = true;
-      for (const { reject } of waiters.splice(0)) reject(new Error('The database is closing'));
+      queue.rejectAll(new Error('The database is closing'));
       await Promise.all([...idle.splice(0), ...busy].map((session) => session.end()));
+    },
+  };
+}
+
+/** Granted a session that somebody left, or the place for a new one. */
+type Waiter = ReturnType<typeof Promise.withResolvers<Session | undefined>>;
+
+/** Callers that wait for their turn, first come first served. */
+function openQueue() {
+  const waiters: Waiter[] = [];
+  return {
+    isEmpty: () => waiters.length === 0,
+    async wait(): Promise<Session | undefined> {
+      const waiter: Waiter = Promise.withResolvers();
+      waiters.push(waiter);
+      const timer = setTimeout(() => {
+        waiters.splice(waiters.indexOf(waiter), 1);
+        waiter.reject(new Error('All sessions are busy'));
+      }, WAIT_MS);
+      try {
+        return await waiter.promise;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    /** Whether somebody was waiting, whose turn it is now. */
+    grantNext(left?: Session): boolean {
+      const next = waiters.shift();
+      next?.resolve(left);
+      return next !== undefined;
+    },
+    rejectAll(reason: Error) {
+      for (const { reject } of waiters.splice(0)) reject(reason);
     },
   };
 }

@@ -40,8 +40,8 @@ const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
  * The client adds the rows that came before a failure to those of the next statement (its issue 1181).
  * In a transaction that is a rollback, which has none, so only there a session outlives a failure.
  */
-const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
-const ENDS_TRANSACTION = /^(commit|rollback)$/i;
+const BEGINS_TRANSACTION = /^(?:begin|start transaction)\b/i;
+const ENDS_TRANSACTION = /^(?:commit|rollback)$/i;
 
 // Not set while connecting, because PgBouncer refuses settings there.
 const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false),

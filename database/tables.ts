@@ -203,7 +203,7 @@ export interface FactTable {
 /** One row: the owner's settings as JSON (market/settings). */
 export interface SettingsTable {
   id: Generated<1>;
-  version: number;
+  updated_at: number;
   document: string;
   /** From which value on a deal passes the filter: 1 where the default term allows it, else 2. */
   any_client_from: GeneratedAlways<1 | 2>;

@@ -37,7 +37,7 @@ export async function trackOutage<T>(
 }
 
 /** SQLSTATEs of a server that cannot serve now: stopping, full, read-only, out of time. */
-const UNAVAILABLE_SQLSTATES = /^(08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
+const UNAVAILABLE_SQLSTATES = /^(?:08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
 
 /** The same for SQLite (primary codes): busy, locked, read-only, I/O error, full, cannot open. */
 const UNAVAILABLE_SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);
@@ -59,5 +59,5 @@ export function isOutOfSessions(error: unknown): boolean {
 /** Whether not even the rest of a transaction can be sent: the server gave up more than a statement. */
 export function endsTheConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return isDatabaseFault(error) && !/^(40P01|55P03|57014)$/.test(code);
+  return isDatabaseFault(error) && !/^(?:40P01|55P03|57014)$/.test(code);
 }

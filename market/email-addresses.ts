@@ -13,7 +13,7 @@ export function emailKey(email: string): string {
 export function mailboxKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split('@');
   const name = local.replace(/\+.*$/, '');
-  return /^(gmail|googlemail)\.com$/.test(domain)
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
     ? `${name.replaceAll('.', '')}@gmail.com`
     : `${name}@${domain}`;
 }

@@ -1,21 +1,23 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { isUnavailable } from '../database/unavailable.ts';
 import { FILE_MESSAGES } from '../market/imports/copy.ts';
 import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
 import { BEACON_PATH } from '../market/insight/rules.ts';
 import { PICTURE_MESSAGES } from '../market/pictures/copy.ts';
-import { MAX_PICTURE_BYTES, PICTURE_PATH, pictureOfFile } from '../market/pictures/rules.ts';
+import { MAX_PICTURE_BYTES, PICTURE_PATH } from '../market/pictures/rules.ts';
 import type { ReadStripeBell, StripeBell } from '../market/ports/stripe.ts';
+import type { LogSecurity } from '../market/security-events.ts';
 import { isForm } from '../web/kit/forms/fields.ts';
 import type { PageCache } from './cache/page-cache.ts';
+import { type ServedFolders, servedFiles } from './files/served-files.ts';
 import { headAsGet, rejectOtherMethods } from './http/allowed-methods.ts';
 import type { BodyBudget } from './http/body-budget.ts';
+import { type HealthDependencies, healthChecks } from './http/health.ts';
 import { lowerCasePaths } from './http/lower-case-paths.ts';
 import { openRequestBodies } from './http/request-bodies.ts';
 import { requestIds } from './http/request-id.ts';
-import { canDecode, FILE_ENDING, routePatterns } from './http/route-pattern.ts';
+import { canDecode, routePatterns } from './http/route-pattern.ts';
 import { smsWebhooks } from './http/sms-webhooks.ts';
-import { staticFiles } from './http/static-files.ts';
 import { stripeWebhook } from './http/stripe-webhook.ts';
 import { unavailableResponse } from './http/unavailable-response.ts';
 import { countPages, receiveBeacons } from './insight/count-visits.ts';
@@ -31,16 +33,13 @@ import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-respo
 import { type LogRequest, logRequests } from './telemetry/request-log.ts';
 
 /** What the product is run with; tests give other things than `main.ts`. */
-export interface AppDependencies extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'> {
+export interface AppDependencies
+  extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'>,
+    HealthDependencies,
+    Omit<ServedFolders, 'uploads'> {
   /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
-  ready: () => Promise<unknown>;
-  /** Aborted when the program should stop: it serves for a moment but is not ready. */
-  stopping?: AbortSignal;
   cachePage: PageCache['store'];
-  clientDir: string;
-  /** Where earlier versions left their scripts and styles. */
-  formerAssetsDir: string;
   hstsIncludesSubdomains?: boolean;
   visits: Pick<Visits, 'addPage' | 'addBeacon'>;
   /** The memory that all request bodies share; only tests set another size. */
@@ -59,74 +58,58 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   // An address means the same with a slash at its end, as it does to the router.
   const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { publicUrl } = dependencies.site;
-  const bodies = openRequestBodies(dependencies.trustedProxies, dependencies.bodyBudget, () =>
-    dependencies.logSecurity({ event: 'limit-reached', detail: 'request bodies' }),
-  );
-
-  const patternOf = routePatterns(matchPath);
   const { trustedProxies, logRequest, logSecurity } = dependencies;
+  const bodies = openRequestBodies(trustedProxies, dependencies.bodyBudget, () =>
+    logSecurity({ event: 'limit-reached', detail: 'request bodies' }),
+  );
+  const patternOf = routePatterns(matchPath);
+
   app.use(logRequests(requestIds(trustedProxies), patternOf, logRequest, trustedProxies));
   app.use(countPages(dependencies.visits, factsAt));
   app.use(headAsGet);
   app.use(finishResponse(publicUrl, dependencies));
 
-  app.get('/healthz', (c) => c.text('ok', 200, NO_STORE));
-  app.get('/readyz', async (c) => {
-    if (dependencies.stopping?.aborted)
-      return c.text('Stopping', 503, { ...NO_STORE, 'Retry-After': '5' });
-    try {
-      await dependencies.ready();
-      return c.text('ready', 200, NO_STORE);
-    } catch {
-      return c.text('The database does not answer', 503, { ...NO_STORE, 'Retry-After': '5' });
-    }
-  });
-
+  app.route('/', healthChecks(dependencies));
   app.get('/metrics', (c) => metricsResponse(c, dependencies.metrics, logSecurity));
-
-  // Vite names these files after their contents, so a file never changes.
-  const buildFiles = { root: dependencies.clientDir, precompressed: true };
-  app.get('/assets/*', staticFiles({ ...buildFiles, cacheControl: IMMUTABLE }));
-  const former = staticFiles({
-    root: dependencies.formerAssetsDir,
-    precompressed: true,
-    rewriteRequestPath: (path) => path.slice('/assets'.length),
-    cacheControl: IMMUTABLE,
-  });
-  app.get('/assets/*', former);
-  app.get('/assets/*', (c) => c.text('Not found', 404, NO_STORE));
-  app.get('/uploads/:file', uploadedFiles(dependencies.uploads.folder));
-  app.get('/uploads/*', (c) => c.text('Not found', 404, NO_STORE));
-  const files = staticFiles({ ...buildFiles, cacheControl: 'public, max-age=3600' });
-  app.get('*', (c, next) => (FILE_ENDING.test(c.req.path) ? files(c, next) : next()));
+  app.route('/', servedFiles(dependencies));
 
   // These servers send no Origin; they sign what they send.
-  app.route(
-    '/',
-    smsWebhooks({
-      ...dependencies,
-      bodies,
-      smsGateway: async () => (await dependencies.partners()).smsGateway,
-      wake: dependencies.delivery.wake,
-    }),
-  );
-
+  const smsGateway = async () => (await dependencies.partners()).smsGateway;
+  const { wake } = dependencies.delivery;
+  app.route('/', smsWebhooks({ ...dependencies, bodies, smsGateway, wake }));
   app.route('/', stripeWebhook({ ...dependencies, bodies }));
 
-  app.post(
-    BEACON_PATH,
-    receiveBeacons(dependencies.visits, factsAt, { ...dependencies, publicUrl }),
-  );
+  const beacons = receiveBeacons(dependencies.visits, factsAt, { ...dependencies, publicUrl });
+  app.post(BEACON_PATH, beacons);
 
   app.use(replaceUndecodable);
   app.use(lowerCasePaths(patternOf));
-  const foreignWriteMessage = `Forms are taken only from pages at ${publicUrl}`;
-  app.use(async (c, next) => {
+  app.use(rejectForeignWrites(publicUrl, logSecurity));
+  app.use(rejectOtherMethods(routes, matchPath));
+  app.post('*', readBodies(bodies));
+  const recentRefusals = openRecentRefusals(trustedProxies);
+  app.use(recentRefusals.rejectRepeated);
+  app.all('*', pages(dependencies, recentRefusals));
+
+  app.onError((error, c) => {
+    dependencies.report(error);
+    if (isUnavailable(error)) return unavailableResponse(c.req.raw);
+    return c.text('Something went wrong. Please try again.', 500);
+  });
+  return app;
+}
+
+function rejectForeignWrites(publicUrl: string, logSecurity: LogSecurity): MiddlewareHandler {
+  const message = `Forms are taken only from pages at ${publicUrl}`;
+  return async (c, next) => {
     if (!isForeignWrite(c.req.raw, publicUrl)) return next();
     logSecurity({ event: 'foreign-write' });
-    return c.text(foreignWriteMessage, 403);
-  });
-  app.use(rejectOtherMethods(routes, matchPath));
+    return c.text(message, 403);
+  };
+}
+
+/** Each body is read by the limits of what its address takes. */
+function readBodies(bodies: ReturnType<typeof openRequestBodies>): MiddlewareHandler {
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
   // One that is too large is read and dropped, so that its page can say so in words.
@@ -135,29 +118,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
     message: FILE_MESSAGES.large,
     maxHeldBytes: MAX_IMPORT_BYTES,
   });
-  app.post('*', (c, next) => (isPicture(c) ? picture : isList(c) ? list : form)(c, next));
-
-  const recentRefusals = openRecentRefusals(dependencies.trustedProxies);
-  app.use(recentRefusals.rejectRepeated);
-
-  const { db, site, sampleContent, zipTable } = dependencies;
-  const settingsAt = cacheSettings(db, site, sampleContent, dependencies.partners);
-  const pageDependencies = {
-    ...dependencies,
-    remakeSample: (loadedAt: number) => sampleRows(zipTable, loadedAt),
-    recordRefusal: (...[path, address, refusal]: Parameters<typeof recentRefusals.record>) => {
-      if (refusal) logSecurity({ event: 'limit-reached' });
-      recentRefusals.record(path, address, refusal);
-    },
-  };
-  app.all('*', (c) => servePage(c, pageDependencies, settingsAt));
-
-  app.onError((error, c) => {
-    dependencies.report(error);
-    if (isUnavailable(error)) return unavailableResponse(c.req.raw);
-    return c.text('Something went wrong. Please try again.', 500);
-  });
-  return app;
+  return (c, next) => (isPicture(c) ? picture : isList(c) ? list : form)(c, next);
 }
 
 /** The address takes no forms. The guard still reads one from a signed-out visitor like any other. */
@@ -170,15 +131,22 @@ function isList({ req }: Context): boolean {
   return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
 }
 
-/** What may be otherwise a moment later: whether a process is well, or a file not there yet. */
-const NO_STORE = { 'Cache-Control': 'no-store' };
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-function uploadedFiles(root: string): MiddlewareHandler {
-  const rewriteRequestPath = (path: string) => path.slice('/uploads'.length);
-  const serve = staticFiles({ root, rewriteRequestPath, cacheControl: IMMUTABLE });
-  return async (c, next) =>
-    pictureOfFile(c.req.path.slice('/uploads/'.length)) ? serve(c, next) : next();
+/** React Router's pages. */
+function pages(
+  dependencies: AppDependencies,
+  recentRefusals: Pick<ReturnType<typeof openRecentRefusals>, 'record'>,
+): Handler<{ Variables: Variables }> {
+  const { db, site, sampleContent, zipTable, partners, logSecurity } = dependencies;
+  const settingsAt = cacheSettings(db, site, sampleContent, partners);
+  const pageDependencies = {
+    ...dependencies,
+    remakeSample: (loadedAt: number) => sampleRows(zipTable, loadedAt),
+    recordRefusal: (...[path, address, refusal]: Parameters<typeof recentRefusals.record>) => {
+      if (refusal) logSecurity({ event: 'limit-reached' });
+      recentRefusals.record(path, address, refusal);
+    },
+  };
+  return (c) => servePage(c, pageDependencies, settingsAt);
 }
 
 /**

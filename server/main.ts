@@ -3,10 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import { connect } from '../database/connect.ts';
 import type { Connection, Db } from '../database/tables.ts';
 import { readZipAliases, readZipFile } from '../database/zips/load.ts';
-import { openFormRelay } from '../gateways/form-relay/gateway.ts';
-import { failingConnections, withNotes } from '../market/connections/outcomes.server.ts';
 import { bindFormerSeals } from '../market/former-seals.server.ts';
 import { messagesVersion } from '../market/messages/store.server.ts';
+import type { Site } from '../market/ports.ts';
 import { hasSampleContent } from '../market/sample/store.server.ts';
 import { effectiveSettings } from '../market/settings/rules.ts';
 import { currentSite, readSettings } from '../market/settings/store.server.ts';
@@ -19,7 +18,7 @@ import { openConnectionValues } from './config/entered-values.ts';
 import { openFiles } from './files/open-files.ts';
 import { requestIds } from './http/request-id.ts';
 import { startCounting } from './insight/start-counting.ts';
-import { openVisits } from './insight/visits.ts';
+import { openVisits, type VisitSettings } from './insight/visits.ts';
 import { hasOwner, prepareDemoAccount, startAdministrator } from './lifecycle/administrator.ts';
 import { openReadiness } from './lifecycle/readiness.ts';
 import { loadSample } from './lifecycle/sample.ts';
@@ -34,10 +33,8 @@ import {
 import { deleteOldBackups, upgrade } from './lifecycle/upgrade.ts';
 import { WAITING_FOR_ANOTHER, waitForDatabase } from './lifecycle/wait-for-database.ts';
 import { openLive } from './live/live.ts';
-import type { Delivery } from './outbound/delivery.ts';
-import { openPartners } from './outbound/partners.ts';
+import { openOutbound } from './outbound/outbound.ts';
 import { connectDemoStripe, openPurchases } from './outbound/purchases.ts';
-import { startOutbound } from './outbound/start.ts';
 import { openStripeService } from './outbound/stripe.ts';
 import { createProductionServer } from './production-server.ts';
 import { openConcurrencyLimit } from './rate-limits/concurrency-limit.ts';
@@ -46,9 +43,7 @@ import { openLookupLimits } from './rate-limits/lookup-limits.ts';
 import { rateLimitStoreFor } from './rate-limits/rate-limit-store.ts';
 import { openPictures } from './render/pictures.ts';
 import { freeBytesOf, readDiskSpace } from './telemetry/disk-space.ts';
-import { openFailureWatch } from './telemetry/failure-watch.ts';
-import { openLog, redirectConsole, secretsIn } from './telemetry/log.ts';
-import { openRequestLog } from './telemetry/request-log.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
 
 /** With Node's default of 511, many simultaneous connections wait for seconds to be accepted. */
 const LISTEN_BACKLOG = 4096;
@@ -59,169 +54,165 @@ const STILL_SAMPLE = [
   "Sign in and press 'Remove the sample content' on the dashboard.",
 ];
 
+type Base = Awaited<ReturnType<typeof openBase>>;
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
 async function main(terminal: Terminal) {
-  const { print, exitWithError } = terminal;
   exitOnSignal();
   if (process.argv.includes('--stop-with-parent')) stopWithParent();
-  const config = readConfigOrExit(terminal);
-
-  const connection = await connect({ ...config, onWait: () => print(WAITING_FOR_ANOTHER) });
-  const { db, catalogueVersion, trackOutage } = connection;
-  const zipTable = openZipTable(readZipFile(), readZipAliases());
-  const { publicUrl } = config.site;
-  const { administrator, secret } = await prepareDatabase(config, connection, zipTable, terminal);
-  const secrets = [...secretsIn(config), secret];
-  const log = openLog(config.logLevel, secrets);
   const isDev = process.argv.includes('--dev');
-  if (!isDev) redirectConsole(log);
-  const { metricsToken, dataDir } = config;
-  // Loading the library takes 50 ms, so it loads only if metrics are read.
-  const telemetry = metricsToken ? await import('./telemetry/metrics.ts') : undefined;
-  const requests = telemetry?.openRequestMetrics();
-  const { logRequest, logSecurity, reporterFor } = openRequestLog(log, requests);
-  const cache = createPageCache(connection, zipTable, Date.now, requestIds(config.trustedProxies));
-  const ready = openReadiness(connection);
-  let outbound: Delivery | undefined;
-  const report = reporterFor('A delivery failed');
-  const relay = config.formEndpoint
-    ? withNotes({ db, id: 'form', now: Date.now, report }, openFormRelay(config.formEndpoint))
-    : undefined;
-  const reportInbox = reporterFor('Watching the inbox failed');
-  const liveUpdates = openLive(() => messagesVersion(db), reportInbox);
-  const wake = () => {
-    outbound?.wake();
-    liveUpdates.check();
-  };
-  // If the database does not answer, an e-mail in progress is still sent.
-  const siteNow = () => currentSite(db, config.site).catch(() => config.site);
-  const partners = openPartners({
-    db,
-    config,
-    environment: process.env,
-    secret,
-    currentSite: siteNow,
-    now: Date.now,
-    report,
-    wake,
-    checkConnection,
-    hideInLog: (more) => secrets.push(...more.filter((one) => !secrets.includes(one))),
-  });
-  const failing = async () => {
-    const { sms, emailSender } = (await partners()).connected;
-    const isSetUp = { mail: emailSender, texts: sms, form: relay !== undefined };
-    return failingConnections(db, isSetUp, Date.now());
-  };
-  const { brand: currentBrand } = await siteNow();
-  const sampleContent = await hasSampleContent(db);
-  const settingsNow = async () => {
-    const { values } = await readSettings(db);
-    const { countsVisits, site } = effectiveSettings(config.site, values);
-    return { countsVisits, timeZone: site.timeZone };
-  };
-  const files = openFiles(dataDir, reporterFor('Storing scripts for later versions failed'));
-  await files.storeAssets(Date.now());
-  const visits = openVisits({ db, zipTable, now: Date.now, readSettings: settingsNow });
-  const stripe = openStripeService({ config, db, now: Date.now });
-  const { readStripe } = stripe;
-  const reading = { readStripe, secret, zipTable, defaults: config.site, isDemo: config.demo };
-  const purchases = openPurchases({
-    db,
-    work: { ...reading, now: Date.now },
-    report: reporterFor('Reading purchases failed'),
-  });
+  const base = await openBase(terminal, isDev);
+  const parts = await openParts(base);
   const stopController = new AbortController();
-  const dependencies: AppDependencies = {
-    db,
-    zipTable,
-    now: Date.now,
-    site: config.site,
-    maps: config.maps,
-    sampleContent,
-    report: reporterFor('A request failed'),
-    catalogueVersion,
-    trackOutage,
-    ready,
-    stopping: stopController.signal,
-    cachePage: cache.store,
-    trustedProxies: config.trustedProxies,
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
-    visits,
-    checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
-    ...openLookupLimits(connection, logSecurity),
-    delivery: { relaysLeads: relay !== undefined, wake },
-    administrator,
-    renderPicture: openPictures(),
-    limitConcurrentSignIns: openConcurrencyLimit(),
-    cookieSecret: secret,
-    linkSecret: secret,
-    partners,
-    connectionValues: openConnectionValues(db, secret),
-    diskSpace: () => readDiskSpace(dataDir),
-    ...files,
-    ...(config.backsUpBeforeUpgrade ? {} : { backUpBeforeImport: async () => undefined }),
-    liveUpdates,
-    ...stripe,
-    lookForPurchases: purchases.lookForPurchases,
-    ringPurchases: purchases.ringPurchases,
-    logRequest,
-    logSecurity,
-    metrics:
-      metricsToken && telemetry && requests
-        ? {
-            token: metricsToken,
-            collect: telemetry.openMetrics({
-              ...{ db, ready, requests, cache, failing, now: Date.now },
-              freeBytes: () => freeBytesOf(dataDir),
-            }),
-          }
-        : undefined,
-  };
+  const dependencies = appDependencies(base, parts, stopController.signal);
   const server = isDev
     ? await createDevServer(dependencies)
-    : await createProductionServer(dependencies, cache);
+    : await createProductionServer(dependencies, parts.cache);
+  const { host, port, stopGraceMs } = base.config;
   server.on('error', (error) =>
-    terminal.exitWithError(`Cannot listen on ${config.host}:${config.port}: ${error.message}`),
+    terminal.exitWithError(`Cannot listen on ${host}:${port}: ${error.message}`),
   );
+  const stopCounting = countAndSweep(base, parts);
   let stopped: Promise<unknown> | undefined;
-  const stopCounting = startCounting(visits, {
-    sweep: async () =>
-      sweepAll({
-        db,
-        files,
-        timeZone: (await settingsNow()).timeZone,
-        warn: (message) => log.warn(message),
-        now: Date.now(),
-      }),
-    report: reporterFor('Counting visits failed'),
-  });
   stopGracefully(server, {
-    graceMs: config.stopGraceMs,
+    graceMs: stopGraceMs,
     markStopping: () => stopController.abort(),
     endStreams() {
-      liveUpdates.close();
-      stopped = outbound?.stop();
+      parts.liveUpdates.close();
+      stopped = parts.outbound.stop();
     },
     async close() {
       await stopped;
       await stopCounting();
-      await connection.close();
+      await base.connection.close();
     },
   });
-  const { host, port } = config;
-  server.listen({ host, port, backlog: LISTEN_BACKLOG }, async () => {
-    await connectDemoStripe(db, stripe, { ...reading, now: Date.now() });
-    outbound = startOutbound({
-      ...{ db, config, secret, zipTable, relay, partners, purchases, report, wake },
-      now: Date.now,
-      onSmsAttempt: liveUpdates.check,
-      watchFailing: openFailureWatch(failing, log),
-    });
-    const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
-    const warning = sampleContent ? STILL_SAMPLE : [];
-    const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);
-    print(`${currentBrand} is ready: ${publicUrl}`, ...greeting);
-    await deleteOldBackups(dataDir).catch(reporterFor('Deleting old backups failed'));
+  server.listen({ host, port, backlog: LISTEN_BACKLOG }, () => beginWork(terminal, base, parts));
+}
+
+/** What all else is made of: the configuration, the database in order, and the log. */
+async function openBase(terminal: Terminal, isDev: boolean) {
+  const config = readConfigOrExit(terminal);
+  const onWait = () => terminal.print(WAITING_FOR_ANOTHER);
+  const connection = await connect({ ...config, onWait });
+  const zipTable = openZipTable(readZipFile(), readZipAliases());
+  const account = await prepareDatabase(config, connection, zipTable, terminal);
+  const telemetry = await openTelemetry(config, account.secret, !isDev);
+  return { config, connection, db: connection.db, zipTable, telemetry, ...account };
+}
+
+/** The parts that serve pages and work beside them; nothing runs yet. */
+async function openParts({ config, connection, db, zipTable, secret, telemetry }: Base) {
+  const { reporterFor } = telemetry;
+  const { site, dataDir } = config;
+  const now = Date.now;
+  const files = openFiles(dataDir, reporterFor('Storing scripts for later versions failed'));
+  await files.storeAssets(now());
+  const stripe = openStripeService({ config, db, now });
+  const { readStripe } = stripe;
+  const reading = { readStripe, secret, zipTable, defaults: site, isDemo: config.demo };
+  const purchases = openPurchases({
+    db,
+    work: { ...reading, now },
+    report: reporterFor('Reading purchases failed'),
   });
+  const liveUpdates = openLive(() => messagesVersion(db), reporterFor('Watching the inbox failed'));
+  // If the database does not answer, an e-mail in progress is still sent.
+  const siteNow = () => currentSite(db, site).catch(() => site);
+  const outbound = openOutbound({
+    ...{ db, config, secret, zipTable, purchases, checkConnection, now },
+    environment: process.env,
+    currentSite: siteNow,
+    report: reporterFor('A delivery failed'),
+    log: telemetry.log,
+    hideInLog: telemetry.hideInLog,
+    onMessages: liveUpdates.check,
+  });
+  const readVisitSettings = () => visitSettings(db, site);
+  return {
+    cache: createPageCache(connection, zipTable, now, requestIds(config.trustedProxies)),
+    ready: openReadiness(connection),
+    visits: openVisits({ db, zipTable, now, readSettings: readVisitSettings }),
+    sampleContent: await hasSampleContent(db),
+    ...{ files, stripe, reading, purchases, liveUpdates, siteNow, outbound },
+  };
+}
+
+async function visitSettings(db: Db, defaults: Site): Promise<VisitSettings> {
+  const { values } = await readSettings(db);
+  const { countsVisits, site } = effectiveSettings(defaults, values);
+  return { countsVisits, timeZone: site.timeZone };
+}
+
+/** What the app answers requests with. */
+function appDependencies(
+  { config, connection, db, zipTable, administrator, secret, telemetry }: Base,
+  { cache, ready, visits, sampleContent, files, stripe, purchases, liveUpdates, outbound }: Parts,
+  stopping: AbortSignal,
+): AppDependencies {
+  const { logRequest, logSecurity, reporterFor, metricsOf } = telemetry;
+  const { relaysLeads, wake, partners, failing } = outbound;
+  const { dataDir } = config;
+  return {
+    ...{ db, zipTable, administrator, visits, sampleContent, liveUpdates, ready, stopping },
+    ...{ logRequest, logSecurity, partners },
+    now: Date.now,
+    site: config.site,
+    maps: config.maps,
+    report: reporterFor('A request failed'),
+    catalogueVersion: connection.catalogueVersion,
+    trackOutage: connection.trackOutage,
+    cachePage: cache.store,
+    trustedProxies: config.trustedProxies,
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    checkFormLimit: openFormLimits(rateLimitStoreFor(connection)),
+    ...openLookupLimits(connection, logSecurity),
+    delivery: { relaysLeads, wake },
+    renderPicture: openPictures(),
+    limitConcurrentSignIns: openConcurrencyLimit(),
+    cookieSecret: secret,
+    linkSecret: secret,
+    connectionValues: openConnectionValues(db, secret),
+    diskSpace: () => readDiskSpace(dataDir),
+    ...files,
+    ...(config.backsUpBeforeUpgrade ? {} : { backUpBeforeImport: async () => undefined }),
+    ...stripe,
+    lookForPurchases: purchases.lookForPurchases,
+    ringPurchases: purchases.ringPurchases,
+    metrics: metricsOf({
+      ...{ db, ready, cache, failing, now: Date.now },
+      freeBytes: () => freeBytesOf(dataDir),
+    }),
+  };
+}
+
+/** Writes what was counted and deletes what is old, from now on; returns how to stop. */
+function countAndSweep({ config, db, telemetry }: Base, { visits, files }: Parts) {
+  return startCounting(visits, {
+    async sweep() {
+      const { timeZone } = await visitSettings(db, config.site);
+      const warn = (message: string) => telemetry.log.warn(message);
+      await sweepAll({ db, files, timeZone, warn, now: Date.now() });
+    },
+    report: telemetry.reporterFor('Counting visits failed'),
+  });
+}
+
+/** Begins what the server does by itself, and greets; called as soon as it listens. */
+async function beginWork(
+  { print, exitWithError }: Terminal,
+  { config, connection, db, telemetry }: Base,
+  { stripe, reading, outbound, sampleContent, siteNow }: Parts,
+) {
+  await connectDemoStripe(db, stripe, { ...reading, now: Date.now() });
+  outbound.start();
+  const greet = () => connection.runExclusively(() => prepareDemoAccount(db));
+  const warning = sampleContent ? STILL_SAMPLE : [];
+  const greeting = config.admin ? warning : await waitForDatabase(greet, print, exitWithError);
+  const { brand } = await siteNow();
+  print(`${brand} is ready: ${config.site.publicUrl}`, ...greeting);
+  const report = telemetry.reporterFor('Deleting old backups failed');
+  await deleteOldBackups(config.dataDir).catch(report);
 }
 
 /** Waits for the database, brings it up to date, and opens the administrator's account. */

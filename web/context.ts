@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Administrator, AdministratorSession } from '../market/admin/sign-in.server.ts';
+import type { Administrator, AdministratorSession } from '../market/admin/administrator.server.ts';
 import type { Lasting } from '../market/lasting.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';

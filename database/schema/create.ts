@@ -15,7 +15,7 @@ import { sqliteTriggers } from './sqlite-triggers.ts';
 const FIRST_ROWS = [
   'insert into catalogue (id, version) values (1, 1)',
   'insert into messages_version (id, version) values (1, 1)',
-  `insert into settings (id, version, document) values (1, 0, '{"values":{},"saved":{}}')`,
+  `insert into settings (id, updated_at, document) values (1, 0, '{"values":{},"saved":{}}')`,
   `insert into site_terms_versions (from_at, document) values (0, '{"promotionalDays":"120",' ||
     '"cancellationHours":"24","sameDayPercent":"50","limitPerPerson":"5","limitPerVisit":"1"}')`,
 ];

@@ -5,7 +5,7 @@ import { termColumns } from './terms.ts';
 export const siteTables = (words: DialectWords) => [
   `create table settings (
       id integer primary key check (id = 1),
-      version bigint not null,
+      updated_at bigint not null,
       document text${words.byBytes} not null,
       ${termColumns(words).settings})`,
 

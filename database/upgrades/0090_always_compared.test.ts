@@ -16,7 +16,7 @@ test('the setting that compared only proven prices is forgotten, and the others 
   await migrate(db, dialect);
   const stored = await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual(
-    [stored.version, JSON.parse(stored.document)],
+    [stored.updated_at, JSON.parse(stored.document)],
     [3, { values: { brand: 'Calm Co' }, saved: { brand: 2 } }],
   );
   await end();

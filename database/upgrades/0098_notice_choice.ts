@@ -5,7 +5,7 @@ interface Settings {
   saved?: Record<string, unknown>;
 }
 
-const NOTICE_FIELD = /^(mail|text)-|^quiet(From|To)$/;
+const NOTICE_FIELD = /^(?:mail|text)-|^quiet(?:From|To)$/;
 
 /**
  * Notices are one choice and an hour. A place where the mail of every kind was off keeps it off; other

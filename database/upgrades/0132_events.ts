@@ -46,8 +46,14 @@ const TRIGGERS: Record<Dialect, string[]> = {
   ].map((name) => `drop function ${name}() cascade`),
 };
 
+const REST = [
+  'drop table catalogue_changes',
+  // Their version is the instant of their last change, as of every record.
+  'alter table settings rename column version to updated_at',
+];
+
 /** The history is the one place that says what was changed: of which pages, too. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  for (const statement of [...EVENTS, ...TRIGGERS[dialect], 'drop table catalogue_changes'])
+  for (const statement of [...EVENTS, ...TRIGGERS[dialect], ...REST])
     await sql.raw(statement).execute(db);
 }

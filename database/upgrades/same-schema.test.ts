@@ -67,7 +67,7 @@ const plain = (text: string) =>
 
 /** The catalogue's version counts the steps, too. */
 async function firstRows(db: Db): Promise<string[]> {
-  const settings = await db.selectFrom('settings').select(['id', 'version', 'document']).execute();
+  const settings = await db.selectFrom('settings').selectAll().execute();
   const terms = await db.selectFrom('site_terms_versions').selectAll().execute();
   const counts = await db.selectFrom('catalogue').select('id').execute();
   const messages = await db.selectFrom('messages_version').select('id').execute();

@@ -100,14 +100,14 @@ type CustomField = SessionAnswer['custom_fields'][number];
 function asksForRecipient({ key, label }: CustomField): boolean {
   const question = `${key} ${label?.custom ?? ''}`;
   return (
-    /recipient|gift ?(for|to)\b|gift.*\b(who|whom|name)|name.*gift|\bfor whom|\bwho.*\bfor\b/i.test(
+    /recipient|gift ?(?:for|to)\b|gift.*\b(?:who|whom|name)|name.*gift|\bfor whom|\bwho.*\bfor\b/i.test(
       question,
     ) && !/message|note|words|e-?mail|phone|address|\bfrom\b/i.test(question)
   );
 }
 
 const NO_NAME =
-  /^(y|yes|yes please|yeah|yep|n|no|no thanks?|nope|none|n\/?a|not a gift|[^\p{L}]*)[.!]*$/iu;
+  /^(?:y|yes|yes please|yeah|yep|n|no|no thanks?|nope|none|n\/?a|not a gift|[^\p{L}]*)[.!]*$/iu;
 
 /** A yes, a no or an e-mail address is nobody's name, whatever was asked. */
 function nameIn({ text }: CustomField): string | undefined {

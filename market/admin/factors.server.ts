@@ -36,44 +36,8 @@ interface FactorsOptions {
 }
 
 /** What proves the administrator beside the password. Each change ends all other sessions. */
-export function openFactors({ db, email: first, secret, now }: FactorsOptions) {
-  async function change(
-    session: LivingSession,
-    work: (tx: Db) => Promise<FactorOutcome>,
-  ): Promise<FactorOutcome> {
-    if (!isFresh(session.confirmedAt, now())) return { kind: 'stale' };
-    return db.transaction().execute(async (tx) => {
-      await holdAccount(tx, session.userId, now());
-      // Another change, or 'Sign out everywhere', may have ended it since the request was let in.
-      if (!(await hasSession(tx, session.id))) return { kind: 'stale' };
-      const outcome = await work(tx);
-      if (outcome.kind !== 'changed') return outcome;
-      await deleteSessions(tx, session.userId, session.id);
-      await deleteSteps(tx);
-      return outcome;
-    });
-  }
-
-  async function newCodes(tx: Db, userId: string): Promise<FactorOutcome> {
-    const codes = Array.from({ length: RECOVERY_CODES }, () =>
-      generatePassword(randomInt, RECOVERY_GROUPS),
-    );
-    await replaceRecoveryCodes(tx, userId, codes, now());
-    return { kind: 'changed', codes };
-  }
-
-  /** The first factor comes with codes for the day on which it is lost. */
-  async function codesIfNone(tx: Db, userId: string): Promise<FactorOutcome> {
-    const unused = await countUnusedRecoveryCodes(tx, userId);
-    return unused > 0 ? { kind: 'changed' } : newCodes(tx, userId);
-  }
-
-  /** Without any factor, codes would open nothing. */
-  async function afterRemoval(tx: Db, userId: string, wasThere: boolean): Promise<FactorOutcome> {
-    if (!wasThere) return { kind: 'refused' };
-    if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
-    return { kind: 'changed' };
-  }
+export function openFactors(options: FactorsOptions) {
+  const { db, secret, now } = options;
 
   return {
     isFresh: (session: LivingSession) => isFresh(session.confirmedAt, now()),
@@ -100,40 +64,80 @@ export function openFactors({ db, email: first, secret, now }: FactorsOptions) {
     },
 
     confirmTotp: (session: LivingSession, code: string) =>
-      change(session, async (tx) =>
+      change(options, session, async (tx) =>
         (await confirmTotp(tx, session.userId, code, secret, now()))
-          ? codesIfNone(tx, session.userId)
+          ? codesIfNone(tx, session.userId, now())
           : { kind: 'refused' },
       ),
 
     removeTotp: (session: LivingSession) =>
-      change(session, async (tx) =>
+      change(options, session, async (tx) =>
         afterRemoval(tx, session.userId, await deleteTotp(tx, session.userId)),
       ),
 
     renewRecoveryCodes: (session: LivingSession) =>
-      change(session, async (tx) =>
+      change(options, session, async (tx) =>
         (await hasSecondFactor(tx, session.userId))
-          ? newCodes(tx, session.userId)
+          ? newCodes(tx, session.userId, now())
           : { kind: 'refused' },
       ),
 
     /** The other factors stay: whoever lost them has `npm run admin -- set-password`. */
     async changePassword(session: LivingSession, password: string): Promise<FactorOutcome> {
       const hash = await hashPassword(password);
-      return change(session, async (tx) => {
+      return change(options, session, async (tx) => {
         await replacePassword(tx, session.userId, hash, now());
         return { kind: 'changed' };
       });
     },
 
     changeAddress: (session: LivingSession, email: string) =>
-      change(session, async (tx) => {
+      change(options, session, async (tx) => {
         const by = { actor: session.email, now: now() };
-        await changeAddress(tx, { userId: session.userId, first, email }, by);
+        await changeAddress(tx, { userId: session.userId, first: options.email, email }, by);
         return { kind: 'changed' };
       }),
   };
+}
+
+/** Lets a session that proved itself lately do `work`; where that changed something, all others end. */
+async function change(
+  { db, now }: FactorsOptions,
+  session: LivingSession,
+  work: (tx: Db) => Promise<FactorOutcome>,
+): Promise<FactorOutcome> {
+  if (!isFresh(session.confirmedAt, now())) return { kind: 'stale' };
+  return db.transaction().execute(async (tx) => {
+    await holdAccount(tx, session.userId, now());
+    // Another change, or 'Sign out everywhere', may have ended it since the request was let in.
+    if (!(await hasSession(tx, session.id))) return { kind: 'stale' };
+    const outcome = await work(tx);
+    if (outcome.kind !== 'changed') return outcome;
+    await deleteSessions(tx, session.userId, session.id);
+    await deleteSteps(tx);
+    return outcome;
+  });
+}
+
+async function newCodes(tx: Db, userId: string, now: number): Promise<FactorOutcome> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    generatePassword(randomInt, RECOVERY_GROUPS),
+  );
+  await replaceRecoveryCodes(tx, userId, codes, now);
+  return { kind: 'changed', codes };
+}
+
+/** The first factor comes with codes for the day on which it is lost. */
+async function codesIfNone(tx: Db, userId: string, now: number): Promise<FactorOutcome> {
+  const unused = await countUnusedRecoveryCodes(tx, userId);
+  return unused > 0 ? { kind: 'changed' } : newCodes(tx, userId, now);
+}
+
+/** Without any factor, codes would open nothing. */
+async function afterRemoval(tx: Db, userId: string, wasThere: boolean): Promise<FactorOutcome> {
+  if (!wasThere) return { kind: 'refused' };
+  if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
+  return { kind: 'changed' };
 }
 
 /**

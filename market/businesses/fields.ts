@@ -214,7 +214,7 @@ const table = {
     column: 'review_count',
     label: 'Review Count',
     read: readChecked(
-      (text) => /^([1-9][0-9]{0,6})?$/.test(withoutCommas(text)),
+      (text) => /^(?:[1-9][0-9]{0,6})?$/.test(withoutCommas(text)),
       'Please enter the number of reviews, such as 213',
       withoutCommas,
     ),

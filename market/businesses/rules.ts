@@ -28,7 +28,7 @@ export function businessSlug({ name, city, state, zip }: SlugParts): string {
 
 /** Whether a slug is this one, or the numbered one of another branch: 'quiet-fern-austin-tx-78701-2'. */
 export function isSlugOf(slug: string, plain: string): boolean {
-  return slug.startsWith(plain) && /^(-\d+)?$/.test(slug.slice(plain.length));
+  return slug.startsWith(plain) && /^(?:-\d+)?$/.test(slug.slice(plain.length));
 }
 
 /**

@@ -117,7 +117,7 @@ export type ParsedPin =
   | { kind: 'valid'; pin: Pin | null }
   | { kind: 'invalid'; problems: { [field in PinField]?: string } };
 
-const DEGREES_PATTERN = /^-?[0-9]{1,3}(\.[0-9]{1,20})?$/;
+const DEGREES_PATTERN = /^-?[0-9]{1,3}(?:\.[0-9]{1,20})?$/;
 
 /** To a hundred-thousandth of a degree, about a yard. */
 const degrees = (isInUs: (degrees: number) => boolean, message: string) =>

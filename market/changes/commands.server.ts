@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { addNotice } from '../notices/commands.server.ts';
 import { NOTICE_OF, type RowChange } from '../notices/events.ts';
 import type { Db } from '../ports.ts';
-import { KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
+import { isOfPages, KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
 import type { Change, StoredEvent, Values } from './rules.ts';
 import { findRow } from './store.server.ts';
 
 type NewEvent = Omit<StoredEvent, 'id'>;
 
 /**
- * Writes down one change, within the transaction that makes it. With `isOfPages` the event has the
+ * Writes down one change, within the transaction that makes it. With `hasPages` the event has the
  * catalogue's version that the change has made: pages that cannot show it stay cached.
  */
-export async function appendEvent(tx: Db, event: NewEvent, isOfPages = false): Promise<void> {
+export async function appendEvent(tx: Db, event: NewEvent, hasPages = false): Promise<void> {
   const { at, actor, kind, record, before, after, batch = null, undoes = null } = event;
   await tx
     .insertInto('events')
@@ -21,7 +21,7 @@ export async function appendEvent(tx: Db, event: NewEvent, isOfPages = false): P
       ...{ id: randomUUIDv7(), at, actor, kind, record, batch, undoes },
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
-      ...(isOfPages && { catalogue_version: tx.selectFrom('catalogue').select('version') }),
+      ...(hasPages && { catalogue_version: tx.selectFrom('catalogue').select('version') }),
     })
     .execute();
 }
@@ -76,7 +76,7 @@ export type ChangeOutcome<Row> =
 
 /**
  * Edits a record with its event, in a transaction. `effectOn` says which columns become what, or why
- * nothing does. Another change between reading and writing is no obstacle: what it left decides.
+ * nothing does; `at` is when, and the record's version. Another change between reading and writing is no obstacle: what it left decides.
  */
 export async function changeRow<
   Kind extends RowKind,
@@ -84,25 +84,24 @@ export async function changeRow<
 >(
   tx: Db,
   edit: Edit<Kind>,
-  effectOn: (before: Rows[Kind]) => Effect | Promise<Effect>,
+  effectOn: (before: Rows[Kind], at: number) => Effect | Promise<Effect>,
 ): Promise<ChangeOutcome<Rows[Kind]> | Refusal<Effect>> {
   const { kind, id, now, actor, undoes, batch, isStale, also, reason } = edit;
   const valuesOf = edit.snapshot ?? ((row: Rows[Kind]) => snapshot(kind, row));
   const row = await findRow(tx, kind, id);
   if (!row) return { kind: 'missing' };
-  const effect: Columns<Rows[Kind]> | Effect = await effectOn(row);
+  // Two changes may share a millisecond, but never a version.
+  const updated_at = Math.max(now, row.updated_at + 1);
+  const effect: Columns<Rows[Kind]> | Effect = await effectOn(row, updated_at);
   if (!('columns' in effect)) return effect as Refusal<Effect>;
-  // Two changes may share a millisecond, but never a version; that of settings counts the saves.
-  const updated_at = kind === 'settings' ? row.updated_at + 1 : Math.max(now, row.updated_at + 1);
   const changed = { ...row, ...effect.columns, updated_at };
   const before = valuesOf(row);
   const after = { ...valuesOf(changed), ...also };
   if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' };
   if (isStale?.(row)) return { kind: 'conflict', current: row };
   if (!(await write(tx, kind, row, changed))) return changeRow(tx, edit, effectOn);
-  const at = kind === 'settings' ? now : updated_at;
-  const event = { at, actor, kind, record: id, before, after, undoes, batch };
-  await appendEvent(tx, event, kind === 'deal' || isSamePlace(row, changed));
+  const event = { at: updated_at, actor, kind, record: id, before, after, undoes, batch };
+  await appendEvent(tx, event, isOfPages(kind, row, changed));
   await tell(tx, kind, { actor, before: row, after: changed, reason: reason ?? '' }, now);
   return { kind: 'updated', before: row, after: changed };
 }
@@ -129,10 +128,10 @@ async function write<Kind extends RowKind>(
   const differing = Object.entries(changed).filter(
     ([column, value]) => isStored(kind, column) && before[column] !== value,
   );
-  const values = differing.map(([column, value]) => sql`${nameOf(kind, column)} = ${value}`);
+  const values = differing.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { numAffectedRows } = await sql`update ${sql.table(KINDS[kind].table)}
     set ${sql.join(values)}
-    where id = ${former.id} and ${nameOf(kind, 'updated_at')} = ${former.updated_at}`.execute(tx);
+    where id = ${former.id} and updated_at = ${former.updated_at}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -163,17 +162,6 @@ export async function eraseComplaints(tx: Db, which: RawBuilder<boolean>) {
 
 /** The name of its spa is no column of a deal. */
 const isStored = (kind: RowKind, column: string) => kind !== 'deal' || column !== 'business_name';
-
-/** A business whose address on the site, ZIP code and status stay: no other page says anything of it. */
-function isSamePlace(before: object, after: object): boolean {
-  const isSame = (name: 'slug' | 'zip' | 'status') =>
-    name in before && name in after && Reflect.get(before, name) === Reflect.get(after, name);
-  return isSame('slug') && isSame('zip') && isSame('status');
-}
-
-/** The settings count their versions. */
-const nameOf = (kind: RowKind, column: string) =>
-  sql.ref(kind === 'settings' && column === 'updated_at' ? 'version' : column);
 
 /** The record of an event that says who took a list along as a file. */
 export const DOWNLOAD = 'download';

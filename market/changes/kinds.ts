@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { SettingsTable } from '../../database/tables.ts';
 import { BUSINESS_FIELDS } from '../businesses/fields.ts';
 import { DEAL_FIELDS, STATE_COLUMNS } from '../deals/fields.ts';
 import type { BusinessRow, ComplaintRow, DealRow, LeadRow } from '../ports.ts';
@@ -10,8 +12,8 @@ export interface Rows {
   deal: DealRow & { business_name: string };
   lead: LeadRow;
   complaint: ComplaintRow;
-  /** The one row of all sections; its version counts its changes. */
-  settings: { id: 1; updated_at: number; document: string };
+  /** The one row of all sections. */
+  settings: Pick<Selectable<SettingsTable>, 'id' | 'updated_at' | 'document'>;
 }
 
 export type RowKind = keyof Rows;
@@ -51,4 +53,18 @@ export function columnsIn<Kind extends RowKind>(kind: Kind, values: Values): Par
   return Object.fromEntries(columns.map((column) => [column, values[column]])) as Partial<
     Rows[Kind]
   >;
+}
+
+/** What decides where a business is: other pages than its own and its searches may name it there. */
+const PLACE = ['slug', 'zip', 'status'] as const;
+
+/** Whether an edit's event says by itself which pages may show it: of a deal, or of a business that stays where it is. */
+export function isOfPages<Kind extends RowKind>(
+  kind: Kind,
+  before: Rows[Kind],
+  after: Rows[Kind],
+): boolean {
+  const was: Values = { ...before };
+  const is: Values = { ...after };
+  return kind === 'deal' || (kind === 'business' && PLACE.every((name) => was[name] === is[name]));
 }

@@ -16,10 +16,8 @@ export async function findRow<Kind extends RowKind>(
     kind === 'deal'
       ? sql`, (select name from businesses where id = deals.business_id) as business_name`
       : sql``;
-  const query =
-    kind === 'settings'
-      ? sql<Rows[Kind]>`select id, version as updated_at, document from ${table}`
-      : sql<Rows[Kind]>`select * ${more} from ${table} where id = ${id}`;
+  const which = kind === 'settings' ? sql`true` : sql`id = ${id}`;
+  const query = sql<Rows[Kind]>`select * ${more} from ${table} where ${which}`;
   return (await query.execute(db)).rows[0];
 }
 

@@ -1,6 +1,8 @@
 import { formatDate } from '../dates.ts';
 import { formatDollars } from '../dollars.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import { parseUrl } from '../urls.ts';
+import { formatCount } from './format-count.ts';
 import type { DealState } from './rules.ts';
 
 /** What is said beside a field for more than one reason (specification, section 5). */
@@ -15,6 +17,10 @@ export const DEAL_MESSAGES = {
   noDaySeen: 'Please select the day on which the price was seen',
   daySeenToCome: 'That day has not come yet',
 } as const;
+
+/** '14', '1,000+', of what was counted up to MAX_COUNTED + 1. */
+export const countText = (count: number): string =>
+  formatCount({ deals: Math.min(count, MAX_COUNTED), orMore: count > MAX_COUNTED });
 
 /** Why a deal is left as it is, by its state. */
 export const STATE_REASONS: Record<DealState, string> = {

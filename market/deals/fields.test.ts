@@ -27,6 +27,7 @@ test('each field of a form is stored, in the history, and shown again as it was'
   assert.deepEqual(entry?.after, {
     ...written,
     business_name: 'Juniper Hour',
+    business_zip: '78701',
     status: 'active',
     paused_at: null,
     pause_reason: null,

@@ -159,12 +159,12 @@ export const MAX_REASON_LENGTH = 300;
 
 /** A deal's id from an address: a UUID in lower case, else undefined. */
 export function parseDealId(text: string | null): string | undefined {
-  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   return text !== null && uuid.test(text) ? text : undefined;
 }
 
 /** Whether a checkout link is of the test mode, in which nobody can pay. */
-export const isTestLink = (url: string) => /^https:\/\/(buy|book)\.stripe\.com\/test_/.test(url);
+export const isTestLink = (url: string) => /^https:\/\/(?:buy|book)\.stripe\.com\/test_/.test(url);
 
 /** Hosts of checkout links, exactly. */
 const CHECKOUT_HOSTS = ['buy.stripe.com', 'book.stripe.com', 'checkout.stripe.com'];

@@ -55,7 +55,7 @@ function daysFrom(first: string, last: string): DayCode[] | undefined {
 /** '10–8' as '10:00-20:00'; a side may be empty, '' is closed. */
 function readTimes(text: string): string | undefined {
   if (/^closed$/i.test(text)) return '';
-  if (/^(open )?24 ?(hours|h)$/i.test(text)) return '00:00-00:00';
+  if (/^(?:open )?24 ?(?:hours|h)$/i.test(text)) return '00:00-00:00';
   const [, first, last] = /^(.*?)(?:\s*[-–—]\s*|\s+to\s+)(.*)$/.exec(text) ?? [];
   const opening = first === undefined ? undefined : clockTimes(first);
   const closing = last === undefined ? undefined : clockTimes(last);
@@ -69,7 +69,7 @@ function readTimes(text: string): string | undefined {
 /** The times of a day that are written so, in their order; undefined where none is. */
 function clockTimes(text: string): string[] | undefined {
   if (text === '') return [];
-  if (/^(noon|midnight)$/i.test(text)) return [/^n/i.test(text) ? '12:00' : '00:00'];
+  if (/^(?:noon|midnight)$/i.test(text)) return [/^n/i.test(text) ? '12:00' : '00:00'];
   const [, digits = '', minutes = '00', half] =
     /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text) ?? [];
   const hour = Number(digits);

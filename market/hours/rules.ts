@@ -21,7 +21,7 @@ export interface OpenDay {
   closes: string;
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MIDNIGHT = '00:00';
 /** The end of a whole day, as schema.org and many spreadsheets write it. */
 export const LAST_MINUTE = '23:59';

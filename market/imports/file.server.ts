@@ -23,7 +23,7 @@ const refused = (reason: string): Refused => ({ kind: 'refused', reason });
 export function readText(bytes: Uint8Array): { kind: 'text'; text: string } | Refused {
   if (bytes.length > MAX_IMPORT_BYTES) return refused(FILE_MESSAGES.large);
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
-  if (/^(504b0304|d0cf11e0)/.test(start)) return refused(FILE_MESSAGES.workbook);
+  if (/^(?:504b0304|d0cf11e0)/.test(start)) return refused(FILE_MESSAGES.workbook);
   const utf16 = start.startsWith('fffe') ? 'utf-16le' : start.startsWith('feff') && 'utf-16be';
   try {
     const text = new TextDecoder(utf16 || 'utf-8', { fatal: true }).decode(bytes);

@@ -94,7 +94,8 @@ export function readLeadSource(
   const marks = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) =>
     sourceText.parse(marked?.searchParams.get(name) ?? ''),
   );
-  const isSite = referrer && /^(https?|android-app):$/.test(referrer.protocol) && !isOwn(referrer);
+  const isSite =
+    referrer && /^(?:https?|android-app):$/.test(referrer.protocol) && !isOwn(referrer);
   return {
     page: isOwn(page) ? sourceText.parse(page?.pathname ?? '') : '',
     host: isSite ? sourceText.parse(referrer.hostname.toLowerCase().replace(/^www\./, '')) : '',

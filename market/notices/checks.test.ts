@@ -99,7 +99,9 @@ test('a new site without a backup makes a notice after a week', async () => {
 test('a disk without room makes one notice a day', async () => {
   await check({ message: '0.8 GB free on the disk of DATA_DIR' });
   await check({ message: '0.7 GB free on the disk of DATA_DIR' });
-  assert.deepEqual(await titles(), ['The disk is nearly full']);
+  assert.deepEqual(await titles(), [
+    'The disk is nearly full: 0.8 GB free on the disk of DATA_DIR',
+  ]);
   notices.clock.now += DAY_MS;
   await check({ message: '0.7 GB free on the disk of DATA_DIR' });
   assert.equal((await titles()).length, 2);

@@ -4,6 +4,7 @@ import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { showPhone } from '../messages/rules.ts';
 import type { BusinessRow, ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
 import { MAX_COUNTED } from '../rules.ts';
+import { fullDisk, oldBackup } from '../todo/copy.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 import { MAX_LISTED, MAX_TEXT_TITLE } from './rules.ts';
@@ -211,23 +212,13 @@ export const purchaseMoneyNotice = (
 
 /** `days`: since the last backup, or since notices began where there never was one. */
 export function oldBackupNotice(about: string, days: number | undefined): Notice {
-  return {
-    kind: 'backup',
-    about,
-    title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
-    detail: 'What is lost without a backup is lost for good. Run npm run backup -- FILE.',
-    path: '/admin/settings/connections#backups',
-  };
+  const { title, text: detail, to: path } = oldBackup(days);
+  return { kind: 'backup', about, title, detail, path };
 }
 
 export function fullDiskNotice(about: string, message: string): Notice {
-  return {
-    kind: 'disk',
-    about,
-    title: 'The disk is nearly full',
-    detail: `${message}. Without room nothing can be stored.`,
-    path: '/admin/settings/connections#database',
-  };
+  const { title, text: detail } = fullDisk(message);
+  return { kind: 'disk', about, title, detail, path: '/admin/settings/connections#database' };
 }
 
 /** What several notices are called: the title of the one, or their number. */

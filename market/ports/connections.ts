@@ -5,8 +5,8 @@ export interface ConnectionSettings {
   id: ConnectionId;
   name: string;
   purpose: string;
-  /** What is off, or used instead, while its variables are not set. */
-  without: string;
+  /** What is off while its variables are not set; undefined where none must be. */
+  without: string | undefined;
   variables: ConnectionVariable[];
   /** What must be set for it is in the environment: what was entered does not count. */
   isInEnvironment: boolean;

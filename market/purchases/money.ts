@@ -1,8 +1,8 @@
 import { formatDollars } from '../dollars.ts';
 
 /** Stripe counts these in whole units, those in thousandths, and all others in hundredths. */
-const WHOLE = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/;
-const THOUSANDTHS = /^(bhd|jod|kwd|omr|tnd)$/;
+const WHOLE = /^(?:bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/;
+const THOUSANDTHS = /^(?:bhd|jod|kwd|omr|tnd)$/;
 
 const digitsOf = (currency: string) =>
   WHOLE.test(currency) ? 0 : THOUSANDTHS.test(currency) ? 3 : 2;

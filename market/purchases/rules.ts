@@ -232,7 +232,7 @@ export function worthCents(money: PurchaseMoney): number {
 
 /** Words of a name that nobody is called by. */
 const NO_FIRST_NAME =
-  /^(mr|mrs|ms|miss|mx|dr|prof|rev|fr|sir|madam|mme|sr|sra|srta|herr|frau|the|and|jr|ii|iii|iv|esq|md|phd|rn|lmt)\.?$/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|fr|sir|madam|mme|sr|sra|srta|herr|frau|the|and|jr|ii|iii|iv|esq|md|phd|rn|lmt)\.?$/i;
 
 /** What a buyer is called by, or '': a word of 'MR JOHN SMITH', 'Smith, John', or a card's 'SMITH/JOHN MR'. */
 export function firstNameIn(name: string): string {

@@ -27,7 +27,7 @@ export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 export function allowsSecureCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return (
-    protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+    protocol === 'https:' || /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
   );
 }
 

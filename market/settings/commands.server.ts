@@ -51,12 +51,12 @@ export async function saveSettings(
       snapshot: (row: SettingsRow) => pick({ ...defaults, ...storedSettings(row).values }, section),
       isStale: (row: SettingsRow) => !((storedSettings(row).saved[section] ?? 0) <= loadedVersion),
     } as const;
-    const outcome = await changeRow(tx, edit, (row) => {
+    const outcome = await changeRow(tx, edit, (row, at) => {
       const stored = storedSettings(row);
       const values = { ...stored.values, ...pick({ ...defaults, ...parsed.values }, section) };
       for (const field of fieldsIn(section))
         if (values[field] === defaults[field]) delete values[field];
-      return columnsOf({ values, saved: { ...stored.saved, [section]: stored.version + 1 } });
+      return columnsOf({ values, saved: { ...stored.saved, [section]: at } });
     });
     if (outcome.kind === 'missing') throw new Error('The row of settings is gone');
     if (outcome.kind === 'conflict')

@@ -26,10 +26,13 @@ const save = (db: Db, section: Section, formValues: Record<string, string>, over
 
 test('only what differs from its default is stored, and goes when it is the default again', async () => {
   const { db, close } = await emptyDatabase();
-  assert.deepEqual(await save(db, 'brand', { brand: 'Calm Co' }), { kind: 'updated', version: 1 });
+  assert.deepEqual(await save(db, 'brand', { brand: 'Calm Co' }), {
+    kind: 'updated',
+    version: MONDAY_NOON,
+  });
   assert.deepEqual((await readSettings(db)).values, { brand: 'Calm Co' });
-  const reset = await save(db, 'brand', { brand: '' }, { loadedVersion: 1 });
-  assert.deepEqual(reset, { kind: 'updated', version: 2 });
+  const reset = await save(db, 'brand', { brand: '' }, { loadedVersion: MONDAY_NOON });
+  assert.deepEqual(reset, { kind: 'updated', version: MONDAY_NOON + 1 });
   assert.deepEqual((await readSettings(db)).values, {});
   await close();
 });
@@ -51,7 +54,7 @@ test('sections saved at the same time do not disturb each other', async () => {
   ]);
   assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['updated']));
   const { version, values } = await readSettings(db);
-  assert.equal(version, 3);
+  assert.equal(version, MONDAY_NOON + 2);
   assert.deepEqual(values, { brand: 'Calm Co', accent: '#7a1f3d', promotionalDays: '90' });
   await close();
 });
@@ -67,8 +70,14 @@ test('of two changes of one section, the later gets a conflict, and may overwrit
     (await save(db, 'brand', { brand: 'X' }, { loadedVersion: Number.NaN })).kind,
     'conflict',
   );
-  assert.equal((await save(db, 'brand', { brand: 'Three' }, { loadedVersion: 1 })).kind, 'updated');
-  assert.equal((await save(db, 'brand', { brand: 'Four' }, { loadedVersion: 1 })).kind, 'conflict');
+  assert.equal(
+    (await save(db, 'brand', { brand: 'Three' }, { loadedVersion: MONDAY_NOON })).kind,
+    'updated',
+  );
+  assert.equal(
+    (await save(db, 'brand', { brand: 'Four' }, { loadedVersion: MONDAY_NOON })).kind,
+    'conflict',
+  );
   assert.deepEqual((await readSettings(db)).values, { brand: 'Three' });
   await close();
 });
@@ -108,7 +117,7 @@ test('every save raises the version of the catalogue, and one that failed leaves
   const after = await catalogueVersion();
   assert.ok(after > before);
   await db.schema.dropTable('events').execute();
-  await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loadedVersion: 1 }));
+  await assert.rejects(save(db, 'brand', { brand: 'Other' }, { loadedVersion: MONDAY_NOON }));
   assert.equal((await currentSite(db, SITE)).brand, 'Calm Co');
   await close();
 });

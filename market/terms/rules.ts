@@ -126,7 +126,7 @@ export const DAY_NAMES = [
 
 /** 'Mon-Thu, Sat' as '12346'; seven days and 'every day' as OPEN_DAYS. Undefined where unreadable. */
 export function readDays(text: string): string | undefined {
-  if (/^(every day|daily|open)$/i.test(text)) return OPEN_DAYS;
+  if (/^(?:every day|daily|open)$/i.test(text)) return OPEN_DAYS;
   if (STORED_DAYS.test(text)) return text;
   const numberOf = (word: string) =>
     1 + DAY_NAMES.findIndex((name) => word.length >= 2 && name.toLowerCase().startsWith(word));
@@ -215,9 +215,9 @@ export function closedDates(stored: string): ClosedDates[] {
 }
 
 const FEE =
-  /\b(fees?|surcharges?|(service|cleaning|facility|resort|booking|linen|oil) charges?|(mandatory|automatic|required|minimum) (tip|gratuity)|(tip|gratuity) (is |will be )?(required|mandatory|added)|(tip|gratuity) of \$?\d+)\b/i;
+  /\b(?:fees?|surcharges?|(?:service|cleaning|facility|resort|booking|linen|oil) charges?|(?:mandatory|automatic|required|minimum) (?:tip|gratuity)|(?:tip|gratuity) (?:is |will be )?(?:required|mandatory|added)|(?:tip|gratuity) of \$?\d+)\b/i;
 const NOT_OF_EVERYONE =
-  /\b(no|without|waived?|optional|upgrades?|add-?ons?|if you|cancel\w*|no-shows?|late|missed)\b/i;
+  /\b(?:no|without|waived?|optional|upgrades?|add-?ons?|if you|cancel\w*|no-shows?|late|missed)\b/i;
 
 /** Whether a text asks everyone for more than the price (docs/decisions/23-promises.md). */
 export function isFee(text: string): boolean {

@@ -79,6 +79,32 @@ function timedHeadersAt({ isPublic, validity }: CacheEntry, at: number): TimedHe
   return { at, headers };
 }
 
+function responseFor({ etag, responses }: CacheEntry, { headers }: IncomingMessage) {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined && isNotModified({ ifNoneMatch }, { etag })) {
+    return responses.notModified;
+  }
+  const acceptEncoding = headers['accept-encoding']?.toString();
+  return takesGzip(acceptEncoding) ? responses.gzip : plainResponse(responses);
+}
+
+/**
+ * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
+ * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
+ */
+function oncePerTurn(catchUp: () => void | Promise<void>): () => void | Promise<void> {
+  let isCaughtUp = false;
+  return () => {
+    if (isCaughtUp) return;
+    const caughtUp = catchUp();
+    if (caughtUp) return caughtUp;
+    isCaughtUp = true;
+    setImmediate(() => {
+      isCaughtUp = false;
+    });
+  };
+}
+
 /** Finished public pages, least recently used out. Outdated ones are never served. */
 export function createPageCache(
   catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
@@ -93,18 +119,9 @@ export function createPageCache(
   const journal = followCatalogue(catalogue, touchesIn(zipTable), (isTouched) => {
     for (const [key, { covers }] of pages.entries()) if (isTouched(covers)) pages.delete(key);
   });
+  const catchUp = oncePerTurn(journal.catchUp);
   let hits = 0;
   let misses = 0;
-  let isCaughtUp = false;
-
-  function responseFor({ etag, responses }: CacheEntry, { headers }: IncomingMessage) {
-    const ifNoneMatch = headers['if-none-match'];
-    if (ifNoneMatch !== undefined && isNotModified({ ifNoneMatch }, { etag })) {
-      return responses.notModified;
-    }
-    const acceptEncoding = headers['accept-encoding']?.toString();
-    return takesGzip(acceptEncoding) ? responses.gzip : plainResponse(responses);
-  }
 
   /** Whether the page is valid now; if not, it is removed. */
   function isFresh(key: string, page: CacheEntry, at: number): boolean {
@@ -112,20 +129,6 @@ export function createPageCache(
     const holds = at >= from && at < until;
     if (!holds && pages.peek(key) === page) pages.delete(key);
     return holds;
-  }
-
-  /**
-   * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
-   * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
-   */
-  function catchUpOnce(): void | Promise<void> {
-    if (isCaughtUp) return;
-    const caughtUp = journal.catchUp();
-    if (caughtUp) return caughtUp;
-    isCaughtUp = true;
-    setImmediate(() => {
-      isCaughtUp = false;
-    });
   }
 
   /** Answers from the pages that are left after the journal was read. */
@@ -153,7 +156,7 @@ export function createPageCache(
         misses += 1;
         return false;
       }
-      const caughtUp = catchUpOnce();
+      const caughtUp = catchUp();
       if (!caughtUp) return respondFromMemory(key, request, response);
       return caughtUp.then(() => respondFromMemory(key, request, response));
     },

@@ -9,6 +9,7 @@ import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import type { Finding } from '../../market/ports/connections.ts';
+import { inOneLine, oldBackup, SENDING_PAUSED } from '../../market/todo/copy.ts';
 import { counted } from '../../market/words.ts';
 import type { Config } from '../config/config.ts';
 import { refusalIn, SHARES_SESSIONS } from '../lifecycle/database-refusal.ts';
@@ -94,10 +95,8 @@ export async function checkDatabase(connection: Connection, now: number): Promis
   if (dialect === 'sqlite') findings.push(await checkPages(connection));
   if (dialect === 'postgres') findings.push(await checkServerClock(connection));
   findings.push(checkBackup(await lastBackupAt(db), now));
-  if ((await pausedSince(db)) !== undefined) {
-    const message = 'are paused since a restore: press Release on the dashboard.';
-    findings.push(warning('Deliveries', message));
-  }
+  if ((await pausedSince(db)) !== undefined)
+    findings.push(warning('Deliveries', `${SENDING_PAUSED}.`));
   return findings;
 }
 
@@ -155,7 +154,7 @@ async function checkServerClock({ db }: Connection): Promise<Finding> {
 
 export function checkBackup(lastBackupMs: number | undefined, now: number): Finding {
   const { days, isOld } = backupAge(lastBackupMs, now);
-  if (days === undefined) return warning('Backup', 'there is none yet: npm run backup -- FILE');
-  const message = `the last one is ${counted(days, 'day')} old`;
-  return isOld ? warning('Backup', `${message}: npm run backup -- FILE`) : ok('Backup', message);
+  return days === undefined || isOld
+    ? warning('Backup', inOneLine(oldBackup(days)))
+    : ok('Backup', `the last one is ${counted(days, 'day')} old`);
 }

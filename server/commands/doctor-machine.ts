@@ -6,6 +6,7 @@ import { root } from '../../database/root.ts';
 import { readZipFile } from '../../database/zips/load.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import type { Finding } from '../../market/ports/connections.ts';
+import { fullDisk, inOneLine } from '../../market/todo/copy.ts';
 import { openZipTable } from '../../market/zips/store.server.ts';
 import type { Config } from '../config/config.ts';
 import { uploadsIn } from '../files/folders.ts';
@@ -59,8 +60,8 @@ async function checkClock(now: number): Promise<Finding> {
 
 async function checkDisk(dataDir: string): Promise<Finding> {
   const { level, message } = await readDiskSpace(dataDir);
-  if (level === 'critical') return problem('Disk', `${message}: make room at once.`);
-  return level === 'low' ? warning('Disk', `${message}: make room.`) : ok('Disk', message);
+  if (level === 'enough') return ok('Disk', message);
+  return (level === 'critical' ? problem : warning)('Disk', inOneLine(fullDisk(message)));
 }
 
 const ADVICE: Record<string, string> = {

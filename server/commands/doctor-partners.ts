@@ -9,6 +9,7 @@ import {
 } from '../../market/connections/outcomes.server.ts';
 import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { Db } from '../../market/ports.ts';
+import { inOneLine, NOT_ENCRYPTED, noMail, noTexts } from '../../market/todo/copy.ts';
 import type { Config } from '../config/config.ts';
 import { describeConnection } from '../config/connections.ts';
 import { ok, problem, warning } from './findings.ts';
@@ -45,7 +46,7 @@ export async function checkMail(
   { mail }: Failures,
   deadlineMs: number,
 ): Promise<Finding[]> {
-  if (!email) return [notConnected('mail')];
+  if (!email) return [notConnected('mail', noMail())];
   const result = await checkMailServer(email.smtpUrl, deadlineMs, site.publicUrl);
   const finding = checkPartner('mail', result, 'SMTP_URL', mail);
   return allowsPlain(email.smtpUrl) ? [finding, plainEmailWarning] : [finding];
@@ -57,7 +58,7 @@ export async function checkTexts(
   { texts }: Failures,
   deadlineMs: number,
 ): Promise<Finding[]> {
-  if (!sms) return [notConnected('texts')];
+  if (!sms) return [notConnected('texts', noTexts())];
   const { provider, settings } = sms;
   const result = await provider.check(settings, deadlineMs);
   return [checkPartner('texts', result, provider.variables, texts)];
@@ -80,9 +81,9 @@ export async function checkForm(
     : [warning(subject, 'is not https: requests can be read on the way.'), finding];
 }
 
-function notConnected(id: ConnectionId): Finding {
+function notConnected(id: ConnectionId, todo: { title: string; text: string }): Finding {
   const { name, settings } = describeConnection(id);
-  return warning(name, `none is connected: set ${settings}.`);
+  return warning(name, `${inOneLine(todo)} Set ${settings}.`);
 }
 
 const plainEmailWarning = warning(
@@ -111,7 +112,7 @@ function checkPublicUrl(address: string): Finding {
   if (address.startsWith('https:')) return ok(subject, 'is https');
   return isLocalhost(address)
     ? warning(subject, 'leads to this machine alone: set it to your https address.')
-    : problem(subject, 'is not https: passwords can be read on the way. Put https in front.');
+    : problem(subject, inOneLine(NOT_ENCRYPTED));
 }
 
 /** The program speaks http alone, so something in front of it ends https. */
@@ -123,4 +124,4 @@ function checkProxies({ site, trustedProxies }: Config): Finding[] {
 }
 
 const isLocalhost = (address: string) =>
-  /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+  /^(?:localhost|127\.|\[::1\])/.test(new URL(address).hostname);

@@ -3,14 +3,16 @@ import type {
   ConnectionSettings,
   ConnectionVariable,
 } from '../../market/ports/connections.ts';
+import { noMail, noTexts } from '../../market/todo/copy.ts';
 import { listed } from '../../market/words.ts';
 import { smsProviders } from './sms-providers.ts';
 
 type VariableEntry = Pick<ConnectionVariable, 'name' | 'example' | 'label' | 'isSecret'> & {
   isRequired?: true;
 };
-type Entry = Omit<ConnectionSettings, 'variables' | 'isInEnvironment' | 'isEntered'> & {
+type Entry = Omit<ConnectionSettings, 'variables' | 'without' | 'isInEnvironment' | 'isEntered'> & {
   variables: VariableEntry[];
+  without?: (isDemo: boolean) => string;
 };
 
 /** What variables connect, for the back office and the doctor; those with a label may be entered there. */
@@ -19,7 +21,7 @@ const CONNECTIONS: Entry[] = [
     id: 'mail',
     name: 'Mail server',
     purpose: 'Sends emails to spa owners, and to visitors who asked to hear of new deals.',
-    without: 'No email is sent, and visitors are offered no alerts.',
+    without: (isDemo) => noMail(isDemo).text,
     variables: [
       {
         name: 'SMTP_URL',
@@ -41,7 +43,7 @@ const CONNECTIONS: Entry[] = [
     id: 'texts',
     name: 'Text gateway',
     purpose: 'Sends text messages to customers and spas, and receives theirs.',
-    without: 'Text messages are stored and not sent.',
+    without: (isDemo) => noTexts(isDemo).text,
     variables: [
       ...smsProviders[0].required.map((name) => ({
         name,
@@ -56,7 +58,6 @@ const CONNECTIONS: Entry[] = [
     id: 'maps',
     name: 'Maps',
     purpose: 'Shows where a spa is. A Google key adds Google’s map and ratings.',
-    without: 'Maps come from OpenStreetMap’s own server, and there are no ratings.',
     variables: [
       { name: 'GOOGLE_MAPS_API_KEY' },
       { name: 'MAP_TILES_URL', example: 'https://tiles.example.com/{z}/{x}/{y}.png' },
@@ -67,7 +68,7 @@ const CONNECTIONS: Entry[] = [
     id: 'form',
     name: 'Form service',
     purpose: 'Gets a copy of each List Your Spa request.',
-    without: 'Requests are stored here only, under Business Leads.',
+    without: () => 'Requests are stored here only, under Business Leads.',
     variables: [
       { name: 'FORM_ENDPOINT', isRequired: true, example: 'https://forms.example.com/f/1' },
     ],
@@ -75,16 +76,13 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'backups',
     name: 'Backups',
-    purpose:
-      'Everything can be restored after a loss. Download one under Backup, or run npm run backup -- FILE every night.',
-    without: 'What is lost without a backup is lost for good.',
+    purpose: 'Everything can be restored after a loss.',
     variables: [{ name: 'UPGRADE_BACKUP', example: 'false, for no backup before an upgrade' }],
   },
   {
     id: 'database',
     name: 'Database',
     purpose: 'Holds all records. PostgreSQL serves several processes and machines.',
-    without: 'The embedded database is used: one file, for one process on one machine.',
     variables: [
       { name: 'DATABASE_URL', example: 'postgres://user:password@host:5432/spa' },
       {
@@ -94,13 +92,6 @@ const CONNECTIONS: Entry[] = [
     ],
   },
 ];
-
-/** What a demo does without them: what would be sent goes to files. */
-const WITHOUT_IN_DEMO: Partial<Record<ConnectionId, string>> = {
-  mail: 'This demo writes emails to files in place of sending them.',
-  texts:
-    'This demo writes text messages to a file in place of sending them, and shows them as delivered.',
-};
 
 /**
  * The connections, with which of their variables are set; as in `readConfig`, not the empty ones. The
@@ -115,7 +106,7 @@ export function connectionsIn(
   const isEntered = (name: string) => Object.hasOwn(values, name);
   return CONNECTIONS.map((connection) => ({
     ...connection,
-    without: (isDemo ? WITHOUT_IN_DEMO[connection.id] : undefined) ?? connection.without,
+    without: connection.without?.(isDemo),
     isInEnvironment: connection.variables.some(
       ({ name, isRequired }) => isRequired && isInEnvironment(name),
     ),

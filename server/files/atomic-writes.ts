@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../market/durations.ts';
 
 /** A younger draft may be the work of a process that is about to give way to this one. */
 const ABANDONED_AFTER_MS = HOUR_MS;
-const DRAFT = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DRAFT = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Clears a folder of what a crash left half written. */
 export function deleteAbandonedDrafts(folder: string): void {

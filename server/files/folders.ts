@@ -7,7 +7,7 @@ export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads');
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups');
 /** Private files that earlier versions stored beside licenses; nothing reads them any more. */
 const documentsIn = (dataDir: string) => join(dataDir, 'documents');
-const DOCUMENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|pdf)$/;
+const DOCUMENT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|pdf)$/;
 
 /** What goes with the records of a backup; no file's name fits both folders. */
 export const filesToBackUp = (dataDir: string): FileFolder[] => [

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { redirect } from '../../web/redirect.server.ts';
 
 /** The back office's addresses are not public, and a token's capitals matter. */
-const CASE_SENSITIVE = /^\/(admin|alerts|unsubscribe|v|voucher)\b|^\*$/;
+const CASE_SENSITIVE = /^\/(?:admin|alerts|unsubscribe|v|voucher)\b|^\*$/;
 
 /** A public address in capitals redirects permanently to lower case. */
 export function lowerCasePaths(patternOf: (path: string) => string): MiddlewareHandler {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
+import { openAdministrator } from '../../market/admin/administrator.server.ts';
 import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { passwordProblem, siteWords } from '../../market/admin/passwords.server.ts';
 import { generatePassword } from '../../market/admin/rules.ts';
-import { openAdministrator } from '../../market/admin/sign-in.server.ts';
 import {
   addressesWithPassword,
   administratorAddress,

@@ -1,7 +1,7 @@
 import { isUnavailable, reasonOf, SessionsShared } from '../../database/unavailable.ts';
 
 /** SQLSTATEs of a wrong name or password, of no such database, and of a parameter's wrong value. */
-const REFUSED = /^(28|3D|22023)/;
+const REFUSED = /^(?:28|3D|22023)/;
 /** The SQLSTATE of a parameter in the address that the server does not know. */
 const UNKNOWN_PARAMETER = '42704';
 /** PgBouncer's words for that; its SQLSTATE means any break of the protocol. */

@@ -87,7 +87,7 @@ test('after a restore no mail leaves until it is released', async () => {
     return outcome?.kind === 'unreachable' ? outcome.reason : assert.fail(outcome?.kind);
   };
   await pauseSending(db, 1);
-  assert.match(await unreachableReason(), /Sending is paused .* press Release/);
+  assert.match(await unreachableReason(), /Sending is paused: .* Press Release/);
   assert.equal(await resumeSending(db), true);
   assert.doesNotMatch(await unreachableReason(), /Release/);
   await close();

@@ -6,6 +6,7 @@ import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { asSent } from '../../market/emails/html.ts';
 import type { SendEmail } from '../../market/ports/email.ts';
 import type { Db, Site } from '../../market/ports.ts';
+import { SENDING_PAUSED } from '../../market/todo/copy.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 
@@ -38,9 +39,6 @@ function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<
   };
 }
 
-const PAUSED_REASON =
-  'Sending is paused since this site was restored from a backup: press Release on the dashboard';
-
 /** The same, but after a restore nothing leaves until the administrator says so. */
 export function unlessSendingPaused(
   db: Db,
@@ -52,7 +50,7 @@ export function unlessSendingPaused(
       send: async (outgoing) =>
         (await pausedSince(db)) === undefined
           ? email.send(outgoing)
-          : { kind: 'unreachable', reason: PAUSED_REASON },
+          : { kind: 'unreachable', reason: SENDING_PAUSED },
     }
   );
 }

@@ -17,7 +17,7 @@ export interface Partners
   smsGateway: SmsGateway | undefined;
 }
 
-interface PartnerOptions {
+export interface PartnerOptions {
   db: Db;
   config: Config;
   environment: Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** E-mail programs unsubscribe with one click, from anywhere (RFC 8058). */
-const UNSUBSCRIBE = /^\/unsubscribe\/([\w-]+\.[\w-]+|[\w-]{43})$/;
+const UNSUBSCRIBE = /^\/unsubscribe\/(?:[\w-]+\.[\w-]+|[\w-]{43})$/;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

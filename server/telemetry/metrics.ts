@@ -36,7 +36,7 @@ export function openRequestMetrics() {
 
 export type RequestMetrics = ReturnType<typeof openRequestMetrics>;
 
-interface MetricsDependencies {
+export interface MetricsDependencies {
   db: Db;
   /** Answers or rejects within two seconds. */
   ready: () => Promise<unknown>;

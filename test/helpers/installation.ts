@@ -109,7 +109,10 @@ export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DI
     { phone: PHONE, text: 'Hello\nyou', idempotencyKey: nextUniqueKey() },
     MONDAY_NOON,
   );
-  await db.updateTable('settings').set({ version: 3, document: '{"brand":"Calm Co"}' }).execute();
+  await db
+    .updateTable('settings')
+    .set({ updated_at: 3, document: '{"brand":"Calm Co"}' })
+    .execute();
   await ensureAdministrator(db, ADMIN, MONDAY_NOON);
   const from = { address: '192.0.2.7', device: undefined };
   const { kind } = await administratorIn(connection).signIn(ADMIN, from);

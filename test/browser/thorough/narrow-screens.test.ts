@@ -50,7 +50,7 @@ before(async () => {
       [`location${n}`]: WORD.slice(0, 60),
     });
   const document = JSON.stringify({ values, saved: {} });
-  await db.updateTable('settings').set({ version: 1, document }).execute();
+  await db.updateTable('settings').set({ updated_at: 1, document }).execute();
 });
 after(() => harness.close());
 

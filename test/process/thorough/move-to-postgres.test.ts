@@ -37,7 +37,7 @@ before(async () => {
   await program.stop();
   // What the migrations put there themselves has changed, on this side only.
   const { db, close } = await connect({ dataDir: folder.path });
-  await db.updateTable('settings').set({ version: 1 }).execute();
+  await db.updateTable('settings').set({ updated_at: 1 }).execute();
   await db.updateTable('businesses').set({ gallery: GALLERY }).execute();
   const text = { phone: PHONE, text: 'Hello', idempotencyKey: nextUniqueKey() };
   await sendMessage(db, text, Date.now());

@@ -128,7 +128,7 @@ test('what a text gateway signs is taken with the entered token', async () => {
   assert.equal((await inbound()).status, 403);
   assert.equal((await send(`${PATH}/texts`, TEXTS)).status, 302);
   assert.equal((await inbound()).status, 200);
-  assert.doesNotMatch(await text('/admin/messages'), /No text gateway is connected/);
+  assert.doesNotMatch(await text('/admin/messages'), /Texting is not set up/);
 });
 
 test('no typed value is in a page, the history, a log, a file or a backup', async () => {

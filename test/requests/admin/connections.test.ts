@@ -122,7 +122,7 @@ test('each connection says what it is for, what is off without it, and which var
     assert.equal(refused.status, 503);
     assert.match(
       (await alertIn(refused)) ?? '',
-      /^Nothing was sent: no (mail server|text gateway)/,
+      /^Nothing was sent\. (Email|Texting) is not set up\./,
     );
   }
 });
@@ -134,7 +134,7 @@ test('the page has the doctor’s word on backups and tables, and the last failu
   await noteOutcome(db, 'form', failure, MONDAY_NOON);
   const text = await admin.pageText(PATH);
   assert.match(text, /Last backup Feb 21, 2026, 1:00 PM EST/);
-  assert.match(text, /Warning\. Backup : the last one is 9 days old/);
+  assert.match(text, /Warning\. Backup : The last backup is 9 days old/);
   assert.match(text, /All is well\. Database : answers, and its tables are up to date \(\d{4}_/);
   assert.match(text, /Last failure Mar 2, 2026, 1:00 PM EST : The form answered HTTP 500/);
 });
@@ -253,7 +253,7 @@ test('while sending is paused since a restore, no test text is stored', async ()
   const form = { intent: 'test-texts', phone: '(512) 555-0132', key };
   assert.match(
     (await alertIn(await admin.send(PATH, form))) ?? '',
-    /^Nothing was sent: sending is paused/,
+    /^Nothing was sent\. Sending is paused/,
   );
   assert.equal(
     await admin.testApp.db.selectFrom('messages').select('id').executeTakeFirst(),

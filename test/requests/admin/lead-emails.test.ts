@@ -130,18 +130,15 @@ test('a demo says before it that its e-mails are not sent, and the lead says so 
   const { path } = await addContactableLead();
   isDemo = true;
   answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml' };
-  assert.match(await pageText(path), /This is a demo: mails become files/);
+  assert.match(await pageText(path), /This demo writes emails to files/);
   assert.match(await textAfterRedirect(await send(path, draft)), /Email sent successfully/);
   assert.match(await pageText(path.replace('/email', '')), /Not sent, but filed : Demo: written/);
 });
 
 test('without a postal address the window and the dashboard say so', async () => {
   const { path } = await addContactableLead();
-  assert.match(await pageText(path), /no postal address, .* Enter it under Mail/);
-  assert.match(
-    await pageText('/admin'),
-    /Emails show no postal address .* Enter yours with the mail server/,
-  );
+  assert.match(await pageText(path), /Emails show no postal address\. .* Enter yours/);
+  assert.match(await pageText('/admin'), /Emails show no postal address US law requires one/);
 });
 
 test('without JavaScript a button updates the preview, and sends nothing', async () => {

@@ -36,8 +36,8 @@ test('without mail and texts set up it says so in plain words', async () => {
   const bare = await openApp();
   const session = await signIn(bare);
   const shown = visibleText(await (await bare.get(NOTICES, { Cookie: session })).text());
-  assert.match(shown, /Mail is not set up, so nothing is mailed\. The numbers beside/);
-  assert.match(shown, /Texts are not set up, so none is sent\. Set them up under Connections/);
+  assert.match(shown, /Email is not set up\. No email is sent/);
+  assert.match(shown, /Texting is not set up\. Text messages are stored/);
   await bare.close();
 });
 

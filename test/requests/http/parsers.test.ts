@@ -74,7 +74,7 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
-  ...['parseForm', 'readText'],
+  ...['columnsIn', 'snapshot', 'parseForm', 'readText'],
   ...['storedDealValues', 'termsText'],
 ]);
 

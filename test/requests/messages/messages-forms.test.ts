@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { connectionsIn } from '../../../server/config/connections.ts';
 import { addConversation, addMessage } from '../../helpers/add-messages.ts';
 import { MONDAY_NOON, openApp, visibleText } from '../../helpers/app.ts';
+import { SITE } from '../../helpers/default-site.ts';
 import { PHONE } from '../../helpers/messaging.ts';
 import { openSession } from '../../helpers/open-session.ts';
 import { refuseWrites } from '../../helpers/refuse-writes.ts';
@@ -132,12 +132,12 @@ test('only a demo without an SMS provider can simulate a customer', async () => 
   };
   const world = await openApp({
     sms: { kind: 'loop-back', simulateCustomer: simulateIncoming },
-    connections: { settings: connectionsIn({}, true), check: async () => [] },
+    site: { ...SITE, isDemo: true },
   });
   const cookie = await openSession(world);
   const page = await (await world.get(CONVERSATION, { Cookie: cookie })).text();
   assert.match(visibleText(page), /Pretend to be the customer/);
-  assert.doesNotMatch(visibleText(page), /No text gateway is connected/);
+  assert.doesNotMatch(visibleText(page), /Texting is not set up/);
   const dashboard = visibleText(await (await world.get('/admin', { Cookie: cookie })).text());
   assert.match(dashboard, /This demo writes text messages to a file .* shows them as delivered/);
   assert.doesNotMatch(dashboard, /stored and not sent/);
@@ -155,7 +155,7 @@ test('without a gateway the screen says where to enter one', async () => {
   const pageText = await admin.pageText('/admin/messages');
   assert.match(
     pageText,
-    /No text gateway is connected: messages stay pending until one is entered under Connections/,
+    /Texting is not set up\. Text messages are stored and not sent\. Set up texts/,
   );
 });
 

@@ -60,46 +60,18 @@ export function BusinessFormFields({
   hidden,
   button,
 }: BusinessFormFieldsProps) {
-  const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
+  const { form, field, values, shown, problems, isFilled, sending, ...on } = useBusinessForm(
+    stored,
     refusal,
-    (values) => problemsIn(parseBusiness(joinFields(values))),
   );
-  const sending = useNavigation().formMethod === 'POST';
-  // A status is sent beside the form.
-  const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
-  const values = typed ? businessValues(typed) : stored;
-  const [shown, setShown] = useState(values);
   const [uploading, setUploading] = useState(false);
-  const [isChanged, setIsChanged] = useState(refusal !== undefined);
-  useUnsavedChanges(isChanged);
-
-  function check(event: FormEvent) {
-    withdrawErrors();
-    if (hasProblems()) event.preventDefault();
-  }
-
-  const isFilled = (names: BusinessField[]) => names.some((name) => values[name] || problems[name]);
-  const first = BUSINESS_FIELD_NAMES.find((name) => problems[name]);
-  const field = (name: BusinessField) => ({
-    name,
-    label: BUSINESS_FIELDS[name].label,
-    defaultValue: values[name],
-    problem: problems[name],
-    autoFocus: refusal !== undefined && name === first,
-    required: !BUSINESS_FIELDS[name].isOptional,
-  });
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      onInput={(event) => {
-        const typed = businessValues(joinFields(readFormValues(event.currentTarget)));
-        setShown(typed);
-        setIsChanged(BUSINESS_FIELD_NAMES.some((name) => typed[name] !== stored[name]));
-        clearFixedProblems(event);
-      }}
-      onSubmit={check}
+      onInput={on.change}
+      onSubmit={on.submit}
       className="grid max-w-2xl gap-4"
     >
       <HiddenFields values={hidden} sent={refusal?.values} />
@@ -147,6 +119,45 @@ export function BusinessFormFields({
       </div>
     </Form>
   );
+}
+
+/** What is typed, what is wrong with it, and whether it is on its way. */
+function useBusinessForm(stored: BusinessForm, refusal: BusinessAnswer | undefined) {
+  const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
+    refusal,
+    (values) => problemsIn(parseBusiness(joinFields(values))),
+  );
+  // A status is sent beside the form.
+  const typed = refusal && !refusal.values.intent ? joinFields(refusal.values) : undefined;
+  const values = typed ? businessValues(typed) : stored;
+  const [shown, setShown] = useState(values);
+  const [isChanged, setIsChanged] = useState(refusal !== undefined);
+  useUnsavedChanges(isChanged);
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    const typed = businessValues(joinFields(readFormValues(event.currentTarget)));
+    setShown(typed);
+    setIsChanged(BUSINESS_FIELD_NAMES.some((name) => typed[name] !== stored[name]));
+    clearFixedProblems(event);
+  }
+  function submit(event: FormEvent) {
+    withdrawErrors();
+    if (hasProblems()) event.preventDefault();
+  }
+
+  const first = BUSINESS_FIELD_NAMES.find((name) => problems[name]);
+  /** The attributes that each field's control gets. */
+  const field = (name: BusinessField) => ({
+    name,
+    label: BUSINESS_FIELDS[name].label,
+    defaultValue: values[name],
+    problem: problems[name],
+    autoFocus: refusal !== undefined && name === first,
+    required: !BUSINESS_FIELDS[name].isOptional,
+  });
+  const isFilled = (names: BusinessField[]) => names.some((name) => values[name] || problems[name]);
+  const sending = useNavigation().formMethod === 'POST';
+  return { form, field, values, shown, problems, isFilled, sending, change, submit };
 }
 
 interface Loaded {

@@ -1,10 +1,10 @@
 import { listBusinesses } from '../../../market/businesses/list.server.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { countText } from '../../../market/deals/copy.ts';
 import { allDealsOf } from '../../../market/deals/list.server.ts';
 import { dealState, timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
-import { countText } from '../../kit/lists/count-text.ts';
 import { readText } from '../../kit/lists/query.ts';
 import { stateText } from '../deals/state-text.ts';
 import { parseBusinessListQuery } from './query.ts';

@@ -38,41 +38,9 @@ type GalleryFieldsProps = {
 /** A row for each picture, in the order in which visitors see them. */
 export function GalleryFields({ gallery, problem, uploading, onUploading }: GalleryFieldsProps) {
   const id = useId();
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const [rows, setRows] = useState(() => withKeys(parseGallery(gallery)));
-  const [status, setStatus] = useState('');
+  const { fields, rows, setRows, status, add, move, remove } = useRows(gallery);
   const hydrated = useHydrated();
   const room = MAX_GALLERY_PICTURES - rows.length;
-
-  function change(next: (rows: Row[]) => Row[], text: string) {
-    flushSync(() => {
-      setRows(next);
-      setStatus(text);
-    });
-    // The form learns of what no key has typed.
-    fields.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-
-  function move(
-    { currentTarget: button }: MouseEvent<HTMLButtonElement>,
-    from: number,
-    to: number,
-  ) {
-    const moved = (rows: Row[]) => {
-      const others = rows.toSpliced(from, 1);
-      return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
-    };
-    change(moved, `Picture ${from + 1} is now picture ${to + 1}`);
-    // The row took the focus away; at an end of the list the pressed button is disabled.
-    const next = button.disabled ? button.parentElement?.querySelector('button:enabled') : button;
-    if (next instanceof HTMLElement) next.focus();
-  }
-
-  function remove(index: number) {
-    change((rows) => rows.toSpliced(index, 1), `Picture ${index + 1} removed`);
-    fields.current?.focus();
-  }
-
   const spareRows = Array.from({ length: hydrated ? 0 : Math.min(SPARE_ROWS, room) });
   const shown = spareRows.reduce<Row[]>((all) => [...all, emptyRow(all)], rows);
   return (
@@ -110,14 +78,14 @@ export function GalleryFields({ gallery, problem, uploading, onUploading }: Gall
             max={room}
             busy={uploading}
             onBusy={onUploading}
-            onUploaded={(url) => change((rows) => [...rows, emptyRow(rows, url)], '')}
+            onUploaded={add}
           />
           <Button
             type="button"
             look="quiet"
             className="mt-4"
             disabled={room === 0}
-            onClick={() => change((rows) => [...rows, emptyRow(rows)], '')}
+            onClick={() => add()}
           >
             Add a picture by its URL
           </Button>
@@ -125,6 +93,46 @@ export function GalleryFields({ gallery, problem, uploading, onUploading }: Gall
       )}
     </fieldset>
   );
+}
+
+/** The rows, what moves them about in their `fields`, and what is said of that (`status`). */
+function useRows(gallery: string) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [rows, setRows] = useState(() => withKeys(parseGallery(gallery)));
+  const [status, setStatus] = useState('');
+
+  function change(next: (rows: Row[]) => Row[], text: string) {
+    flushSync(() => {
+      setRows(next);
+      setStatus(text);
+    });
+    // The form learns of what no key has typed.
+    fields.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  const add = (url?: string) => change((rows) => [...rows, emptyRow(rows, url)], '');
+
+  function move(
+    { currentTarget: button }: MouseEvent<HTMLButtonElement>,
+    from: number,
+    to: number,
+  ) {
+    const moved = (rows: Row[]) => {
+      const others = rows.toSpliced(from, 1);
+      return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+    };
+    change(moved, `Picture ${from + 1} is now picture ${to + 1}`);
+    // The row took the focus away; at an end of the list the pressed button is disabled.
+    const next = button.disabled ? button.parentElement?.querySelector('button:enabled') : button;
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  function remove(index: number) {
+    change((rows) => rows.toSpliced(index, 1), `Picture ${index + 1} removed`);
+    fields.current?.focus();
+  }
+
+  return { fields, rows, setRows, status, add, move, remove };
 }
 
 const PICTURE_LOOK = 'aspect-4/3 self-start rounded-[10px] sm:row-span-2';

@@ -1,12 +1,12 @@
 import { complaintKindName } from '../../../market/complaints/kinds.ts';
 import { listComplaints } from '../../../market/complaints/list.server.ts';
 import { dayStyle } from '../../../market/dates.ts';
+import { countText } from '../../../market/deals/copy.ts';
 import { services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { countText } from '../../kit/lists/count-text.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';

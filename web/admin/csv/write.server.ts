@@ -7,7 +7,7 @@ export interface CsvColumn<Row> {
 }
 
 /** What a spreadsheet may calculate behind spaces or a line break; csv-stringify sees the first sign. */
-const HIDDEN_FORMULA = /^(\n|[\s\u200B\uFEFF]+[=+\-@＝＋－＠])/;
+const HIDDEN_FORMULA = /^(?:\n|[\s\u200B\uFEFF]+[=+\-@＝＋－＠])/;
 
 /**
  * Rows as RFC 4180 has them. A cell that a spreadsheet would calculate gets an apostrophe before it,

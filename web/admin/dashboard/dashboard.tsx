@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Todo } from '../../../market/todo/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { type Services, services } from '../../context.ts';
 import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
@@ -13,35 +14,17 @@ import { useDealTable } from '../deals/deal-rows.tsx';
 import { type ManagedView, managedView } from '../deals/managed.server.ts';
 import { navigationItems } from '../navigation/navigation.ts';
 import type { Route } from './+types/dashboard';
-import { type Task, tileTexts, waitingTasks } from './figure-copy.ts';
-import { type Figures, readFigures } from './figures.server.ts';
+import { dashboardView, type Week } from './dashboard.server.ts';
 import { Checklist } from './first-run/checklist.tsx';
-import { firstRunSteps } from './first-run/steps.server.ts';
 import { Advice, SampleWarning, UrgentWarnings } from './warning-list.tsx';
-import { type Warning, warningsFor } from './warnings.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
   const deals = await activeDeals(app);
-  const figures = await readFigures(app);
-  const firstRun = await firstRunSteps(app, figures);
-  const warnings = await warningsFor(app, figures.unknownZips);
-  return {
-    sampleContent: app.sampleContent,
-    firstRun,
-    tasks: waitingTasks(figures, app.now()),
-    tiles: tileTexts(figures),
-    week: figures.week,
-    urgent: warnings.filter(isUrgent),
-    // What the checklist has is said there.
-    advice: warnings.filter((one) => !isUrgent(one) && !(firstRun && one.step)),
-    deals,
-  };
+  return { sampleContent: app.sampleContent, ...(await dashboardView(app)), deals };
 }
-
-const isUrgent = (warning: Warning) => warning.isUrgent === true || warning.action !== undefined;
 
 /** Null where they cannot be read: the rest of the screen stands without them. */
 async function activeDeals(app: Services) {
@@ -56,13 +39,13 @@ async function activeDeals(app: Services) {
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const tiles: Record<string, string> = {};
   return withFallback(withRetries(serverLoader), {
-    ...{ sampleContent: false, urgent: [], tasks: [], week: undefined, firstRun: undefined },
+    ...{ sampleContent: false, urgent: [], waiting: [], week: undefined, firstRun: undefined },
     ...{ tiles, advice: [], deals: null },
   });
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sampleContent, firstRun, urgent, tasks, week, tiles, advice, deals } = loaderData;
+  const { sampleContent, firstRun, urgent, waiting, week, tiles, advice, deals } = loaderData;
   return (
     <>
       <title>Admin Dashboard</title>
@@ -75,7 +58,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <Checklist steps={firstRun} />
         </div>
       )}
-      {tasks.length > 0 && <Waiting tasks={tasks} />}
+      {waiting.length > 0 && <Waiting todos={waiting} />}
       {week && (week.figures.length > 0 || !firstRun) && <WeekFigures week={week} />}
       {advice.length > 0 && <Advice warnings={advice} />}
       <section aria-label="Deals" className="mt-8">
@@ -115,19 +98,19 @@ function Tiles({ texts }: { texts: Record<string, string> }) {
   );
 }
 
-/** More tasks than these are folded, so the figures below stay on the first screen. */
-const SHOWN_TASKS = 6;
+/** More than these are folded, so the figures below stay on the first screen. */
+const MAX_SHOWN = 6;
 
-function Waiting({ tasks }: { tasks: Task[] }) {
-  const more = tasks.slice(SHOWN_TASKS);
+function Waiting({ todos }: { todos: Todo[] }) {
+  const more = todos.slice(MAX_SHOWN);
   return (
     <Section id="waiting" title="Waiting for you" heading="font-semibold text-lg" className="mt-5">
       <div className={cardLook('mt-2')}>
-        <TaskList tasks={tasks.slice(0, SHOWN_TASKS)} />
+        <TodoList todos={todos.slice(0, MAX_SHOWN)} />
         {more.length > 0 && (
           <details className="border-line border-t">
             <summary className="px-4">{more.length} more</summary>
-            <TaskList tasks={more} />
+            <TodoList todos={more} />
           </details>
         )}
       </div>
@@ -135,19 +118,19 @@ function Waiting({ tasks }: { tasks: Task[] }) {
   );
 }
 
-function TaskList({ tasks }: { tasks: Task[] }) {
+function TodoList({ todos }: { todos: Todo[] }) {
   return (
     <ul className="divide-y divide-line">
-      {tasks.map(({ name, text, to, action }) => (
+      {todos.map(({ title, text = '', to = '', action }) => (
         <li
-          key={to + text}
+          key={to + title + text}
           className="flex flex-wrap items-center gap-x-3 px-4 max-md:leading-snug"
         >
           <span className="flex grow basis-40 items-center gap-3 py-1.5">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-warn" />
             <span className="min-w-0 wrap-anywhere">
-              {name && <strong className="max-md:block">{name} </strong>}
-              <span className={name && 'max-md:block max-md:text-sm'}>{text}</span>
+              {text ? <strong className="max-md:block">{title} </strong> : title}
+              {text && <span className="max-md:block max-md:text-sm">{text}</span>}
             </span>
           </span>
           <Link
@@ -156,7 +139,7 @@ function TaskList({ tasks }: { tasks: Task[] }) {
           >
             {action}
             <span className="sr-only">
-              : {name} {text}
+              : {title} {text}
             </span>
           </Link>
         </li>
@@ -166,7 +149,7 @@ function TaskList({ tasks }: { tasks: Task[] }) {
 }
 
 /** How the week was: four figures, each with its change and its line. */
-function WeekFigures({ week: { span, note, figures } }: { week: Figures['week'] }) {
+function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
   return (
     <section aria-labelledby="week" className="mt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6">

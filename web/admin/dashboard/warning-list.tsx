@@ -1,13 +1,13 @@
 import type { SampleCount } from '../../../market/sample/commands.server.ts';
+import type { Todo } from '../../../market/todo/rules.ts';
 import { counted, listed } from '../../../market/words.ts';
 import { PressButton } from '../../kit/forms/press-button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
-import type { Warning } from './warnings.server.ts';
 
 /** What stops the site's work until somebody acts, each with its button or its screen. */
-export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
+export function UrgentWarnings({ warnings }: { warnings: Todo[] }) {
   return (
     <Section id="warnings" title="About your site" heading="sr-only" className="mt-4">
       <WarningList warnings={warnings} />
@@ -16,7 +16,7 @@ export function UrgentWarnings({ warnings }: { warnings: Warning[] }) {
 }
 
 /** What nobody waits for, folded: each with the screen that ends it. */
-export function Advice({ warnings }: { warnings: Warning[] }) {
+export function Advice({ warnings }: { warnings: Todo[] }) {
   return (
     <details className="mt-6">
       <summary>{`Could be better (${warnings.length})`}</summary>
@@ -25,10 +25,10 @@ export function Advice({ warnings }: { warnings: Warning[] }) {
   );
 }
 
-function WarningList({ warnings }: { warnings: Warning[] }) {
+function WarningList({ warnings }: { warnings: Todo[] }) {
   return (
     <ul className={cardLook('mt-2 divide-y divide-line')}>
-      {warnings.map(({ title, text, to, action }) => (
+      {warnings.map(({ title, text, to, action, post }) => (
         <li key={`${title} ${to}`} className="px-4 py-3">
           <h3>
             {to ? (
@@ -40,9 +40,9 @@ function WarningList({ warnings }: { warnings: Warning[] }) {
             )}
           </h3>
           {text && <p className="prose-line text-ink-soft text-sm">{text}</p>}
-          {action && (
-            <PressButton action={action.to} look="quiet" className="mt-3">
-              {action.button}
+          {post && (
+            <PressButton action={post} look="quiet" className="mt-3">
+              {action}
             </PressButton>
           )}
         </li>

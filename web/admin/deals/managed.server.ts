@@ -1,5 +1,6 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatShortDay } from '../../../market/dates.ts';
+import { countText } from '../../../market/deals/copy.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
 import {
   DEALS_PER_ADMIN_PAGE,
@@ -13,7 +14,6 @@ import {
 import { verbsFor } from '../../../market/deals/verbs.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
-import { countText } from '../../kit/lists/count-text.ts';
 import { parseDealListQuery } from './query.ts';
 
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;

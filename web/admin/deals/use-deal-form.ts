@@ -32,17 +32,10 @@ export function useDealForm(
   const { businessId: text } = draft;
   const chosen = useBusiness(businesses, text, stored.businessId);
   const { business, options, found } = chosen;
-  /** The form as it is checked and compared: with the id of the business that its text means. */
-  const withId = <Values extends Record<string, string>>(values: Values) => ({
-    ...values,
-    businessId: chosen.businessOf(values.businessId ?? '')?.id ?? '',
-  });
-  /** The date at a business, or where none is chosen the earliest of all. */
-  const todayAt = (businessId: string) =>
-    chosen.businessOf(businessId)?.today ?? chosen.earliestDay;
+  const { withId, todayAt, check } = checksWith(chosen);
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<DealField>(
     answer,
-    (values) => checkDeal(withId(values), todayAt).problems,
+    (values) => check(values).problems,
   );
   const sending = useNavigation().formMethod === 'POST';
   useUnsavedChanges(JSON.stringify(withId(draft)) !== JSON.stringify(stored));
@@ -89,7 +82,7 @@ export function useDealForm(
     field,
     initial,
     draft,
-    accepted: checkDeal(withId(draft), todayAt).accepted,
+    accepted: check(draft).accepted,
     problems,
     business,
     businessField: { text, business, options, found },
@@ -112,6 +105,18 @@ function withBusinessText(values: DealValues, { businesses }: BusinessOptions): 
 
 /** What was pasted into 'Price seen at' is a page that is seen now. */
 const isAddress = (text: string) => /^\s*https?:\/\/\S+\.\S/i.test(text);
+
+/** How a deal is checked and compared: with the id of the business that its text means. */
+function checksWith({ businessOf, earliestDay }: ReturnType<typeof useBusiness>) {
+  const withId = <Values extends Record<string, string>>(values: Values) => ({
+    ...values,
+    businessId: businessOf(values.businessId ?? '')?.id ?? '',
+  });
+  /** The date at a business, or where none is chosen the earliest of all. */
+  const todayAt = (businessId: string) => businessOf(businessId)?.today ?? earliestDay;
+  const check = (values: Record<string, string>) => checkDeal(withId(values), todayAt);
+  return { withId, todayAt, check };
+}
 
 export type AcceptedDeal = { [name in keyof ParsedColumns]?: ParsedColumns[name] | undefined };
 

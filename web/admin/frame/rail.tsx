@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router';
+import { countText } from '../../../market/deals/copy.ts';
 import { Logo } from '../../kit/layout/logo.tsx';
-import { countText } from '../../kit/lists/count-text.ts';
 import { Icon } from '../navigation/icons.tsx';
 import {
   BADGE_WORDS,

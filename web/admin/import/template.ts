@@ -12,7 +12,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const kind = parseImportKind(/^(\w+)\.csv$/.exec(params.file)?.[1]);
   if (!kind) return new Response('Not found', { status: 404 });
   const columns = IMPORT_COLUMNS[kind]
-    .filter(({ name }) => !/^(id|businessId)$/.test(name))
+    .filter(({ name }) => !/^(?:id|businessId)$/.test(name))
     .map(({ heading }) => ({ heading, value: () => '' }));
   return csvResponse(`template-${kind}.csv`, columns, [[]], context.get(services).report);
 }

@@ -8,6 +8,7 @@ import {
   unsubscribeUrlFor,
 } from '../../../market/leads/emails.server.ts';
 import { findLead } from '../../../market/leads/store.server.ts';
+import { inOneLine, noMail } from '../../../market/todo/copy.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import {
@@ -63,7 +64,7 @@ export async function compose(
   if (values.intent === 'preview') return { status: 200 };
   const parsed = parseEmailDraft(values);
   if (parsed.kind === 'invalid') return { status: 400, problems: parsed.problems };
-  if (!emailSender) return { status: 503, ...refusal(NO_MAIL) };
+  if (!emailSender) return { status: 503, ...refusal(inOneLine(noMail())) };
   const request = { leadId: id, draft: parsed.form, idempotencyKey, actor: change.actor };
   const outcome = await sendLeadEmail(db, request, {
     sender,
@@ -92,7 +93,6 @@ const refusal = (reason: string) => ({
   reason,
 });
 
-const NO_MAIL = 'No mail server is connected: enter one under Settings, Connections.';
 const UNKNOWN_OUTCOME =
   'Something went wrong on our side, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
 

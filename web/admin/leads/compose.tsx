@@ -6,6 +6,8 @@ import {
   emailDraftValues,
   parseEmailDraft,
 } from '../../../market/emails/schema.ts';
+import { inOneLine, NO_POSTAL_ADDRESS, noMail } from '../../../market/todo/copy.ts';
+import type { Todo } from '../../../market/todo/rules.ts';
 import { services } from '../../context.ts';
 import type { Failure } from '../../kit/forms/failure.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';
@@ -24,7 +26,6 @@ import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { connectionsPath, enterPath } from '../settings/paths.ts';
 import type { Route } from './+types/compose';
 import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
 import { FAILED_TO_SEND } from './copy.ts';
@@ -186,35 +187,26 @@ function ComposeNotes({ view }: { view: ComposeView }) {
           ). Nothing can be mailed to it any more.
         </Note>
       )}
-      {view.transport === 'none' && (
-        <Note>
-          No mail server is connected, so nothing can be sent. Enter one under{' '}
-          <TextLink to={`${connectionsPath}#mail`} color="inherit">
-            Connections
-          </TextLink>
-          .
-        </Note>
-      )}
-      {view.transport === 'files' && (
-        <Note>
-          This is a demo: mails become files in the outbox folder under DATA_DIR and are not sent.
-        </Note>
-      )}
-      {!view.hasPostalAddress && (
-        <Note>
-          The email’s footer shows no postal address, which US law requires. Enter it under{' '}
-          <TextLink to={enterPath('mail')} color="inherit">
-            Mail
-          </TextLink>
-          .
-        </Note>
-      )}
+      {view.transport === 'none' && <TodoNote todo={noMail()} />}
+      {view.transport === 'files' && <Note>{noMail(true).text}</Note>}
+      {!view.hasPostalAddress && <TodoNote todo={NO_POSTAL_ADDRESS} />}
       {view.earlierEmails.map(({ id, state, at }) => (
         <p key={id} className="text-ink-soft text-sm">
           {earlierEmailLabels[state as keyof typeof earlierEmailLabels]}: <AdminTime at={at} />
         </p>
       ))}
     </>
+  );
+}
+
+function TodoNote({ todo }: { todo: Omit<Required<Todo>, 'id' | 'post'> }) {
+  return (
+    <Note>
+      {inOneLine(todo)}{' '}
+      <Link to={todo.to} className="underline underline-offset-4">
+        {todo.action}
+      </Link>
+    </Note>
   );
 }
 

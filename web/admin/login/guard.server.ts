@@ -45,7 +45,7 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
 };
 
 /** What a page must not show again, not even hidden: a password, a code; connections are named as variables. */
-const SECRET_FIELD = /^(own-)?(password|code|current)$|^[A-Z_]+$/;
+const SECRET_FIELD = /^(?:own-)?(?:password|code|current)$|^[A-Z_]+$/;
 
 /** A form with something in it; a browser that asks for a page gets its entries back in there. */
 async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { inOneLine, noTexts } from '../../../market/todo/copy.ts';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { Connection } from '../live/use-live.ts';
-import { connectionsPath } from '../settings/paths.ts';
 import type { ActionResult } from './actions.server.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -15,6 +15,8 @@ type Props = {
   /** A form without a script that was refused. */
   refusal: ActionResult | undefined;
 };
+
+const NO_TEXTS = noTexts();
 
 /** Two panes; on a phone one at a time: the list, or what was picked from it. */
 export function Inbox({ view, connection, refusal }: Props) {
@@ -81,11 +83,10 @@ function Notices({ view, connection, refusal }: Props) {
       )}
       {!view.hasGateway && (
         <Notice>
-          No text gateway is connected: messages stay pending until one is entered under{' '}
-          <TextLink to={`${connectionsPath}#texts`} color="inherit">
-            Connections
+          {inOneLine(NO_TEXTS)}{' '}
+          <TextLink to={NO_TEXTS.to} color="inherit">
+            {NO_TEXTS.action}
           </TextLink>
-          .
         </Notice>
       )}
     </>

@@ -1,6 +1,7 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatDate } from '../../../market/dates.ts';
 import { endOfDay, startOfDay } from '../../../market/days.ts';
+import { countText } from '../../../market/deals/copy.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import {
@@ -15,7 +16,6 @@ import { shownState } from '../../../market/purchases/rules.ts';
 import { MAX_COUNTED } from '../../../market/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
-import { countText } from '../../kit/lists/count-text.ts';
 import { UNKNOWN_DEAL } from './copy.ts';
 import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
 

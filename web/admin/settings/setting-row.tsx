@@ -42,7 +42,7 @@ export function SettingRow({ name, view, state }: Props) {
 }
 
 /** The first field of the next question or testimonial is set off from the last. */
-const isFirst = (field: SettingField) => /^(question|quote)(?!1$)\d/.test(field);
+const isFirst = (field: SettingField) => /^(?:question|quote)(?!1$)\d/.test(field);
 
 function Control({ name, view, state }: Props) {
   const { initial, draft, values, problems, firstProblem, uploading } = state;

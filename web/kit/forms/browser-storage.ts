@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What this tab stores over a reload. A browser may refuse to store; it then lives with the page. */
 const fallbackStorage = new Map<string, string>();
 
@@ -27,11 +29,18 @@ export function clearTab(): void {
 /** Uses a storage of the browser; undefined where the browser refuses. */
 export function withStorage<T>(
   name: 'localStorage' | 'sessionStorage',
-  use: (storage: Storage) => T,
+  work: (storage: Storage) => T,
 ): T | undefined {
   try {
-    return use(window[name]);
+    return work(window[name]);
   } catch {
     return undefined;
   }
 }
+
+/** What `read` finds in a storage; undefined as the server renders, and until a page is hydrated. */
+export function useStored(read: () => string | undefined): string | undefined {
+  return useSyncExternalStore(watchNothing, read, () => undefined);
+}
+
+const watchNothing = () => () => {};

@@ -1,4 +1,4 @@
-const FORM_CONTENT_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+const FORM_CONTENT_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** No form of ours, 200 checked deals among them, and no report of a partner's has as many. */
 export const MAX_FIELDS = 250;

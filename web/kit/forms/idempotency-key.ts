@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
-import { readFromTab, saveToTab } from './browser-storage.ts';
+import { useEffect } from 'react';
+import { readFromTab, saveToTab, useStored } from './browser-storage.ts';
 
 const storageKey = (form: string) => `key ${form}`;
 
 /**
  * The idempotency key of a form of this tab: the same until what it sent is known to be stored, over
- * a reload too, so nothing is created twice by sending it again. `made` is used where there is none.
+ * a reload too, so nothing is created twice by sending it again.
  */
-export function getIdempotencyKey(form: string, generated = ''): string {
-  const key = readFromTab(storageKey(form)) || generated || newKey();
+export function getIdempotencyKey(form: string): string {
+  const key = readFromTab(storageKey(form)) || newKey();
   saveToTab(storageKey(form), key);
   return key;
 }
@@ -20,12 +20,12 @@ export function forgetIdempotencyKey(form: string): void {
 
 /** The key for a form's hidden field; `answered` is one that the server returned. */
 export function useIdempotencyKey(form: string, generated: string, serverKey?: string): string {
-  const [key, setKey] = useState(generated);
+  const stored = useStored(() => readFromTab(storageKey(form)));
   useEffect(() => {
-    if (serverKey) saveToTab(storageKey(form), serverKey);
-    setKey(getIdempotencyKey(form, generated));
+    const isStored = readFromTab(storageKey(form)) !== undefined;
+    if (serverKey || !isStored) saveToTab(storageKey(form), serverKey || generated);
   }, [form, generated, serverKey]);
-  return serverKey ?? key;
+  return serverKey || stored || generated;
 }
 
 // Without https there is no randomUUID in a browser.

@@ -28,7 +28,7 @@ export function keepEntries(document: Document): () => void {
 function putBack(from: Entry, to: Entry): void {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.type === 'file') return;
-    if (/^(checkbox|radio)$/.test(from.type)) {
+    if (/^(?:checkbox|radio)$/.test(from.type)) {
       if (from.checked !== from.defaultChecked && from.checked !== to.checked) to.click();
       return;
     }

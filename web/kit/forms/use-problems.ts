@@ -28,9 +28,10 @@ export function useProblems<Field extends string>(
   check: (values: Record<string, string>) => Problems<Field>,
 ) {
   const form = useRef<HTMLFormElement>(null);
+  const [known, setKnown] = useState(answer);
   const [problems, setProblems] = useState<Problems<Field>>(answer?.problems ?? {});
   // Each showing calls for the focus; a message that goes does not.
-  const [showCount, setShowCount] = useState(0);
+  const [showCount, setShowCount] = useState(answer ? 1 : 0);
   // What the check itself found: what only the server knows stays until its own field is changed.
   const checkedProblems = useRef<Problems<Field>>({});
 
@@ -39,11 +40,13 @@ export function useProblems<Field extends string>(
     setShowCount((count) => count + 1);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
+  // Each answer is shown once.
+  if (answer !== known) {
+    setKnown(answer);
+    if (answer) show(answer.problems ?? {});
+  }
   useEffect(() => {
-    if (!answer) return;
-    show(answer.problems ?? {});
-    if (answer.failure) toast('error', answer.failure.text);
+    if (answer?.failure) toast('error', answer.failure.text);
   }, [answer]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
 import { buttonLook } from '../ui/button.tsx';
@@ -6,12 +6,12 @@ import { cardLook } from '../ui/card.tsx';
 import { PageNumber } from '../ui/page-number.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
-import { BULK, type Bulk, BulkBar, WHOLE } from './bulk-bar.tsx';
+import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import { csvHref, type ListQuery } from './query.ts';
-import { SELECT } from './selection.ts';
+import { useSelection } from './use-selection.ts';
 
 type OrderedQuery<By extends string> = ListQuery & { order?: ListOrder<By> | undefined };
 
@@ -65,31 +65,12 @@ export function List<Row extends { id: string }, By extends string, Query extend
   const { search, order, marked, page } = query;
   const Heading = `h${level}` as const;
   const area = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState(0);
   const isBusy = useNavigation().location?.pathname === useLocation().pathname;
+  const { selected, handleChange } = useSelection(area, table.rows, bulk?.whole?.count);
   useListKeys(area);
   const href = (changes: Partial<OrderedQuery<By>>) => hrefOf({ ...query, page: 1, ...changes });
   const all = hrefOf({});
   const isFiltered = hrefOf({ ...query, page: 1, order: undefined }) !== all;
-
-  const boxes = () => [
-    ...(area.current?.querySelectorAll<HTMLInputElement>(`[type=checkbox][name^="${SELECT}"]`) ??
-      []),
-  ];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another selection
-  useEffect(() => {
-    for (const box of area.current?.querySelectorAll('input') ?? [])
-      if (box.type === 'checkbox' && box.closest('table, form')) box.checked = false;
-    setSelected(0);
-  }, [table.rows]);
-
-  function handleChange({ target }: FormEvent) {
-    const whole = area.current?.querySelector<HTMLInputElement>(`input[name=${WHOLE}]`);
-    if (target === whole && whole?.checked) for (const box of boxes()) box.checked = true;
-    const checked = boxes().filter((box) => box.checked).length;
-    if (whole && checked < boxes().length) whole.checked = false;
-    setSelected(whole?.checked ? (bulk?.whole?.count ?? 0) : checked);
-  }
 
   return (
     <div ref={area} className="group/list" onChange={handleChange}>

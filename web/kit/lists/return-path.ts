@@ -19,6 +19,6 @@ export function loginPathFor(path: string | null): string {
 export function returnPath(requestedPath: string | null): string {
   const isOurs =
     requestedPath !== null && requestedPath.length <= 2000 && OWN_PATH.test(requestedPath);
-  const isSignInPage = isOurs && /^\/admin\/(login|sign-out)/.test(requestedPath);
+  const isSignInPage = isOurs && /^\/admin\/(?:login|sign-out)/.test(requestedPath);
   return isOurs && !isSignInPage ? requestedPath : FIRST_SCREEN;
 }

@@ -20,6 +20,7 @@ type Props = {
   center: Coordinates;
   zoom: number;
   marker: MapMarker | undefined;
+  /** The map that is opened has it until it goes: it may set state, but read none. */
   onPick?: (at: Coordinates) => void;
   /** A picture of our own in the map's place, until the map is opened. */
   preview?: ReactNode;
@@ -82,7 +83,6 @@ function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
   const area = useRef<HTMLDivElement>(null);
   const renderedMap = useRef<RenderedMap>(null);
   const [state, setState] = useState<MapState>('waiting');
-  const pick = useEffectEvent((at: Coordinates) => onPick?.(at));
 
   const fail = () => {
     renderedMap.current?.remove();
@@ -101,7 +101,7 @@ function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
         marker,
         tilesUrl: tiles.url,
         onFailure: fail,
-        ...(onPick && { onPick: pick }),
+        ...(onPick && { onPick }),
       });
       setState('shown');
     } catch {

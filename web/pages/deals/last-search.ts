@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { readFromTab, saveToTab } from '../../kit/forms/browser-storage.ts';
+import { useEffect } from 'react';
+import { readFromTab, saveToTab, useStored } from '../../kit/forms/browser-storage.ts';
 
 const KEY = 'last-search';
 
@@ -10,12 +10,8 @@ export function useRememberSearch(path: string): void {
 
 /** The results near a ZIP code that this tab showed last; `path` until a script knows. */
 export function useLastSearch(zip: string, path: string): string {
-  const [lastPath, setLastPath] = useState(path);
-  useEffect(() => {
-    const stored = readFromTab(KEY) ?? '';
-    const [, query = ''] = stored.split('?');
-    const isSameZip = new URLSearchParams(query).get('zip') === zip;
-    setLastPath(isSameZip && stored.startsWith('/deals?') ? stored : path);
-  }, [zip, path]);
-  return lastPath;
+  const stored = useStored(() => readFromTab(KEY)) ?? '';
+  const [, query = ''] = stored.split('?');
+  const isSameZip = new URLSearchParams(query).get('zip') === zip;
+  return isSameZip && stored.startsWith('/deals?') ? stored : path;
 }

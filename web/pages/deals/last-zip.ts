@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { parseZip } from '../../../market/zips/rules.ts';
-import { withStorage } from '../../kit/forms/browser-storage.ts';
+import { useStored, withStorage } from '../../kit/forms/browser-storage.ts';
 
 const KEY = 'last-zip';
 
@@ -13,9 +13,5 @@ export function useRememberZip(zip: string | undefined): void {
 
 /** The ZIP code last searched in this browser; undefined on the server and at first. */
 export function useLastZip(): string | undefined {
-  const [zip, setZip] = useState<string>();
-  useEffect(() => {
-    setZip(parseZip(withStorage('localStorage', (storage) => storage.getItem(KEY))));
-  }, []);
-  return zip;
+  return useStored(() => parseZip(withStorage('localStorage', (storage) => storage.getItem(KEY))));
 }

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
-const pathsWithoutListButton = /^\/(deals\/|business\/|list-your-spa)/;
+const pathsWithoutListButton = /^\/(?:deals\/|business\/|list-your-spa)/;
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBackup } from '../../../../market/backups/commands.server.ts';
 import { historyOf } from '../../../../market/changes/store.server.ts';
-import { connectionsIn } from '../../../../server/config/connections.ts';
 import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
 import { addStripeAccount } from '../../../helpers/purchases.ts';
 import { assertSays } from '../../../helpers/says.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 
-const environment = {
-  SMTP_URL: 'smtp://mail.test',
-  MAIL_FROM: 'hello@spa.test',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'x',
-  TWILIO_FROM: '+15125550100',
-};
 const admin = signedInAdmin();
-const connected = signedInAdmin({
-  connections: { settings: connectionsIn(environment), check: async () => [] },
-});
+const connected = signedInAdmin({ connected: { emailSender: true, sms: true } });
 const TITLE = 'Make this site yours';
 
 const listIn = async (get: typeof admin.get) => {

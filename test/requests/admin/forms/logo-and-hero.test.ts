@@ -8,6 +8,7 @@ import {
   sharedPath,
   uploadPath,
 } from '../../../../market/pictures/rules.ts';
+import { readSettings } from '../../../../market/settings/store.server.ts';
 import { ORIGIN, visibleText } from '../../../helpers/app.ts';
 import { openDealAdmin } from '../deal-admin.ts';
 
@@ -50,12 +51,10 @@ async function upload(bytes: Buffer) {
   return { url, picture };
 }
 
-let version = 0;
 async function save(fields: Record<string, string>) {
   const form = { section: 'pictures', logo: '', hero: '', heroAlt: '', ...fields };
-  const answer = await admin.send('/admin/settings/pictures', { ...form, version: `${version}` });
-  if (answer.status === 302) version += 1;
-  return answer;
+  const { version } = await readSettings(admin.db);
+  return admin.send('/admin/settings/pictures', { ...form, version: `${version}` });
 }
 const html = async (path: string) => (await admin.get(path)).text();
 const bytesOf = async (path: string) => {

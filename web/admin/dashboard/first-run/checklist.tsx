@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
+import type { Step } from '../../../../market/todo/kinds.ts';
+import type { Todo } from '../../../../market/todo/rules.ts';
 import { listed } from '../../../../market/words.ts';
 import { PressButton } from '../../../kit/forms/press-button.tsx';
 import { buttonLook } from '../../../kit/ui/button.tsx';
 import { Fold } from '../../../kit/ui/fold.tsx';
-import type { Step } from './steps.server.ts';
 
 /** The first run: what is still to do, each with what happens without it. It is open until something is done. */
 export function Checklist({ steps }: { steps: Step[] }) {
-  const open = steps.filter(({ isDone }) => !isDone);
-  const done = steps.filter(({ isDone }) => isDone).map(({ title }) => title);
+  const open = steps.flatMap(({ name, todo }) => (todo ? [{ name, todo }] : []));
+  const done = steps.flatMap(({ name, todo }) => (todo ? [] : [name]));
   return (
     <Fold
       title={`Make this site yours · ${done.length} of ${steps.length} done`}
@@ -16,7 +17,7 @@ export function Checklist({ steps }: { steps: Step[] }) {
     >
       <ol className="mt-3 divide-y divide-line">
         {open.map((step, index) => (
-          <Line key={step.id} step={step} isNext={index === 0} />
+          <Line key={step.name} {...step} isNext={index === 0} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
@@ -29,21 +30,21 @@ export function Checklist({ steps }: { steps: Step[] }) {
   );
 }
 
-function Line({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { title, without, to, button } = step;
+function Line({ name, todo, isNext }: { name: string; todo: Todo; isNext: boolean }) {
+  const { text, to = '', action } = todo;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
         <h2 className="flex flex-wrap items-center gap-x-3 font-sans font-semibold text-base">
-          {title}
+          {name}
           <span className="rounded-full bg-warn-tint px-2.5 font-sans text-sm text-warn">
             To do
           </span>
         </h2>
-        <p className="text-ink-soft text-sm">Without it: {without}</p>
+        <p className="text-ink-soft text-sm">Without it: {text}</p>
       </div>
       <Link to={to} className={buttonLook(isNext ? 'primary' : 'quiet', 'text-sm')}>
-        {button}
+        {action}
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../kit/forms/form-action.server.ts';
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await saveForm<MailAnswer>(args, FAILED, async (submission) => {
     const { values, app } = submission;
     const { intent = '' } = values;
-    if (/^(test|check)-/.test(intent)) return pressed(submission, PATH);
+    if (/^(?:test|check)-/.test(intent)) return pressed(submission, PATH);
     if (intent === 'remove') throw await enterOrRemove({ request, context, id: 'mail', values });
     const { password: _, 'own-password': __, 'own-code': ___, ...shown } = values;
     try {
@@ -122,38 +122,7 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
       {answer?.failure && <NotSaved failure={answer.failure} />}
       {answer?.reason && <Alert className="text-sm">{answer.reason}</Alert>}
       {!isInEnvironment && (
-        <>
-          <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-            <Hinted hint="For example mail.example.com">
-              <Field label="Server" required maxLength={253} {...field('server')} />
-            </Hinted>
-            <Field label="Port" required inputMode="numeric" maxLength={5} {...field('port')} />
-          </div>
-          <p className="-mt-3 text-ink-soft text-sm">
-            The port is 587 at most providers and 465 at others. Both are encrypted.
-          </p>
-          <Hinted hint="Often your whole email address. Leave it empty if the server asks for none.">
-            <Field label="User" maxLength={254} spellCheck={false} {...field('user')} />
-          </Hinted>
-          <Hinted
-            hint={
-              hasPassword
-                ? 'A password is stored. Leave it empty to keep it for this server and user.'
-                : 'Stored encrypted, and never shown.'
-            }
-          >
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="new-password"
-              maxLength={200}
-              problem={problems.password}
-            />
-          </Hinted>
-          <Hinted hint="What readers see, for example Spa Deals <hello@example.com>">
-            <Field label="Sender" required maxLength={300} {...field('from')} />
-          </Hinted>
-        </>
+        <ServerFields {...{ field, hasPassword }} passwordProblem={problems.password} />
       )}
       {view.isAddressInEnvironment ? (
         <p className="text-sm">
@@ -183,6 +152,52 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
         </>
       )}
     </Form>
+  );
+}
+
+type ServerFieldsProps = {
+  field: (
+    name: Exclude<keyof FormProps['view']['entered'], 'postalAddress'>,
+  ) => Omit<ComponentProps<typeof Field>, 'label'>;
+  passwordProblem: string | undefined;
+  hasPassword: boolean;
+};
+
+/** Where mails are handed in, and from whom they are. */
+function ServerFields({ field, passwordProblem, hasPassword }: ServerFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+        <Hinted hint="For example mail.example.com">
+          <Field label="Server" required maxLength={253} {...field('server')} />
+        </Hinted>
+        <Field label="Port" required inputMode="numeric" maxLength={5} {...field('port')} />
+      </div>
+      <p className="-mt-3 text-ink-soft text-sm">
+        The port is 587 at most providers and 465 at others. Both are encrypted.
+      </p>
+      <Hinted hint="Often your whole email address. Leave it empty if the server asks for none.">
+        <Field label="User" maxLength={254} spellCheck={false} {...field('user')} />
+      </Hinted>
+      <Hinted
+        hint={
+          hasPassword
+            ? 'A password is stored. Leave it empty to keep it for this server and user.'
+            : 'Stored encrypted, and never shown.'
+        }
+      >
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          maxLength={200}
+          problem={passwordProblem}
+        />
+      </Hinted>
+      <Hinted hint="What readers see, for example Spa Deals <hello@example.com>">
+        <Field label="Sender" required maxLength={300} {...field('from')} />
+      </Hinted>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
 import type { Finding } from '../../../../market/ports/connections.ts';
+import { noMail, noTexts, SENDING_PAUSED } from '../../../../market/todo/copy.ts';
 import type { FormAnswer } from '../../../kit/forms/failure.ts';
 import {
   type Done,
@@ -44,7 +45,7 @@ async function sendEmail(
   back = connectionsPath,
 ): Promise<Done | Refused<FormAnswer & { reason: string }>> {
   const { db, site, emailSender, now } = app;
-  if (!emailSender) return { status: 503, reason: 'Nothing was sent: no mail server is set up.' };
+  if (!emailSender) return { status: 503, reason: `Nothing was sent. ${noMail().title}.` };
   const to = change.actor;
   const { send } = emailSender;
   const outcome = await sendTestEmail(db, { to, idempotencyKey }, { site, send, now });
@@ -77,7 +78,7 @@ function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): str
 async function sendText({ app, values, change, idempotencyKey }: Submission): Answer {
   const { db, site, sms, delivery } = app;
   if (sms.kind === 'none') {
-    return { status: 503, reason: 'Nothing was sent: no text gateway is set up.' };
+    return { status: 503, reason: `Nothing was sent. ${noTexts().title}.` };
   }
   const phone = parsePhone(values.phone ?? '');
   if (!phone) return { status: 400, problems: { phone: 'Please enter a valid phone number' } };
@@ -93,8 +94,7 @@ async function sendText({ app, values, change, idempotencyKey }: Submission): An
   return { to: `${connectionsPath}?text=${outcome.messageId}#texts` };
 }
 
-const PAUSED =
-  'Nothing was sent: sending is paused since this site was restored. Press Release on the dashboard.';
+const PAUSED = `Nothing was sent. ${SENDING_PAUSED}.`;
 
 function refusalOf({ kind }: Exclude<SendOutcome, { kind: 'stored' | 'duplicate' }>): string {
   switch (kind) {

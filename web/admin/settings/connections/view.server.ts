@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
+import type { AdministratorSession } from '../../../../market/admin/administrator.server.ts';
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { type LastOutcomes, lastOutcomes } from '../../../../market/connections/outcomes.server.ts';
 import { envText, isConnected } from '../../../../market/connections/rules.ts';

@@ -8,6 +8,7 @@ import { listRecentNotices, type RecentNotice } from '../../../../market/notices
 import { hasPurchases } from '../../../../market/purchases/list.server.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
+import { inOneLine, noMail, noTexts } from '../../../../market/todo/copy.ts';
 import type { Services } from '../../../context.ts';
 import { sectionView } from '../form-data.server.ts';
 
@@ -38,13 +39,10 @@ export type NoticesView = Awaited<ReturnType<typeof noticesView>>;
 
 /** Why no mail reaches the administrator; undefined: it does. */
 async function mailProblem({ db, emailSender }: Services, recipient: string) {
-  if (!emailSender)
-    return 'Mail is not set up, so nothing is mailed. The numbers beside Business Leads and Messages work without it.';
+  if (!emailSender) return inOneLine(noMail());
   if ((await unsubscribedAt(db, emailKey(recipient))) !== undefined)
     return 'This address has unsubscribed, so nothing is mailed to it.';
-  return emailSender.isDemo
-    ? 'This is a demo: mail is written to files and sent to nobody.'
-    : undefined;
+  return emailSender.isDemo ? noMail(true).text : undefined;
 }
 
 const NOT_TEXTED = {
@@ -57,13 +55,12 @@ const NOT_TEXTED = {
 async function textProblem({ db, defaults, sms }: Services) {
   const { values } = await readSettings(db);
   const { phone } = noticeSettings({ ...defaultValues(defaults), ...values });
-  if (sms.kind === 'none')
-    return 'Texts are not set up, so none is sent. Set them up under Connections.';
+  if (sms.kind === 'none') return inOneLine(noTexts());
   if (!phone) return undefined;
   const conversation = await findConversation(db, phone);
   const problem = NOT_TEXTED[conversation ? conversationState(conversation) : 'open'];
   if (problem || sms.kind !== 'loop-back') return problem;
-  return 'This is a demo: texts are written to a file and sent to nobody.';
+  return noTexts(true).text;
 }
 
 const STATES = {

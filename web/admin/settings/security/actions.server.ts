@@ -1,4 +1,8 @@
 import { data } from 'react-router';
+import type {
+  AdministratorSession,
+  EndOutcome,
+} from '../../../../market/admin/administrator.server.ts';
 import type { FactorOutcome } from '../../../../market/admin/factors.server.ts';
 import { passwordProblem, siteWords } from '../../../../market/admin/passwords.server.ts';
 import {
@@ -7,8 +11,8 @@ import {
   parseNewAddress,
   parseNewPassword,
 } from '../../../../market/admin/schema.ts';
-import type { AdministratorSession, EndOutcome } from '../../../../market/admin/sign-in.server.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
+import { noMail } from '../../../../market/todo/copy.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure } from '../../../kit/forms/failure.ts';
 import { goOn, success } from '../../../kit/forms/form-action.server.ts';
@@ -45,7 +49,7 @@ export interface Press {
 
 const SET_UP = 'The authenticator app is set up already. Remove it to set up another.';
 const SAME_ADDRESS = 'You sign in with this address already';
-const NOT_TOLD = 'No email was sent about it: no mail server is set up.';
+const NOT_TOLD = `No email was sent about it. ${noMail().title}.`;
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
 /** What the other buttons say where they changed nothing. */

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import type { AdministratorSession } from '../../../../market/admin/sign-in.server.ts';
+import type { AdministratorSession } from '../../../../market/admin/administrator.server.ts';
 import { deviceInWords } from '../../../../market/sessions/rules.ts';
 import { inGroupsOfFour, totpUri } from '../../../../market/totp/rules.ts';
 import type { Services } from '../../../context.ts';

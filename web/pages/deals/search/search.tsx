@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 // biome-ignore lint/style/noRestrictedImports: replaces an address that the browser shows, as it is
 import { data, replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { parseSearch, searchPath } from '../../../../market/deals/search-criteria.ts';
@@ -77,36 +77,19 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
+type Result = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>['result'];
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { site } = useSite();
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step scrolls to the top, also back to here
-  useEffect(() => {
-    if (stayingAt !== undefined) window.scrollTo(0, stayingAt);
-  }, [key]);
+  useStayingScroll();
   const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
-  const { criteria, path = '' } = result ?? {};
   const hasMap = result?.kind === 'found' && result.map !== undefined;
   const { OpenMap, button, open, close } = useResultsMap(hasMap);
-  useRememberZip(result?.kind === 'unknown-zip' ? undefined : criteria?.zip);
-  const product = capitalize(site.product);
-  const heading = criteria && <ResultsHeading product={product} criteria={criteria} />;
+  useRememberZip(result?.kind === 'unknown-zip' ? undefined : result?.criteria.zip);
   return (
     <>
       <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
         <div className="page flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5 sm:gap-x-2">
-          <SearchForm
-            key={`${criteria?.zip} ${criteria?.radiusMiles}`}
-            criteria={criteria}
-            path={path}
-          />
-          {criteria?.zip && result?.kind !== 'unknown-zip' && (
-            <FilterForm
-              criteria={criteria}
-              path={path}
-              totalText={result?.kind === 'found' ? result.totalText : '0 deals'}
-            />
-          )}
+          <Forms result={result} />
           {hasMap && (
             <MapSwitch
               ref={button}
@@ -118,19 +101,65 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <ToastArea place={BELOW_THE_BAR} />
       </div>
       <div id="results" tabIndex={-1} className="page pb-10 outline-none">
-        {result?.kind === 'no-zip' && (
-          <div className="pt-8">
-            <ZipPrompt states={result.states} />
-          </div>
-        )}
-        {result?.kind === 'unknown-zip' && <UnknownZip />}
         {loaderData.kind === 'failed' && <LoadingFailed {...loaderData} />}
-        {result?.kind === 'found' && (
-          <Results {...result} product={product} OpenMap={OpenMap} onCloseMap={close} />
-        )}
-        {result?.kind === 'filtered-out' && <NoFilteredResults {...result} heading={heading} />}
-        {result?.kind === 'none' && <NoResults {...result} heading={heading} />}
+        {result && <Answer result={result} OpenMap={OpenMap} onCloseMap={close} />}
       </div>
     </>
   );
+}
+
+/** The search that stays where nothing answers is scrolled as it was. */
+function useStayingScroll() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step scrolls to the top, also back to here
+  useEffect(() => {
+    if (stayingAt !== undefined) window.scrollTo(0, stayingAt);
+  }, [key]);
+}
+
+/** What to search for; its filters where the ZIP code is one. */
+function Forms({ result }: { result: Result | undefined }) {
+  const { criteria, path = '' } = result ?? {};
+  return (
+    <>
+      <SearchForm
+        key={`${criteria?.zip} ${criteria?.radiusMiles}`}
+        criteria={criteria}
+        path={path}
+      />
+      {criteria?.zip && result?.kind !== 'unknown-zip' && (
+        <FilterForm
+          criteria={criteria}
+          path={path}
+          totalText={result?.kind === 'found' ? result.totalText : '0 deals'}
+        />
+      )}
+    </>
+  );
+}
+
+type AnswerProps = Pick<ComponentProps<typeof Results>, 'OpenMap' | 'onCloseMap'> & {
+  result: Result;
+};
+
+/** What a search finds, or what there is in its place. */
+function Answer({ result, ...map }: AnswerProps) {
+  const product = capitalize(useSite().site.product);
+  const heading = <ResultsHeading product={product} criteria={result.criteria} />;
+  switch (result.kind) {
+    case 'no-zip':
+      return (
+        <div className="pt-8">
+          <ZipPrompt states={result.states} />
+        </div>
+      );
+    case 'unknown-zip':
+      return <UnknownZip />;
+    case 'found':
+      return <Results {...result} {...map} product={product} />;
+    case 'filtered-out':
+      return <NoFilteredResults {...result} heading={heading} />;
+    case 'none':
+      return <NoResults {...result} heading={heading} />;
+  }
 }

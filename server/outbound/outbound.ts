@@ -1,42 +1,76 @@
+import type { Logger } from 'pino';
+import { openFormRelay } from '../../gateways/form-relay/gateway.ts';
 import { administratorAddress } from '../../market/admin/store.server.ts';
+import { failingConnections, withNotes } from '../../market/connections/outcomes.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';
-import type { Clock, Db } from '../../market/ports.ts';
 import { currentSettings } from '../../market/settings/store.server.ts';
 import { completeVoucherEmail } from '../../market/vouchers/emails.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
-import type { Config } from '../config/config.ts';
 import { firstAddress } from '../lifecycle/administrator.ts';
+import { openFailureWatch } from '../telemetry/failure-watch.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import { startNoticeChecks } from './notice-checks.ts';
-import type { Partners } from './partners.ts';
+import { openPartners, type PartnerOptions, type Partners } from './partners.ts';
 import type { openPurchases } from './purchases.ts';
 
-interface OutboundDependencies {
-  db: Db;
-  config: Config;
-  secret: string;
+const WATCH_MS = 60_000;
+
+interface OutboundOptions extends Omit<PartnerOptions, 'wake'> {
   zipTable: ZipTable;
+  purchases: ReturnType<typeof openPurchases>;
+  log: Pick<Logger, 'warn' | 'info'>;
+  /** Something may have come into a conversation, or gone out of it. */
+  onMessages: () => void;
+}
+
+/** With whom the program speaks by itself: whoever takes what it delivers, and Stripe. */
+export function openOutbound(options: OutboundOptions) {
+  const { db, config, now, report, log, onMessages } = options;
+  let work: Delivery | undefined;
+  const wake = () => {
+    work?.wake();
+    onMessages();
+  };
+  const relay = config.formEndpoint
+    ? withNotes({ db, id: 'form', now, report }, openFormRelay(config.formEndpoint))
+    : undefined;
+  const partners = openPartners({ ...options, wake });
+  /** The connections to which nothing gets through. */
+  const failing = async () => {
+    const { sms, emailSender } = (await partners()).connected;
+    const isSetUp = { mail: emailSender, texts: sms, form: relay !== undefined };
+    return failingConnections(db, isSetUp, now());
+  };
+  return {
+    partners,
+    failing,
+    relaysLeads: relay !== undefined,
+    wake,
+    start() {
+      const watchFailing = openFailureWatch(failing, log);
+      work = startOutbound({ ...options, relay, partners, wake, watchFailing });
+    },
+    /** Finishes what is in progress. */
+    stop: async () => work?.stop(),
+  };
+}
+
+interface OutboundDependencies extends OutboundOptions {
   relay: RelayListing | undefined;
   partners: () => Promise<Partners>;
-  purchases: ReturnType<typeof openPurchases>;
-  now: Clock;
-  report: (error: unknown) => void;
   wake: () => void;
-  onSmsAttempt: () => void;
   /** Logs which connections fail and which are well again. */
   watchFailing: () => Promise<void>;
 }
 
-const WATCH_MS = 60_000;
-
 /** Starts all that the program does by itself: what it delivers, checks and reads at Stripe. */
-export function startOutbound(dependencies: OutboundDependencies): Delivery {
+function startOutbound(dependencies: OutboundDependencies): Delivery {
   const { db, config, secret, zipTable, relay, partners } = dependencies;
-  const { purchases, now, report, wake, onSmsAttempt, watchFailing } = dependencies;
+  const { purchases, now, report, wake, onMessages, watchFailing } = dependencies;
   const defaults = config.site;
   const settings = async () => (await partners()).emailSender && currentSettings(db, defaults);
   const delivery = startDelivery({
-    ...{ db, now, relay, report, onSmsAttempt },
+    ...{ db, now, relay, report, onSmsAttempt: onMessages },
     smsGateway: async () => (await partners()).smsGateway,
     email: async () => {
       const { emailSender } = await partners();

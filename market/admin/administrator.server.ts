@@ -1,0 +1,130 @@
+import {
+  deleteSession,
+  deleteSessions,
+  deleteSteps,
+  type LivingSession,
+  openDeviceTokens,
+  openSessions,
+  type SignInSource,
+} from '../sessions/commands.server.ts';
+import { isFresh } from '../sessions/rules.ts';
+import { listSessions } from '../sessions/store.server.ts';
+import { type FactorOutcome, openFactors } from './factors.server.ts';
+import { openProofs, type PasswordFault, type ProofsOptions } from './proofs.server.ts';
+import type { SignInForm } from './schema.ts';
+import { finishSignIn, opensSecondStep, type SignInContext, signIn } from './sign-in.server.ts';
+import { administratorAddress, passwordIdOf } from './store.server.ts';
+
+export type AdministratorSession = LivingSession & { kind: 'administrator' };
+
+export type Session =
+  | AdministratorSession
+  | { kind: 'anonymous' }
+  /** A living session of an account that is the administrator's no longer; it is ended by now. */
+  | { kind: 'unauthorized' };
+
+/** 'stale': the session has not proved lately that it is the administrator's. */
+export type EndOutcome = { kind: 'ended' } | { kind: 'stale' };
+
+export type Administrator = ReturnType<typeof openAdministrator>;
+
+type AdministratorOptions = Omit<ProofsOptions, 'sessions' | 'devices'>;
+
+/**
+ * The one administrator, regardless of other accounts in the database: the address of `email`, which is
+ * configured, until it was changed in any process.
+ */
+export function openAdministrator(options: AdministratorOptions) {
+  const { db, secret, now } = options;
+  const first = options.email.toLowerCase();
+  const addressNow = () => administratorAddress(db, first);
+  const sessions = openSessions(options);
+  // Signed with the first address, so browsers stay known when it is changed.
+  const devices = openDeviceTokens(
+    secret,
+    first,
+    async () => (await passwordIdOf(db, await addressNow(), secret))?.passwordId,
+  );
+  const context: SignInContext = { ...options, sessions, devices, addressNow };
+  const proofs = openProofs({ ...options, sessions, devices });
+  const factors = openFactors(options);
+
+  /** The password is needed as it is, however lately it was given. */
+  async function withPassword(
+    session: AdministratorSession,
+    current: string,
+    from: SignInSource,
+    change: () => Promise<FactorOutcome>,
+  ): Promise<FactorOutcome | PasswordFault> {
+    if (!factors.isFresh(session)) return { kind: 'stale' };
+    return (await proofs.passwordFault(session, current, from)) ?? change();
+  }
+
+  return {
+    factors,
+    hasEmail: async (email: string) => email.toLowerCase() === (await addressNow()),
+
+    signIn: (form: SignInForm, from: SignInSource) => signIn(context, form, from),
+    opensSecondStep: (token: string | undefined) => opensSecondStep(context, token),
+    finishSignIn: (token: string, code: string, from: SignInSource) =>
+      finishSignIn(context, token, code, from),
+    confirm: proofs.confirm,
+
+    /** Ends all other sessions. */
+    changePassword: (
+      session: AdministratorSession,
+      { current, password }: { current: string; password: string },
+      from: SignInSource,
+    ) => withPassword(session, current, from, () => factors.changePassword(session, password)),
+
+    /** Ends all other sessions. */
+    changeAddress: (
+      session: AdministratorSession,
+      { current, email }: { current: string; email: string },
+      from: SignInSource,
+    ) => withPassword(session, current, from, () => factors.changeAddress(session, email)),
+
+    sessionOf: (cookie: string | null) => sessionOf(context, cookie),
+    /** Whether a session that was read before still lives, whichever token carries it now. */
+    isLiving: async (id: string) => (await sessions.ownerOf(id)) === (await addressNow()),
+    sessions: ({ userId }: AdministratorSession) => listSessions(db, userId, now()),
+    endSession: (session: AdministratorSession, id: string) => endSession(context, session, id),
+    endAllSessions: (session: AdministratorSession) => endAllSessions(context, session),
+    /** Ends the session; returns the Set-Cookie lines that forget it. Throws if it may live on. */
+    signOut: sessions.end,
+  };
+}
+
+/** Reads the session that a Cookie header carries. */
+async function sessionOf(
+  { db, sessions, addressNow }: SignInContext,
+  cookie: string | null,
+): Promise<Session> {
+  const found = await sessions.read(cookie);
+  if (!found) return { kind: 'anonymous' };
+  if (found.email === (await addressNow())) return { kind: 'administrator', ...found };
+  await deleteSession(db, found.id);
+  return { kind: 'unauthorized' };
+}
+
+/** Ends one of the administrator's own sessions, by its id. */
+async function endSession(
+  { db, now }: SignInContext,
+  { userId, confirmedAt }: AdministratorSession,
+  id: string,
+): Promise<EndOutcome> {
+  if (!isFresh(confirmedAt, now())) return { kind: 'stale' };
+  const living = await listSessions(db, userId, now());
+  if (living.some((session) => session.id === id)) await deleteSession(db, id);
+  return { kind: 'ended' };
+}
+
+async function endAllSessions(
+  { db, now }: SignInContext,
+  { userId, confirmedAt }: AdministratorSession,
+): Promise<EndOutcome> {
+  if (!isFresh(confirmedAt, now())) return { kind: 'stale' };
+  await deleteSessions(db, userId);
+  await deleteSteps(db);
+  return { kind: 'ended' };
+}

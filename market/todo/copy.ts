@@ -1,0 +1,122 @@
+import { counted, listed, pluralize } from '../words.ts';
+import { MAX_NAMED_ZIPS, type Words } from './rules.ts';
+
+/** Both in one line, where there is no heading: 'Email is not set up. No email is sent.' */
+export const inOneLine = ({ title, text }: Pick<Words, 'title' | 'text'>): string =>
+  [`${title}.`, text].filter(Boolean).join(' ');
+
+/** What a demo would send goes to files. */
+export const noMail = (isDemo = false) => ({
+  title: 'Email is not set up',
+  text: isDemo
+    ? 'This demo writes emails to files in place of sending them.'
+    : 'No email is sent, and visitors are offered no alerts.',
+  to: '/admin/settings/connections/mail',
+  action: 'Set up mail',
+});
+
+export const noTexts = (isDemo = false) => ({
+  title: 'Texting is not set up',
+  text: isDemo
+    ? 'This demo writes text messages to a file in place of sending them, and shows them as delivered.'
+    : 'Text messages are stored and not sent.',
+  to: '/admin/settings/connections/texts',
+  action: 'Set up texts',
+});
+
+export const NO_POSTAL_ADDRESS = {
+  title: 'Emails show no postal address',
+  text: 'US law requires one in emails like these.',
+  to: noMail().to,
+  action: 'Enter yours',
+};
+
+/** `days` since the last one, undefined where there never was one. */
+export const oldBackup = (days: number | undefined) => ({
+  title: days === undefined ? 'There is no backup yet' : `The last backup is ${days} days old`,
+  text: 'What is lost without a backup is lost for good. Download one under Settings, Backup, or run npm run backup -- FILE every night, and keep the files on another machine.',
+  to: '/admin/settings/backup',
+  action: 'Download one',
+});
+
+/** `room` is what the disk has, in words. */
+export const fullDisk = (room: string) => ({
+  title: `The disk is nearly full: ${room}`,
+  text: 'When it is full, nothing can be saved and nobody can sign in. Make room.',
+});
+
+export const NOT_ENCRYPTED = {
+  title: 'This site is reached without encryption',
+  text: 'Passwords can be read on the way. Put it behind https and set PUBLIC_URL to its https address.',
+};
+
+const PAUSED = 'Sending is paused: this site was restored from a backup';
+
+/** Without a period, for those who give it as a reason. */
+export const SENDING_PAUSED = `${PAUSED}. Press Release on the dashboard`;
+
+/** From a moment until another (epoch milliseconds). */
+interface Times {
+  from: number;
+  until: number;
+}
+
+/** Nothing leaves a place that was restored: some of what waits in it may have left before. */
+export function sendingPaused({ backupAt, pending, unknownUses }: Paused): Words {
+  const what = [
+    ...countedIfAny(pending.texts, 'text message'),
+    ...countedIfAny(pending.relays, 'request to pass on', 'requests to pass on'),
+    ...countedIfAny(pending.emails, 'email'),
+    ...countedIfAny(pending.notices, 'notice to you', 'notices to you'),
+  ];
+  const total = pending.texts + pending.relays + pending.emails + pending.notices;
+  const waits =
+    what.length === 0
+      ? 'Nothing is waiting. No email can be sent until you press Release.'
+      : `${listed(what)} ${pluralize(total, 'waits', 'wait')} and would be sent then; what was sent after the backup was made would be sent again. No email can be sent until then.`;
+  const uses = unknownUses
+    ? ` Which vouchers were used between ${utc(unknownUses.from)} and ${utc(unknownUses.until)} UTC is unknown: “Check a voucher” says so at each that was bought before.`
+    : '';
+  return {
+    title: PAUSED,
+    text: `The backup is of ${utc(backupAt)} UTC. ${waits}${uses}`,
+    action: 'Release',
+    post: '/admin/release',
+  };
+}
+
+export interface Paused {
+  /** Epoch milliseconds. */
+  backupAt: number;
+  /** How many of each would leave. */
+  pending: Record<'texts' | 'relays' | 'emails' | 'notices', number>;
+  /** Where vouchers are: in which time nobody knows what was used. */
+  unknownUses: Times | undefined;
+}
+
+/** '2026-03-02 18:05' */
+const utc = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+const countedIfAny = (count: number, one: string, more?: string): string[] =>
+  count === 0 ? [] : [counted(count, one, more)];
+
+/** Businesses that no search can find, because their ZIP code has no known position. */
+export function unknownZips(zips: { zip: string; id: string; count: number }[]): Words | undefined {
+  const [first] = zips;
+  if (!first) return undefined;
+  const count = zips.reduce((sum, one) => sum + one.count, 0);
+  if (count === 1) {
+    return {
+      title: 'A business cannot be found by its ZIP code',
+      text: `No search shows its deals, because the ZIP code ${first.zip} is unknown. Check it for a mistake.`,
+      to: `/admin/businesses/${first.id}/edit`,
+    };
+  }
+  const examples = zips.slice(0, MAX_NAMED_ZIPS).map(({ zip }) => zip);
+  const others = zips.length > MAX_NAMED_ZIPS ? ' and others' : '';
+  return {
+    title: `${count} businesses cannot be found by their ZIP codes`,
+    text: `No search shows their deals, because these ZIP codes are unknown: ${examples.join(', ')}${others}. Check them for a mistake.`,
+    to: `/admin/businesses?search=${first.zip}`,
+  };
+}
