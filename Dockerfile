@@ -7,7 +7,7 @@ COPY . .
 ENV NODE_ENV=production
 RUN node node_modules/.bin/react-router build && node scripts/precompress.ts
 
-# What runs and nothing else: test/process/thorough/image.test.ts starts it from these lines.
+# test/process/thorough/image.test.ts starts the program from these lines.
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
@@ -15,7 +15,7 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/build ./build
 COPY --from=build /app/database/zips ./database/zips
 COPY --from=build /app/database/upgrades/*.sql ./database/upgrades/
-# The build holds all packages but sharp, which is native, and what that needs.
+# The build has all packages except sharp, which is native, and what sharp needs.
 COPY --from=build /app/node_modules/sharp ./node_modules/sharp
 COPY --from=build /app/node_modules/@img ./node_modules/@img
 COPY --from=build /app/node_modules/detect-libc ./node_modules/detect-libc

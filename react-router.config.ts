@@ -3,7 +3,7 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'web',
   ssr: true,
-  // Each entry of the server's build keeps its name (vite.config.ts).
+  // The server's build has several entries (vite.config.ts).
   serverBuildFile: '[name].js',
   // A route is a few kB: one file each beats one request per export.
   splitRouteModules: false,

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What every page needs and no release of ours changes is one file. */
+/** Every page needs these and no release of ours changes them, so browsers keep them in one file. */
 const react = { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
 
 const commands = (...names: string[]) =>
@@ -12,9 +12,9 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     cssMinify: true,
-    // The licenses of what is bundled, for the browser and for the server (web/pages/legal/licenses.ts).
+    // The page of licenses shows this file (web/pages/legal/licenses.ts).
     license: { fileName: 'licenses.json' },
-    // On a busy machine every plugin seems slow.
+    // A busy machine makes every plugin look slow.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
@@ -27,21 +27,20 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
-      // The built server holds its packages: some files start faster than 700. `npm run dev` leaves
-      // packages alone, for Vite runs no CommonJS.
+      // Few files start faster than 700, so the build bundles packages. `npm run dev` does not, because
+      // Vite runs no CommonJS.
       ...(command === 'build' && {
         resolve: { noExternal: true, external: ['sharp', 'vite'] },
       }),
       build: {
         rollupOptions: {
-          // Our whole program; the app in it, with React Router mounted, is also what the tests load.
-          // The commands are for the image, which has no packages (Dockerfile).
+          // Tests load `index`. The commands are for the image, which has no packages (Dockerfile).
           input: {
             index: './server/app.ts',
             main: './server/main.ts',
             ...commands('admin', 'backup', 'doctor', 'move', 'restore'),
           },
-          // Functions keep their names for the traces in logs.
+          // Traces in logs show the names of functions.
           output: { minify: { mangle: { keepNames: true } } },
         },
       },

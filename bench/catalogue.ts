@@ -23,7 +23,6 @@ const SHARE_IN_METROS = 0.6;
 const METRO_MILES = 30;
 const DEALS_PER_BUSINESS = 3;
 
-/** A new file with `deals` deals in any mainland ZIP. */
 export async function newCatalogue(
   file: string,
   deals: number,
@@ -37,12 +36,12 @@ export async function newCatalogue(
   fillCatalogue(file, deals, zipTable, mainland(zipTable), now);
 }
 
-/** ZIPs in the distribution of these catalogues, one after another; visitors live there too. */
+/** Visitors live where the spas are, so they take ZIPs from this distribution, too. */
 export function zipsOfBusinesses(zipTable: ZipTable, seed: number): () => string {
   return pickZips(zipTable, mainland(zipTable), seeded(seed));
 }
 
-/** The ZIPs of the country but Alaska and Hawaii. */
+/** Without Alaska and Hawaii. */
 export const mainland = (zipTable: ZipTable) =>
   (zipTable.zipsAround('67202', 2000) ?? []).map((near) => near.zip);
 
@@ -56,8 +55,8 @@ const metros = (zipTable: ZipTable) =>
   METROS.map((zip) => (zipTable.zipsAround(zip, METRO_MILES) ?? []).map((near) => near.zip));
 
 /**
- * Fills a migrated database with `deals` deals, three per spa: 60 % within 30 miles of ten large
- * cities, a tenth expired. The same for the same count.
+ * Each spa has three deals, 60 % are within 30 miles of ten large cities, and a tenth has expired. The same
+ * count gives the same rows.
  */
 export function fillCatalogue(
   file: string,
@@ -126,7 +125,6 @@ export function fillCatalogue(
   database.close();
 }
 
-/** Inserts rows by column name; each table's first row gives the names. */
 function prepareInserts(database: DatabaseSync) {
   const statements = new Map<string, StatementSync>();
   return <Name extends 'businesses' | 'deals'>(table: Name, row: Insertable<Tables[Name]>) => {
@@ -141,12 +139,10 @@ function prepareInserts(database: DatabaseSync) {
   };
 }
 
-/** The ZIP codes of those 60 %. */
 export function metroZips(zipTable: ZipTable): string[] {
   return [...new Set(metros(zipTable).flat())];
 }
 
-/** Regular price, deal price (10 to 60 % off, in cents) and minutes. */
 function offers(random: () => number) {
   return () => {
     const regularCents = 100 * Math.floor(60 + random() * 240);
@@ -159,13 +155,13 @@ function offers(random: () => number) {
   };
 }
 
-/** A tenth for new clients, a tenth on weekdays alone. */
+/** A tenth is for new clients, a tenth only on weekdays. */
 function termsOf(index: number): string {
   if (index % 10 === 3) return JSON.stringify({ clients: 'new' });
   return index % 10 === 7 ? JSON.stringify({ days: '12345' }) : '';
 }
 
-/** How many of a hundred deals are of each kind. */
+/** Percent of the deals. */
 const SHARES: Record<Kind, number> = {
   massage: 42,
   facial: 18,

@@ -9,19 +9,19 @@ const CLIENT_CORE = '1';
 type Figures = Awaited<ReturnType<typeof wrk>>;
 
 interface Comparison extends Omit<Load, 'cores'> {
-  /** Before the first round. V8 compiles a function for good after 3,000 calls. */
+  /** V8 finishes compiling a function only after 3,000 calls. */
   warmUpSeconds?: number;
 }
 
-/** This process and all it starts run on one core; wrk uses another. */
+/** This process and its children share one core; wrk uses another. */
 export function pinToOneCore(): void {
   const { error, status } = spawnSync('taskset', ['-acp', SERVER_CORE, String(process.pid)]);
   if (error || status !== 0) throw new Error('This needs taskset (util-linux) and two cores.');
 }
 
 /**
- * Measures two servers in turn, so other load falls on both, and gives medians over the rounds:
- * each one's figures, and ours as a share of the peer's in the same round.
+ * Measures two servers in turn, so other load falls on both. Returns each one's medians over the rounds, and
+ * ours as a share of the peer's in the same round.
  */
 export async function compareServers(
   [ours, peer]: [ours: string, peer: string],
@@ -53,7 +53,6 @@ export async function compareServers(
   };
 }
 
-/** Requests a second of both, the ratio, and both p99. */
 export function comparisonCells({
   ours,
   peer,

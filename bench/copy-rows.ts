@@ -6,8 +6,8 @@ import postgres from 'postgres';
 const BATCH_SIZE = 500;
 
 /**
- * Copies tables of an embedded database into the same, empty PostgreSQL tables, without foreign
- * keys and triggers. It drops the indexes; `finishTables` builds them faster afterwards.
+ * Copies tables of an embedded database into the same, empty PostgreSQL tables, without foreign keys and
+ * triggers. It drops the indexes; `finishTables` builds them faster afterwards.
  */
 export async function copyRows(file: string, url: string, tables: string[]): Promise<string[]> {
   const source = new DatabaseSync(file, { readOnly: true });
@@ -32,7 +32,6 @@ export async function copyRows(file: string, url: string, tables: string[]): Pro
   }
 }
 
-/** Builds the indexes that copyRows dropped and analyzes the tables. */
 export async function finishTables(url: string, tables: string[], indexes: string[]) {
   const sql = client(url);
   try {
@@ -48,7 +47,7 @@ function client(url: string) {
   return postgres(url, { max: 1, onnotice: () => {}, connection });
 }
 
-/** Rows in COPY's text form, some hundred at a time. */
+/** In the text form of COPY, a few hundred rows at a time. */
 function* linesOf(source: DatabaseSync, table: string, columns: string[]) {
   const rows = source.prepare(`select ${columns.join()} from ${table} order by rowid`);
   let lines: string[] = [];

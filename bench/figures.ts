@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** The value below which `share` (0 to 1) of the figures are. */
+/** `share` is between 0 and 1. */
 export function quantile(figures: number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -8,7 +8,7 @@ export function quantile(figures: number[], share: number): number {
 
 export const median = (figures: number[]) => quantile(figures, 0.5);
 
-/** Milliseconds of each of `rounds` runs, after a tenth as many to warm up. */
+/** In milliseconds. A tenth as many runs come first, to warm up. */
 export async function timed(rounds: number, run: (round: number) => unknown): Promise<number[]> {
   for (let round = 0; round < rounds / 10; round += 1) await run(round);
   const figures: number[] = [];
@@ -20,22 +20,21 @@ export async function timed(rounds: number, run: (round: number) => unknown): Pr
   return figures;
 }
 
-/** `npm run bench NAME smallest`: whether the program still runs. Its figures mean nothing. */
+/** `npm run bench NAME smallest` only tests that the bench still runs. Its figures mean nothing. */
 export const isSmallest = process.argv.includes('smallest');
 
-/** How often or how much: in full, or in the smallest form. */
 export const scaled = (full: number, smallest: number) => (isSmallest ? smallest : full);
 
-/** The part by which these machines differ from run to run. */
+/** These machines differ by so much from run to run. */
 const NOISE = 0.15;
 
 interface Budget {
-  /** At most this much, or where `isLeast` at least. */
+  /** A maximum, or with `isLeast` a minimum. */
   bar: number;
   isLeast?: boolean;
 }
 
-/** How a figure stands to its budget. One that is missed makes the command fail. */
+/** A missed budget makes the command fail. */
 export function verdict(figure: number, { bar, isLeast = false }: Budget): string {
   const over = isLeast ? bar / figure : figure / bar;
   if (over <= 1) return 'met';
@@ -44,7 +43,6 @@ export function verdict(figure: number, { bar, isLeast = false }: Budget): strin
   return 'missed';
 }
 
-/** A line of a figure, its budget and how it stands to it. */
 export function judge(
   what: string,
   figure: number,
@@ -59,7 +57,6 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 }
 
-/** A table that GitHub and a terminal both show. */
 export function printTable(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   rows.forEach((row, index) => {

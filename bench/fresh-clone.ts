@@ -8,9 +8,8 @@ const checkout = resolve(import.meta.dirname, '..');
 const START_TIMEOUT_SECONDS = 300;
 
 /**
- * The milliseconds from `npm start` in a fresh clone of the last commit to its first page of results.
- * Another clone has filled npm's cache. It stays meanwhile: a disk that is still giving back 400 MB
- * makes the installation take twice as long.
+ * Milliseconds to the first page of results. Another clone has filled npm's cache; it stays, because a disk
+ * that is freeing 400 MB makes the installation take twice as long.
  */
 export async function startFreshClone(folder: string): Promise<number> {
   await startClone(folder, 'first-clone');

@@ -2,20 +2,20 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Where Linux has control groups for memory, and the file of their limit: version 1, version 2. */
+/** Linux has control groups for memory in version 1 or version 2, each with its own file for the limit. */
 const VERSIONS = [
   { folder: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
   { folder: '/sys/fs/cgroup', limit: 'memory.max' },
 ];
 
 export interface MemoryLimit {
-  /** What runs a program in the group: put it before the program and its arguments. */
+  /** Put it before the program and its arguments. */
   command: string[];
-  /** After all that ran in it has ended. */
+  /** Call it after all programs in the group have ended. */
   remove(): void;
 }
 
-/** A control group with so much memory; undefined where this machine, or this user, has none. */
+/** Undefined if this machine, or this user, has no control groups. */
 export function limitMemory(megabytes: number): MemoryLimit | undefined {
   for (const { folder, limit } of VERSIONS) {
     const group = join(folder, `spa-deals-bench-${process.pid}`);
@@ -29,7 +29,7 @@ export function limitMemory(megabytes: number): MemoryLimit | undefined {
       try {
         rmdirSync(group);
       } catch {
-        // A program in it is still ending. An empty group that stays does no harm.
+        // A program in the group is still ending. An empty group does no harm.
       }
     };
     process.once('exit', remove);

@@ -20,8 +20,8 @@ const LISTING_WITHOUT_NAME = {
 };
 
 /**
- * A day's traffic, `rounds` times twenty requests: visitors on cached pages, a robot on all ZIP
- * codes, people who sign in or mistype, and refused forms.
+ * A day's traffic, `rounds` times twenty requests: visitors on cached pages, a robot on all ZIP codes, people
+ * who sign in or mistype, and refused forms.
  */
 export function* oneDay(rounds: number, origin: string): Generator<BenchRequest> {
   const zips = openZipTable(readZipFile()).zipsAround('67202', 13_000) ?? [];

@@ -5,7 +5,6 @@ import type { Peer } from './peers/start.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 
-/** A started server, and how long it took to answer. */
 export interface Started {
   pid: number;
   /** From the start of the process to its first answer; for ours, to the first page of results. */
@@ -13,7 +12,7 @@ export interface Started {
   stop(): Promise<unknown>;
 }
 
-/** The program as `npm start` starts it; `within` is a command that becomes the one after it. */
+/** `within` is a command that replaces itself with the command after it. */
 export async function startTimed(
   dataDir: string,
   within: string[] = [],
@@ -32,7 +31,7 @@ const inline = (script: string): Peer => ({
   cwd: checkout,
 });
 
-/** Minimal Node and Hono servers, with default flags and environment. */
+/** With default flags and environment. */
 export const peers = {
   'node:http, hello': inline(`import { createServer } from 'node:http';
     createServer((_, response) => response.end('hello')).listen(+process.argv[1], '127.0.0.1');`),
@@ -43,13 +42,13 @@ export const peers = {
 };
 
 export interface Memory {
-  /** Megabytes of 1024 × 1024 bytes: all; with a share of what others use too; its own. */
+  /** Megabytes of 1024 × 1024 bytes: `rss` is all, `pss` has a share of what others use too. */
   rss: number;
   pss: number;
   own: number;
 }
 
-/** What Linux reports of a process in /proc/PID/smaps_rollup. */
+/** Linux reports it in /proc/PID/smaps_rollup. */
 export function memoryOf(pid: number): Memory {
   const smapsText = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>

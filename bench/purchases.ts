@@ -34,7 +34,7 @@ const ACCOUNTS = scaled(1000, 6);
 const PER_DAY = scaled(100, 10);
 /** Each reading asks for two days. */
 const SESSIONS = 2 * PER_DAY;
-/** So many accounts are read for the figures; all of them are in the tables. */
+/** All accounts are in the tables, but only so many are read for the figures. */
 const READ = scaled(200, 6);
 /** One in three has a new purchase every five minutes. */
 const NEW_IN = 3;
@@ -51,7 +51,7 @@ const linkOf = (account: number) => ({
 const sessionOf = (account: number, number: number) => `cs_live_${account}_${number}`;
 const boughtAt = (number: number) => MONDAY_NOON - (number * DAY_MS) / PER_DAY - 60_000;
 
-/** Reading what was bought, with Stripe in a process of its own, and looking up vouchers. */
+/** Reads purchases from Stripe, which runs in its own process, and looks up vouchers. */
 export async function run([part]: string[]): Promise<void> {
   if (part === 'stripe') return runStripe();
   const stripe = spawn(
@@ -114,7 +114,7 @@ async function measure(connection: Connection, apiUrl: string): Promise<string[]
   ];
 }
 
-/** All but the newest purchase of each third account, and the vouchers of many; their codes. */
+/** Leaves out the newest purchase of every third account. Returns the vouchers' codes. */
 async function fill(db: Db): Promise<string[]> {
   const codes: string[] = [];
   for (let account = 0; account < ACCOUNTS; account += 1) {
@@ -141,7 +141,7 @@ async function fill(db: Db): Promise<string[]> {
 
 async function addAccount(db: Db, account: number, { id, business_id }: DealRow) {
   const key_sealed = seal(keyOf(account), `stripe ${business_id}`, SECRET);
-  // Only those that are read are due.
+  // Only accounts that are read are due.
   const next_read_at = account < READ ? 0 : MONDAY_NOON + READ_EVERY_MS;
   const at = { next_read_at, read_from: MONDAY_NOON, created_at: 1, updated_at: 1 };
   await db
@@ -155,7 +155,7 @@ async function addAccount(db: Db, account: number, { id, business_id }: DealRow)
     .execute();
 }
 
-/** The share of a core that all accounts take, and the requests of one reading of one. */
+/** The share of a core that all accounts take, and the requests of one reading of one account. */
 async function readAll(db: Db, apiUrl: string) {
   const counted = { requests: 0 };
   const { fetch } = globalThis;

@@ -6,7 +6,6 @@ import process from 'node:process';
 
 const FILE = join(import.meta.dirname, 'README.md');
 
-/** The benches of the report in order, with what each shows. */
 export const SECTIONS: Record<string, string> = {
   http: 'Pages through the page cache, against a bare `node:http` and Next.js on the same core.',
   edits: 'Searches over the whole country, every page cached before, while spas are edited.',
@@ -21,8 +20,8 @@ export const SECTIONS: Record<string, string> = {
 const WRITTEN_BY_HAND = '\n# Other measurements\n';
 
 /**
- * `npm run bench report [search …]`: runs the benches one after the other, and keeps
- * what each printed last in bench/README.md; with names, only those.
+ * `npm run bench report [search …]` runs the named benches, or all, one after the other, and replaces their
+ * sections in bench/README.md.
  */
 export async function run(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in SECTIONS));
@@ -35,7 +34,6 @@ export async function run(names: string[]): Promise<void> {
   }
 }
 
-/** What a bench prints, with the machine and the day. */
 function outputOf(name: string): string {
   console.log(`── ${name}`);
   const args = [join(import.meta.dirname, 'run.ts'), ...name.split(' ')];
@@ -70,7 +68,7 @@ differ and are noisy: read the ratios first.
 ${parts.join('\n')}`;
 }
 
-/** The sections of a report without their first line, which comes from SECTIONS. */
+/** Without the first line of each, which comes from SECTIONS. */
 function sectionsOf(text: string): Map<string, string> {
   const sections = text.split(/^## /m).slice(1);
   return new Map(

@@ -5,7 +5,7 @@ process.env.NODE_ENV ??= 'production';
 
 const [wanted = '', ...rest] = process.argv.slice(2);
 
-/** `npm run bench NAME`: each prints its own figures and its peer's, measured in the same run. */
+/** Each bench prints its own figures and its peer's, measured in the same run. */
 const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   edits: () => import('./http/edits.ts'),
   http: () => import('./http/http.ts'),

@@ -26,7 +26,6 @@ interface Round {
   memory: Memory;
 }
 
-/** How long a start takes, a fresh clone's too, and the memory at rest and after a busy time. */
 export async function run(): Promise<void> {
   const folder = temporaryFolder();
   console.log(
@@ -92,7 +91,7 @@ export async function run(): Promise<void> {
   if (limit) judge('After them', afterLoad, { bar: BUDGET.afterLoadMb }, megabytes);
   else console.log(`After them: not judged without a limit of ${LIMIT_MB} MB`);
 
-  // The gate has its own rehearsal of fresh clones.
+  // The gate rehearses fresh clones by itself.
   if (!isSmallest) {
     const freshCloneMs = await startFreshClone(folder.path);
     const what = "'npm start' of a fresh clone, npm's cache filled, to its first page";

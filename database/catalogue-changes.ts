@@ -1,17 +1,15 @@
-/** The business and the ZIP code whose pages a write to the catalogue may have changed. */
 export interface CatalogueChange {
   zip: string;
   businessId: string;
 }
 
-/** What was written between two versions of the catalogue, up to `version`. */
 export interface CatalogueChanges {
   version: number;
-  /** Undefined where anything may have changed: settings, an address, what no event tells apart. */
+  /** Undefined if any page may have changed, as after a change of the settings. */
   changes: CatalogueChange[] | undefined;
 }
 
-/** A row of CHANGES_QUERY; without a version where no event came. */
+/** A row of CHANGES_QUERY. Its `version` is null if no event followed. */
 export interface ChangeRow {
   current: number;
   version: number | null;
@@ -21,10 +19,10 @@ export interface ChangeRow {
   after: string | null;
 }
 
-/** More events than these are not read apart: to render the pages again costs less. */
+/** With more events than this, it costs less to render all pages again than to read the events. */
 const MAX_EVENTS = 500;
 
-/** The query for readChanges, whose parameter is the version after which changes are read. */
+/** Its parameter is the version after which changes are read. */
 export const CHANGES_QUERY = [
   `select catalogue.version as current, event.catalogue_version as version, event.kind, event.record,
       event.before, event.after
@@ -32,7 +30,7 @@ export const CHANGES_QUERY = [
   ` order by event.catalogue_version limit ${MAX_EVENTS + 1}`,
 ] as const;
 
-/** A version without an event is a write of something else, or by somebody else. */
+/** A version without an event is a write whose effect on pages is unknown. */
 export function readChanges(rows: ChangeRow[], after: number): CatalogueChanges {
   const version = Number(rows[0]?.current);
   const events = rows.filter((row) => row.version !== null);
@@ -41,7 +39,7 @@ export function readChanges(rows: ChangeRow[], after: number): CatalogueChanges 
   return { version, changes: isComplete ? events.flatMap(covers) : undefined };
 }
 
-/** Where pages may show what was changed: of a deal as of a business, both before and after. */
+/** Lists the pages that showed the deal or business before, and those that may show it now. */
 function covers({ kind, record, before, after }: ChangeRow): CatalogueChange[] {
   return [before, after].flatMap((values) => {
     if (values === null) return [];

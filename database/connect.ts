@@ -6,15 +6,12 @@ import type { Connection } from './tables.ts';
 
 export const embeddedFile = (dataDir: string) => join(dataDir, 'spa-deals.sqlite');
 
-/**
- * Opens PostgreSQL if `databaseUrl` names one, else one file in `dataDir`. Sets the umask, so the
- * program and every command write files that only their user can read.
- */
+/** Sets the umask, too, so that only its user can read the program's files. */
 export async function connect(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
   pool?: PoolSettings;
-  /** Called where PostgreSQL is prepared by another process, for which this one waits. */
+  /** Called if another process prepares PostgreSQL, so this one waits. */
   onWait?: () => void;
 }): Promise<Connection> {
   process.umask(0o077);

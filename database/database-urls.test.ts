@@ -20,7 +20,7 @@ test('what the server is told stays, and each host of several is told the same',
     addressesIn(`postgres://app@one:5432,two:5433/spa?channel_binding=prefer&${options}`),
     [`postgres://app@one:5432/spa?${options}`, `postgres://app@two:5433/spa?${options}`],
   );
-  // It is for the server to say that it does not know these.
+  // The server itself reports parameters that it does not know.
   for (const query of ['schema=other', 'chanel_binding=prefer'])
     assert.deepEqual(addressesIn(`${BASE}?${query}`), [`${BASE}?${query}`]);
 });

@@ -1,9 +1,6 @@
 const DATABASE_URL_PATTERN = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]+)(.*)$/;
 
-/**
- * One address per host of a DATABASE_URL such as postgres://app@one:5432,two:5432/spa, in order;
- * undefined if it is not such an address.
- */
+/** For postgres://app@one:5432,two:5432/spa, one address per host, in order; undefined if it is none. */
 export function addressesIn(databaseUrl: string): string[] | undefined {
   const [, before, hosts, after] = DATABASE_URL_PATTERN.exec(databaseUrl) ?? [];
   if (before === undefined || hosts === undefined || after === undefined) return undefined;
@@ -12,7 +9,7 @@ export function addressesIn(databaseUrl: string): string[] | undefined {
   return addresses.map(withoutClientParameters);
 }
 
-/** Whether an address names files for TLS, which no client of ours reads. */
+/** Whether an address names files for TLS, which our client does not read. */
 export function namesFiles(databaseUrl: string): boolean {
   const [, query = ''] = databaseUrl.split('?');
   const parameters = new URLSearchParams(query);
@@ -23,10 +20,7 @@ export function namesFiles(databaseUrl: string): boolean {
 const SYSTEM_AUTHORITIES = 'system';
 const FILE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'sslcrldir', 'sslidentity'];
 
-/**
- * What addresses of providers tell other clients: libpq, Prisma, node-postgres, Supabase's. The server
- * knows none of these and would refuse the session.
- */
+/** Providers write these for other clients, such as libpq or Prisma; the server refuses them. */
 const CLIENT_PARAMETERS = [
   ...['channel_binding', 'client_encoding', 'connect_timeout', 'fallback_application_name'],
   ...['gssdelegation', 'gssencmode', 'gsslib', 'hostaddr', 'krbsrvname', 'load_balance_hosts'],

@@ -4,16 +4,13 @@ import { isDatabaseFault, isOutOfSessions } from './unavailable.ts';
 
 export type FindPrimary = () => Promise<Session>;
 
-/** How long the others may take once one server is found that takes writes: it may be a former primary. */
+/** How long the other addresses may take once one accepts writes: it may be a former primary. */
 const OTHERS_MS = 1000;
 
 /** Each promotion begins a timeline. Its number is the first 8 hexadecimal digits of this name. */
 const TIMELINE = 'select pg_walfile_name(pg_current_wal_lsn()) as name';
 
-/**
- * Connects to the address that accepts writes; of several that do, to the one that was promoted last.
- * Sessions with a former primary end once a newer one is found, and none begins again.
- */
+/** Chooses the one promoted last of several that accept writes, and ends sessions with a former primary. */
 export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts): FindPrimary {
   const [only = '', ...others] = addresses;
   if (others.length === 0) return () => openSession(only, timeouts);
@@ -22,7 +19,7 @@ export function createFindPrimary(addresses: string[], timeouts: SessionTimeouts
   return async () => {
     const opening = addresses.map((address) => openWithTimeline(address, timeouts));
     await Promise.any(opening).catch(({ errors }: AggregateError) => {
-      // A standby does not say what is wrong with the primary.
+      // A standby cannot say what is wrong with the primary, so the others' errors come first.
       throw errors.find(isOutOfSessions) ?? errors.find(isDatabaseFault) ?? errors[0];
     });
     const found: Awaited<ReturnType<typeof openWithTimeline>>[] = [];

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 /** Windows cannot flush a folder and does not need to. */
 const CAN_FLUSH = process.platform !== 'win32';
 
-/** Makes a folder, and its parents, that only its owner may enter, and flushes new ones to the disk. */
+/** Only its owner may enter it. New folders are flushed to the disk. */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });

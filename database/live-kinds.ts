@@ -3,13 +3,12 @@ import { isSqlite } from './locks.ts';
 import { type DealCriteria, dealsInOrder, matchesCriteria, zipArray } from './nearby-deals.ts';
 import type { Db } from './tables.ts';
 
-/** `position` is that among all ZIP codes in their order: neighbors are read as one range. */
+/** `position` is the ZIP's place among all in order, so neighbors are read as one range. */
 export interface ZipPosition {
   zip: string;
   position: number;
 }
 
-/** How many deals of one kind match, when the first of them ends, and in which ZIP codes they are. */
 export interface LiveKind {
   kind: string;
   deals: number;
@@ -17,7 +16,6 @@ export interface LiveKind {
   zips: string[];
 }
 
-/** The kinds of the deals that match; only the first `limit` deals are read. */
 export async function findLiveKinds(
   db: Db,
   zips: readonly ZipPosition[],
@@ -33,7 +31,6 @@ export async function findLiveKinds(
   return rows.map((row) => ({ ...row, deals: Number(row.deals), zips: row.zips.split(',') }));
 }
 
-/** How many deals match in all ZIPs, and when the first of them ends; only `limit` are read. */
 export async function countLive(
   db: Db,
   zips: readonly ZipPosition[],
@@ -48,9 +45,8 @@ export async function countLive(
 }
 
 /**
- * The matching deals of `zips`, in no order. Most ZIP codes have none, and a walk down the deals'
- * index for each takes longest, so ranges of the counts per ZIP say which have
- * some: the 721 around Manhattan are 68 ranges. OFFSET keeps PostgreSQL to this order of the loops.
+ * Most ZIPs have no deals, and to walk the index for each takes longest, so ranges of the counts per ZIP find
+ * the others: the 721 around Manhattan are 68 ranges. OFFSET makes PostgreSQL take the loops in this order.
  */
 function dealsOfZips(
   db: Db,
@@ -72,7 +68,6 @@ function dealsOfZips(
           where ${matchesCriteria(criteria)} offset 0) as deals`;
 }
 
-/** The first and the last of the ZIPs that follow each other in the order of all. */
 function rangesOf(zips: readonly ZipPosition[]): Array<[first: string, last: string]> {
   const first = zips.reduce(
     (least, { position }) => Math.min(least, position),

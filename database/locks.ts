@@ -1,16 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-// SQLite transactions run one at a time, on one connection, so they need no locks. The built program
-// has its own Kysely, so it may be given an adapter that is of no class it knows.
+// SQLite transactions run one at a time, so they need no locks. The built program has its own Kysely, so this
+// cannot test the adapter's class.
 export const isSqlite = (db: Db) => !db.getExecutor().adapter.supportsMultipleConnections;
 
-/** Work in a transaction: the one that runs, or else a new one. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** In a transaction: the rows that the query reads stay unchanged until it ends. */
+/** In a transaction: nobody changes the rows that the query reads until it ends. */
 export function lockForShare<DB, TB extends keyof DB, O>(
   tx: Db,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -18,7 +17,7 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   return isSqlite(tx) ? query : query.forShare();
 }
 
-/** In a transaction: the rows that the query reads are for it alone to change until it ends. */
+/** In a transaction: nobody else locks or changes the rows that the query reads until it ends. */
 export function lockForUpdate<DB, TB extends keyof DB, O>(
   tx: Db,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -26,10 +25,7 @@ export function lockForUpdate<DB, TB extends keyof DB, O>(
   return isSqlite(tx) ? query : query.forUpdate();
 }
 
-/**
- * In a transaction that writes several records: businesses first, then deals, each in the order of their
- * ids, as everyone who writes a deal locks them. One parameter holds any number of ids.
- */
+/** Locks businesses first, then deals, each in the order of their ids, as everyone does who writes a deal. */
 export async function lockRecords(
   tx: Db,
   table: 'businesses' | 'deals',
@@ -41,7 +37,7 @@ export async function lockRecords(
     order by id for update`.execute(tx);
 }
 
-/** In a transaction: callers with the same name run one after the other. */
+/** Callers with the same name run one after the other. */
 export async function lockByName(tx: Db, name: string): Promise<void> {
   if (!isSqlite(tx))
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

@@ -16,7 +16,6 @@ export interface DealCriteria extends DealFilters {
   order: 'ending' | 'price' | 'discount';
 }
 
-/** `rank` is the value that orders the deals; the lowest comes first. */
 export interface RankedRow {
   id: string;
   business_zip: string;
@@ -25,7 +24,6 @@ export interface RankedRow {
   rank: number;
 }
 
-// One index for each order. SQLite gets its name, PostgreSQL finds it.
 const orders = {
   ending: {
     index: 'deals_near',
@@ -44,8 +42,8 @@ const orders = {
   },
 };
 
-// "The first few of each" is the only query that the databases write differently. A union with one
-// part per ZIP, which both accept, took ten times as long (docs/decisions/04-search.md).
+// A union with one part per ZIP, which both databases accept, took ten times as long
+// (docs/decisions/04-search.md).
 export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${JSON.stringify(zips)}) as zip`
@@ -53,10 +51,7 @@ export const zipValues = (db: Db, zips: string[]): RawBuilder<unknown> =>
 
 export const zipArray = (zips: string[]) => sql`${`{${zips.join()}}`}::text::text[]`;
 
-/**
- * Whether visitors find a row of `deals` in lists at `now`: dealState of market/deals/rules.ts is
- * 'live', and its spa is active. The indexes of `orders` hold what it compares.
- */
+/** dealState of market/deals/rules.ts is 'live' and the spa active. The indexes of `orders` cover this. */
 export function isLiveAt(now: number): RawBuilder<boolean> {
   return sql`deals.business_status = 'active' and deals.listed = 1
     and deals.starts_at <= ${now} and deals.expires_at > ${now}`;
@@ -65,12 +60,11 @@ export function isLiveAt(now: number): RawBuilder<boolean> {
 export function dealsInOrder(db: Db, { order, kind }: DealCriteria): RawBuilder<unknown> {
   if (!isSqlite(db)) return sql`deals`;
   const { index } = orders[order];
-  // A rare kind's deals are found without reading those of other kinds.
+  // This index finds a rare kind without reading the others.
   const ofKind = order === 'ending' && kind !== undefined ? 'deals_near_by_kind' : index;
   return sql`deals indexed by ${sql.raw(ofKind)}`;
 }
 
-/** `maxRank` is the highest rank that still matters. */
 export function matchesCriteria(
   criteria: DealCriteria,
   maxRank?: number | RawBuilder<number>,
@@ -86,7 +80,6 @@ export function matchesCriteria(
   return sql.join(conditions, sql` and `);
 }
 
-/** One for each filter that is set. */
 export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   const { kind, notKind, maxPriceCents, minDurationMinutes, anyClient, weekends } = filters;
   const conditions = [];
@@ -101,10 +94,7 @@ export function filterConditions(filters: DealFilters): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/**
- * The query for the first `limit` matching deals, ZIP by ZIP in the given order, soonest end first
- * within a ZIP. It walks an index and stops when it has enough.
- */
+/** ZIP by ZIP in the given order, soonest end first. It walks an index and stops when it has enough. */
 export function firstInOrder(
   db: Db,
   zips: string[],
@@ -136,10 +126,7 @@ function bestRanks(db: Db, zips: string[], criteria: DealCriteria) {
     from ${zipValues(db, zips)}`;
 }
 
-/**
- * The query for the first matching deals of each ZIP: `limit` of each, none above `maxRank`,
- * in no order.
- */
+/** In no order. */
 export function firstOfEachZip(
   db: Db,
   zips: string[],
@@ -160,9 +147,8 @@ export function firstOfEachZip(
 }
 
 /**
- * The query for the `limit` soonest-ending deals of all the ZIPs, then by id. If that many ZIPs
- * have a deal, the latest of their first ends is a bound. Without it the query would read every
- * ZIP's deals, and some share their point with seventy others.
+ * If that many ZIPs have a deal, the latest of their first ends is a bound. Without it the query would read
+ * every ZIP's deals, and some share their point with seventy others.
  */
 export function soonestAmong(db: Db, zips: string[], criteria: DealCriteria, limit: number) {
   const ending = { ...criteria, order: 'ending' } as const;

@@ -50,7 +50,7 @@ test('what is new near a ZIP is found nearest first, by an index that skips what
   ] as const)
     assert.deepEqual(await newDealIds(db, zips, { ...arrival, ...filters }, 9), found);
 
-  // 20,000 older deals at the same ZIP code: the plan, not the clock, says that they are not read.
+  // The plan shows that 20,000 older deals at the same ZIP code are not read.
   const business = await addBusiness(db, { zip: nearest });
   const row = await addDeal(db, business, { created_at: now - 9 * DAY_MS });
   const columns = Object.keys(row).filter((column) => column !== 'id');

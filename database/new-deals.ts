@@ -4,18 +4,12 @@ import { type DealFilters, filterConditions, isLiveAt, zipValues } from './nearb
 import type { Db } from './tables.ts';
 
 export interface Arrival extends DealFilters {
-  /** Started later than this, and at `until` or before. */
   after: number;
   until: number;
-  /** Not expired at this moment. */
   now: number;
 }
 
-/**
- * The first `limit` live deals that pass the filters and started in a span of time, ZIP by ZIP
- * in the given order, oldest first within a ZIP. One index holds ZIP and time, so the cost follows
- * the ZIPs and what is new.
- */
+/** ZIP by ZIP in the given order, oldest first. One index has ZIP and time, so it reads only what is new. */
 export async function newDealIds(
   db: Db,
   zips: string[],

@@ -3,13 +3,12 @@ import type { FindPrimary } from './find-primary.ts';
 import type { Session } from './postgres-session.ts';
 import { isOutOfSessions, unavailable } from './unavailable.ts';
 
-/** How long a caller waits for a session, until it gets an error that the database is unavailable. */
+/** After this time without a session, the caller learns that the database is unavailable. */
 const WAIT_MS = 5000;
 
 /**
- * At most `size` sessions, first come first served, in the shape that Kysely needs. Where the server
- * has no more, those that there are go around. A lost session is replaced when next needed, at the
- * address that accepts writes then. Decision 14 says why it is not the client's own pool.
+ * First come, first served. If the server refuses more sessions, callers share those that exist. A lost one
+ * is replaced at the address that accepts writes then. Decision 14 says why it is not the client's own pool.
  */
 export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   const idle: Session[] = [];
@@ -25,7 +24,6 @@ export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
     if (usable) idle.push(usable);
   }
 
-  /** In the caller's turn. Where the server refuses another session, it waits for one of this pool. */
   async function takeSession(left?: Session): Promise<Session> {
     let session = left ?? idle.pop();
     while (session?.isOver()) session = idle.pop();
@@ -80,10 +78,9 @@ export function openPool(findPrimary: FindPrimary, size: number): PostgresPool {
   };
 }
 
-/** Granted a session that somebody left, or the place for a new one. */
+/** Resolves to a free session, or to undefined if the caller may open a new one. */
 type Waiter = ReturnType<typeof Promise.withResolvers<Session | undefined>>;
 
-/** Callers that wait for their turn, first come first served. */
 function openQueue() {
   const waiters: Waiter[] = [];
   return {
@@ -101,7 +98,7 @@ function openQueue() {
         clearTimeout(timer);
       }
     },
-    /** Whether somebody was waiting, whose turn it is now. */
+    /** Whether somebody was waiting and now has a turn. */
     grantNext(left?: Session): boolean {
       const next = waiters.shift();
       next?.resolve(left);

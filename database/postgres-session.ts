@@ -6,14 +6,14 @@ import { endsTheConnection, isDatabaseFault, unavailable } from './unavailable.t
 const INT8 = 20;
 
 export interface SessionTimeouts {
-  /** All in milliseconds; 0: no limit. */
+  /** All times are in milliseconds; 0 means no limit. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
 }
 
-/** One session. It never reconnects, because half a transaction could then run outside it. */
+/** It never reconnects, because half a transaction could then run outside it. */
 export interface Session {
   query(sql: string, parameters: readonly unknown[]): Promise<Answer>;
   isOver(): boolean;
@@ -26,19 +26,18 @@ interface Answer {
   rows: postgres.Row[];
 }
 
-/** Added for the network to the time after which the server gives up a statement. */
+/** Time for the network, added to the server's own limit for a statement. */
 const SLACK_MS = 2000;
 
 /**
- * The origin of the server's warning that it stopped waiting for its synchronous standby. The
- * server then reports success for a statement that may be lost with it. The warning's words vary by
- * language.
+ * The origin of the server's warning that it stopped waiting for its synchronous standby, so it reports
+ * success for what may be lost. The words vary by language.
  */
 const WAITING_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
- * The client adds the rows that came before a failure to those of the next statement (its issue 1181).
- * In a transaction that is a rollback, which has none, so only there a session outlives a failure.
+ * The client adds rows that came before a failure to those of the next statement (its issue 1181). A rollback
+ * has no rows, so only in a transaction a session outlives a failure.
  */
 const BEGINS_TRANSACTION = /^(?:begin|start transaction)\b/i;
 const ENDS_TRANSACTION = /^(?:commit|rollback)$/i;
@@ -48,7 +47,6 @@ const SESSION_SETUP = `select pg_is_in_recovery() as standby, set_config('statem
   set_config('lock_timeout', $2, false),
   set_config('idle_in_transaction_session_timeout', $3, false)`;
 
-/** Opens a session with a primary, which accepts writes. Rejects if there is none, or for a standby. */
 export async function openSession(address: string, timeouts: SessionTimeouts): Promise<Session> {
   let ended = false;
   let isUnreplicated = false;
@@ -123,10 +121,7 @@ export async function openSession(address: string, timeouts: SessionTimeouts): P
   };
 }
 
-/**
- * Opens a session's one socket and refuses a second: the client would retry endlessly if a server
- * hangs up before its greeting.
- */
+/** Refuses a second socket: the client would retry endlessly if a server hangs up before its greeting. */
 function openSocketOnce({ hostname, port }: URL, connectMs: number) {
   const host = hostname.replace(/^\[|\]$/g, '');
   let opened = false;
@@ -147,14 +142,14 @@ function openSocketOnce({ hostname, port }: URL, connectMs: number) {
   };
 }
 
-/** What may be logged of an error. The server's details repeat values, and so does the query. */
+/** Drops what must not be logged: the server's details and the query repeat values. */
 function redactError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
   return Object.assign(new Error(error.message), { code: error.code, constraint });
 }
 
-/** Rejects after `ms` (0: never), because a server that is cut off sends nothing at all. */
+/** Rejects after `ms` (0 means never), because a server that is cut off sends nothing at all. */
 export async function withTimeout<T>(ms: number, pending: PromiseLike<T>): Promise<T> {
   if (ms === 0) return pending;
   let timer: NodeJS.Timeout | undefined;

@@ -19,10 +19,7 @@ const CONNECT_MS = 5000;
 const LOCK_MS = 5000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/**
- * Connects to PostgreSQL 15 or newer, at the host in `url` that accepts writes, now or later. Calls
- * `onWait` where another process prepares the database.
- */
+/** PostgreSQL 15 or newer. Calls `onWait` if another process prepares the database. */
 export function openPostgres(
   url: string,
   settings: PoolSettings = DEFAULT_POOL,
@@ -40,7 +37,7 @@ export function openPostgres(
   // A session of its own, so cached pages never wait for pages that are being rendered.
   const versionPool = openPool(findPrimary, 1);
   const versionDb = openKysely(versionPool);
-  // No page is answered without that one, so it is there before the server runs out of them.
+  // Every page needs the version's session, so it opens before the server runs out of sessions.
   const findPrimaryForWork = async () => {
     const client = await versionPool.connect().catch(({ cause }) => {
       throw cause;
@@ -96,10 +93,7 @@ class Dialect extends PostgresDialect {
 }
 
 class Adapter extends PostgresAdapter {
-  /**
-   * `runExclusively` has a lock already. Kysely's, which a failed transaction cannot release, would put
-   * that failure in the place of the first.
-   */
+  /** After a failed transaction Kysely's own lock cannot be released, and that error would hide the first. */
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
 }

@@ -4,10 +4,10 @@ import type { Db } from './tables.ts';
 /** An arbitrary number that no other program on this database uses for its advisory locks. */
 const LOCK_KEY = 7_305_802_201;
 
-/** Under load a pooler may by chance give two clients what each would have alone. */
+/** Under load a pooler may by chance give both clients a session of their own. */
 const ROUNDS = 3;
 
-/** One process at a time gets past this, until its session ends. Calls `onWait` if it has to wait. */
+/** The lock lasts until the session ends. Calls `onWait` if it has to wait. */
 export async function lockPreparation(db: Db, onWait: () => void): Promise<void> {
   const attempt = sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as locked`;
   const [row] = (await attempt.execute(db)).rows;
@@ -16,7 +16,6 @@ export async function lockPreparation(db: Db, onWait: () => void): Promise<void>
   await sql`select pg_advisory_lock(${LOCK_KEY})`.execute(db);
 }
 
-/** The server's number of the session that has the lock. */
 export async function lockHolder(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks
@@ -25,10 +24,7 @@ export async function lockHolder(db: Db): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-/**
- * Whether each of two sessions is the server's own. PgBouncer in transaction mode gives a statement to any
- * session of the server: locks, settings, prepared statements and LISTEN then belong to nobody.
- */
+/** PgBouncer in transaction mode gives a statement to any session: its locks and settings are nobody's. */
 export async function areOwnSessions(one: Db, other: Db): Promise<boolean> {
   const seen = [new Set<number>(), new Set<number>()] as const;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +32,7 @@ export async function areOwnSessions(one: Db, other: Db): Promise<boolean> {
       [seen[0], one],
       [seen[1], other],
     ] as const) {
-      // Another text each time: a pooler may have lost a prepared statement.
+      // The text differs each time, because a pooler may have lost a prepared statement.
       const query = sql<{
         pid: number;
       }>`select pg_backend_pid() as pid, ${sql.lit(round)} as round`;

@@ -1,7 +1,6 @@
 /**
- * Shares reads of something that may change at any moment. Each caller gets the result of a read
- * that began after the call. One read runs at a time, and all callers in the meantime share the
- * next, so the cost per caller falls under load.
+ * Each caller gets the result of a read that began after the call. One read runs at a time, and all callers
+ * in the meantime share the next.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let inProgress: Promise<unknown> = Promise.resolve();

@@ -32,10 +32,8 @@ type SqliteConnection = Connection & {
 };
 
 /**
- * Opens the embedded database: one file, ':memory:', which may begin as the bytes of a file, or '', a
- * temporary one. Every acknowledged write is on the disk when its promise resolves (WAL with
- * synchronous=FULL; NORMAL loses writes in a power cut). What is deleted is overwritten, so no copy of
- * the file has it.
+ * A file, ':memory:', or '' for a temporary one. An acknowledged write is on the disk (WAL with
+ * synchronous=FULL; NORMAL loses writes in a power cut). Deleted data is overwritten.
  */
 export function openSqlite(file: string, content?: Uint8Array): SqliteConnection {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
@@ -43,7 +41,6 @@ export function openSqlite(file: string, content?: Uint8Array): SqliteConnection
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma temp_store = memory; pragma mmap_size = 1073741824',
   );
-  // A second connection sees committed versions only.
   const isPrivate = file === ':memory:' || file === '';
   const versionReader = isPrivate ? database : new DatabaseSync(file, { timeout: 5000 });
   const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(database) }) });
@@ -91,7 +88,7 @@ class Driver extends SqliteDriver {
   }
 }
 
-/** Statements wait for the next turn of the event loop when this one has had its share. */
+/** Statements wait for the next turn of the event loop after `MAX_STEPS_A_TURN`. */
 function inTurns(connection: DatabaseConnection, turns: Turns): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
@@ -110,7 +107,6 @@ function inTurns(connection: DatabaseConnection, turns: Turns): DatabaseConnecti
   };
 }
 
-/** Adapts node:sqlite to Kysely and caches prepared statements. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS });
   return {

@@ -99,17 +99,15 @@ export interface Connection {
   db: Db;
   dialect: Dialect;
   /**
-   * Increases with every write to businesses, deals or settings, and includes all that
-   * was acknowledged before the call. Cheap enough for every request; synchronous on SQLite.
+   * Raised by every write to businesses, deals or settings; includes all that was acknowledged before the
+   * call. Synchronous on SQLite.
    */
   catalogueVersion(): number | Promise<number>;
-  /** What was written to the catalogue after a version; synchronous on SQLite. */
   catalogueChanges(after: number): CatalogueChanges | Promise<CatalogueChanges>;
-  /** Does some work and reports whether the database failed, even if the work caught that. */
   trackOutage: TrackOutage;
-  /** Whether what belongs to a session, such as a lock, stays with this program; true on SQLite. */
+  /** Whether a session's locks and settings belong to this program alone; always true on SQLite. */
   keepsSessions(): Promise<boolean>;
-  /** For preparing the database: one process at a time, without time-outs. */
+  /** One process at a time, without time-outs. */
   runExclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -122,7 +120,6 @@ export interface BusinessTable {
   id: string;
   name: string;
   email: string;
-  /** The way people write it: (512) 555-0132 */
   phone: string;
   address: string;
   city: string;
@@ -130,13 +127,10 @@ export interface BusinessTable {
   zip: string;
   about: string;
   status: 'active' | 'inactive';
-  /** Degrees, if the administrator pinned the address on a map: both or none. */
+  /** Degrees: both or none. */
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
-  /**
-   * From 1.0 to 5.0, as `rating_source` showed it on the day `rating_seen_on` (2026-11-03): all or
-   * none.
-   */
+  /** From 1.0 to 5.0, as `rating_source` showed it on `rating_seen_on` ('2026-11-03'): all or none. */
   rating: Generated<number | null>;
   review_count: Generated<number | null>;
   rating_source: Generated<string | null>;
@@ -149,13 +143,11 @@ export interface BusinessTable {
   has_license_information: Generated<number>;
   license_information_at: Generated<number | null>;
   license_information_by: Generated<string | null>;
-  /** In the spa's own spelling; empty where there is none. */
   license_number: Generated<string>;
-  /** 'TX' */
   license_state: Generated<string>;
-  /** 2026-11-03, its last day where the spa is. */
+  /** '2026-11-03', the last day of the license where the spa is. */
   license_expires_on: Generated<string | null>;
-  /** The day of the last look at the board, and what it found: 'active', 'not active', 'not found' or ''. */
+  /** The day of the last look at the board, and what it said: 'active', 'not active', 'not found' or ''. */
   license_checked_on: Generated<string | null>;
   license_found: Generated<string>;
   slug: string;
@@ -169,7 +161,6 @@ export interface BusinessSlugTable {
   created_at: number;
 }
 
-/** One row: a trigger raises its version with every write to businesses, deals or settings. */
 export interface CatalogueTable {
   id: Generated<1>;
   version: number;
@@ -183,34 +174,29 @@ interface ConnectionValueTable {
   updated_by: string;
 }
 
-/** What the last attempts at sending say of a partner. Instants are epoch milliseconds. */
 interface ConnectionOutcomeTable {
   id: 'mail' | 'texts' | 'form';
   succeeded_at: number | null;
   failed_at: number | null;
-  /** Why the last failure was one, in plain English. */
   reason: string | null;
-  /** When the first attempt failed after the last that did not; null where the last did not. */
+  /** When the first attempt since the last success failed; null after a success. */
   failing_since: number | null;
 }
 
-/** Small facts about this installation, such as when the sample content was loaded. */
 export interface FactTable {
   name: string;
   value: string;
 }
 
-/** One row: the owner's settings as JSON (market/settings). */
 export interface SettingsTable {
   id: Generated<1>;
   updated_at: number;
   document: string;
-  /** From which value on a deal passes the filter: 1 where the default term allows it, else 2. */
+  /** The lowest value that passes the filter: 1 if the default term allows it, else 2. */
   any_client_from: GeneratedAlways<1 | 2>;
   on_weekends_from: GeneratedAlways<1 | 2>;
 }
 
 export type BusinessRow = Selectable<BusinessTable>;
-/** What the database does not fill in by itself. */
 export type InsertableBusiness = Insertable<BusinessTable>;
 export type { DealRow, InsertableDeal } from './tables/deal.ts';

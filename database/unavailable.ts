@@ -4,7 +4,7 @@ const trackedWork = new AsyncLocalStorage<{ databaseFailed: boolean }>();
 
 const NAME = 'DatabaseUnavailable';
 
-/** The database did not answer. `trackOutage` tells its caller of it, even where the error was caught. */
+/** The database did not answer. `trackOutage` reports it to its caller even if the error was caught. */
 export function unavailable(cause: unknown): Error {
   const tracked = trackedWork.getStore();
   if (tracked) tracked.databaseFailed = true;
@@ -15,19 +15,18 @@ export function isUnavailable(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
-/** The cause where a pooler gives the sessions of this program to others too. */
+/** A pooler gives the sessions of this program to others, too. */
 export class SessionsShared extends Error {
   constructor() {
     super('a pooler shares the sessions of this program with others');
   }
 }
 
-/** Why an unavailable database did not answer, in words without values or passwords. */
+/** Contains no values or passwords. */
 export function reasonOf({ cause }: Error): string {
   return cause instanceof Error && cause.message ? cause.message : 'no reason given';
 }
 
-/** Does some work and reports whether the database failed, even if the work caught that. */
 export async function trackOutage<T>(
   work: () => T | Promise<T>,
 ): Promise<{ value: T; databaseFailed: boolean }> {
@@ -39,10 +38,8 @@ export async function trackOutage<T>(
 /** SQLSTATEs of a server that cannot serve now: stopping, full, read-only, out of time. */
 const UNAVAILABLE_SQLSTATES = /^(?:08|57P|53|58|25006|25P0[34]|40P01|55P03|57014)/;
 
-/** The same for SQLite (primary codes): busy, locked, read-only, I/O error, full, cannot open. */
 const UNAVAILABLE_SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Whether a query failed because of the database and not because of the query. */
 export function isDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return UNAVAILABLE_SQLITE_CODES.has(Number(error.errcode) & 0xff);
@@ -56,7 +53,7 @@ export function isOutOfSessions(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '53300';
 }
 
-/** Whether not even the rest of a transaction can be sent: the server gave up more than a statement. */
+/** Whether the fault ended the connection, and not only a statement (deadlock, lock or time limit). */
 export function endsTheConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return isDatabaseFault(error) && !/^(?:40P01|55P03|57014)$/.test(code);

@@ -1,6 +1,6 @@
 import type { PartnerCheck } from './partner-check.ts';
 
-/** Errors from before the other side reads a byte. */
+/** With these errors the other side has read nothing. */
 const unsentWords: Record<string, string> = {
   ECONNREFUSED: ' refused the connection',
   ENOTFOUND: "'s host name is unknown",
@@ -13,7 +13,7 @@ const unsentWords: Record<string, string> = {
 
 const UNKNOWN_AUTHORITY = 'is of an authority that is not known here';
 
-/** A certificate is looked at before anything is sent. The codes are those of OpenSSL and of Node's TLS. */
+/** Certificates are checked before anything is sent. The codes come from OpenSSL and Node's TLS. */
 const certificateWords: Record<string, string> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
@@ -30,7 +30,7 @@ const certificateWords: Record<string, string> = {
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'UND_ERR_SOCKET']);
 
-/** What is wrong with the certificate of `whose` ("The form's", 'its'), by an error's code; undefined: nothing. */
+/** `whose` is "The form's" or 'its'. Undefined if the code is not about a certificate. */
 export function describeCertificate(code: string | undefined, whose: string): string | undefined {
   const words = certificateWords[code ?? ''];
   return words && `${whose} certificate ${words}`;
@@ -40,7 +40,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** What a check says where the partner could not be asked. */
 export function unreachable(error: unknown): PartnerCheck {
   const cause = error instanceof Error ? error.cause : undefined;
   if ([error, cause].some((one) => one instanceof Error && one.name === 'TimeoutError'))
@@ -52,7 +51,7 @@ export function unreachable(error: unknown): PartnerCheck {
   return { kind: 'problem', reason };
 }
 
-/** Why a `fetch` failed, in words about `who`. `isUnsent`: the other side certainly read nothing. */
+/** `who` begins the sentence. `isUnsent`: the other side certainly read nothing. */
 export function describeNetworkError(error: unknown, who: string, deadlineMs: number) {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return { reason: `${who} gave no answer within ${deadlineMs / 1000} s`, isUnsent: false };

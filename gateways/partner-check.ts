@@ -1,2 +1,2 @@
-/** Whether a partner accepts our settings; a reason follows a colon and contains no secret. */
+/** A reason follows a colon and contains no secret. */
 export type PartnerCheck = { kind: 'ok' } | { kind: 'problem'; reason: string };

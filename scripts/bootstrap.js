@@ -1,5 +1,5 @@
-// Runs on any Node from 20 on with nothing installed. Installs and builds what is missing, then
-// starts the project's own Node. Everything else is TypeScript on that Node.
+// Runs on any Node from 20 on with nothing installed, then starts the project's own Node. Everything else is
+// TypeScript on that Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,9 +20,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => join(root, ...parts);
 
 const OLDEST_NODE = 20;
-/** The oldest that runs the program itself: `Temporal` came with it. */
+/** The program needs `Temporal`, which came with this version. */
 const OLDEST_SYSTEM_NODE = 26;
-/** npm needs this much for the installation. */
+/** The installation takes npm this much. */
 const ENOUGH_MEMORY = '768 MB suffice';
 const PASSED_ON = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'];
 const PARENT_WATCH_MS = 1000;
@@ -36,7 +36,7 @@ const BUILT_FROM_FILES = [
 ];
 
 const [task = 'start', ...rest] = process.argv.slice(2);
-/** These need the tools of checks, measurements and tests too, which are `devDependencies`. */
+/** These also need the `devDependencies`. */
 const WITH_TEST_TOOLS = ['bench', 'check', 'faults', 'rehearse-image', 'screens', 'test'];
 const tasks = {
   start: () => [build, 'build/server/main.js'],
@@ -56,11 +56,10 @@ const tasks = {
   'rehearse-start': () => [null, 'scripts/rehearse-start.ts'],
 };
 
-// NODE_ENV=production is set below for every `npm start`. If it was set before, the operator wants
-// JSON lines.
+// `npm start` sets NODE_ENV=production below. If the operator set it before, they want JSON lines.
 const byEnvironment = process.env.NODE_ENV === 'production' ? 'json' : 'text';
 const format = task === 'start' ? process.env.LOG_FORMAT || byEnvironment : 'text';
-// A killed npm tells nobody, and what it started must not keep the port.
+// A killed npm tells nobody, and the server must not hold the port.
 const parent = process.env.npm_lifecycle_event ? process.ppid : undefined;
 const canBecome = process.execve && process.platform !== 'win32';
 
@@ -78,7 +77,7 @@ if (unbuildable && (prepare || task === 'dev'))
   stop(`No pages can be built in a folder with "${unbuildable}" in its path. Move ${root}.`);
 await install();
 const node = findNode();
-// Programs of node_modules/.bin start with whatever "node" comes first.
+// Programs in node_modules/.bin start with the first "node" in PATH.
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 await prepare?.();
 if (task === 'start') {
@@ -87,8 +86,8 @@ if (task === 'start') {
 if (script.length > 0) await handOver([...script, ...rest]);
 
 /**
- * Installs what the lockfile says, unless the task finds it installed. What a task lacks is added, so
- * that a program which runs keeps its files.
+ * Installs what the lockfile says, unless the task finds it installed. It only adds what is missing, so a
+ * running program does not lose files.
  */
 async function install() {
   const wanted = hashOf([at('package-lock.json')]);
@@ -102,24 +101,24 @@ async function install() {
     ...(installed === wanted ? ['install', '--no-save'] : ['ci']),
     needsWhole ? '--include=dev' : '--omit=dev',
     '--include=optional',
-    // The lockfile has each package's hash, so what npm's cache has is right.
+    // The lockfile has each package's hash, so npm's cache is safe to use.
     '--prefer-offline',
     '--ignore-scripts',
     '--loglevel=error',
   ];
   const [command, ...all] = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
-  // More threads than cores only wait for each other in the file system: 18 s instead of 13.
+  // More threads than cores wait for each other in the file system: 18 s instead of 13.
   const threads = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
   await run('npm', command, all, 'The packages could not be installed', threads, cacheProblem);
   writeFileSync(stamp, needsWhole ? wanted : `${wanted} without-test-tools`);
 }
 
 /**
- * The pinned Node if it runs here, else this one if it is new enough. It comes from npm, so that two commands
- * are enough, with one version for everybody. The packages are copies of nodejs.org's files by the one who
- * publishes them, without an install script; package-lock.json holds their hashes, so a clone runs what we
- * ran. Whoever trusts nodejs.org alone installs Node 26 from there: docs/security.md. Each is a package of its own: npm
- * before 11.6.2 deletes `node_modules/.bin/node`, which the packages of five platforms claim.
+ * Returns the pinned Node if it runs here, else this one if it is new enough. It comes from npm, so that two
+ * commands are enough and everybody has the same version. The packages are copies of nodejs.org's files,
+ * without an install script; package-lock.json has their hashes. Who trusts only nodejs.org installs Node 26
+ * from there: docs/security.md. The packages are named one by one, because npm before 11.6.2 deletes
+ * `node_modules/.bin/node`, which the packages of five platforms claim.
  */
 function findNode() {
   const onWindows = process.platform === 'win32';
@@ -148,7 +147,6 @@ function whatHelps(said) {
   return `Run this as root, and try again: ${command}`;
 }
 
-/** Builds the pages unless their sources are unchanged. */
 async function build() {
   const files = [
     ...BUILT_FROM.flatMap((folder) => filesIn(at(folder))),
@@ -167,10 +165,10 @@ async function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Becomes the given script if Node can; else waits for it and exits with its status. */
+/** Replaces this process by the script if Node can; else waits for it and exits with its status. */
 async function handOver(script) {
   const args = [at(script[0]), ...script.slice(1)];
-  // Nobody passes a signal on once the parent, npm or this process, is killed.
+  // If npm or this process is killed, nobody passes a signal on.
   const isServer = task === 'start' || task === 'dev';
   if (isServer && (parent !== undefined || !canBecome)) args.push('--stop-with-parent');
   if (canBecome) process.execve(node, [node, ...args], process.env);
@@ -190,7 +188,7 @@ async function run(name, command, args, failure, env = {}, hint = () => '') {
   if (status !== 0) stop(`${failure}.${hint()}`);
 }
 
-/** npm itself blames files of root's, which there may be none of. */
+/** npm always blames files of root's, even if there are none. */
 function cacheProblem() {
   const cache = process.env.npm_config_cache || join(homedir(), '.npm');
   try {
@@ -203,8 +201,7 @@ function cacheProblem() {
 }
 
 /**
- * Runs a command, passes on every signal, and resolves to its status, the signal passed on, and the
- * one that ended it.
+ * Passes on every signal. Resolves to the status, the signal passed on, and the one that ended the command.
  */
 function runToEnd(command, args, options) {
   const child = spawn(command, args, options);

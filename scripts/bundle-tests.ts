@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Writes test files that import others, so one process runs many and loads the program once. Each
- * file is a suite with hooks of its own. Returns their paths.
+ * Writes files that import several test files each, so one process runs many and loads the program once. Each
+ * file is a suite with its own hooks.
  */
 export function bundleTests(folder: string, name: string, files: string[], count: number) {
   const bundles = Array.from({ length: count }, () => ({ size: 0, files: [] as string[] }));

@@ -10,10 +10,10 @@ import { postgresForTests } from './postgres.ts';
 import { print, runLanes, type Step } from './run-steps.ts';
 
 /**
- * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` has what people
- * do in the browser, starts and backups of the program, and samples of PostgreSQL too; its last lines
- * say what it leaves to CI. With CI=true it has all: walks, the folders `thorough/`, PostgreSQL in
- * full, faults, the image and fresh clones; nothing may be skipped.
+ * The gate. `npm run check` (`--quick`) needs no browser and no PostgreSQL. `npm test` adds the browser,
+ * starts and backups of the program, and samples of PostgreSQL; its last lines say what it leaves to CI.
+ * CI=true runs all: walks, the folders `thorough/`, PostgreSQL in full, faults, the image and fresh clones;
+ * nothing may be skipped.
  */
 const isQuick = process.argv.includes('--quick');
 const isThorough = process.env.CI === 'true';
@@ -22,7 +22,7 @@ const node = process.execPath;
 const bin = (name: string) => resolve(root, 'node_modules/.bin', name);
 const modules = ['server', 'web', 'market', 'gateways', 'database', 'test', 'bench', 'scripts'];
 
-/** What git does not track is nobody's business here: notes, copies, other people's folders. */
+/** Files that git does not track (notes, copies) are not checked. */
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 })
   .toString()
   .split('\0')
@@ -34,28 +34,24 @@ const folder = mkdtempSync(join(tmpdir(), 'spa-deals-check-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/**
- * How many files each run has, by the name of its counts. In a bundle each is one suite on the top level,
- * else at least one test.
- */
+/** Files in each run. A bundle has one suite per file, other runs at least one test. */
 const filesOf = new Map<string, number>();
 
 interface Run {
-  /** How many files share a process; by default each has its own. */
+  /** The number of bundles, each with a process of its own; without it, each test file has one. */
   bundles?: number;
   concurrency?: number;
   except?: string[];
   environment?: Record<string, string>;
   /**
-   * For tests on PostgreSQL: one that leaves a connection open would never end. The reports of a
-   * bundle's last files can be lost, so nothing compares these runs with their number of files.
+   * For tests on PostgreSQL, because a connection left open would never end. The last reports of a bundle can
+   * get lost, so nothing compares these runs with their number of files.
    */
   forceExit?: boolean;
 }
 
 const cheapPasswords = pathToFileURL(resolve(root, 'test/helpers/cheap-passwords.ts')).href;
 
-/** Node's test runner. Its report is printed and its counts go to a file. */
 function tests(
   title: string,
   patterns: string[],
@@ -70,7 +66,7 @@ function tests(
     ...(forceExit ? ['--test-force-exit'] : []),
     ...(bundles ? [`--import=${cheapPasswords}`] : []),
     `--test-concurrency=${concurrency}`,
-    // A test that hangs ends at last; no test measures time.
+    // Only a test that hangs takes this long.
     '--test-timeout=1200000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
@@ -109,7 +105,7 @@ const walls: Step = {
   ],
 };
 const unused: Step = { title: 'Nothing unused', commands: [[node, bin('knip'), '--no-progress']] };
-/** A checkout with its packages installed would not notice that a fresh one gets none. */
+/** A checkout with packages would not notice that a fresh one gets none. */
 const install: Step = {
   title: 'A fresh checkout can be installed',
   commands: [['npm', 'ci', '--dry-run', '--ignore-scripts', '--silent', '--loglevel=error']],
@@ -120,7 +116,7 @@ const starts: Step = {
 };
 const image: Step = { title: 'The image', commands: [[node, 'scripts/rehearse-image.ts']] };
 
-/** What reads and writes SQL; pages, their words and headers are the same on both databases. */
+/** All that reads and writes SQL. Pages, words and headers are the same on both databases. */
 const ALL_SQL = [
   'market/**/*.test.ts',
   'server/{lifecycle,live,outbound,rate-limits}/**/*.test.ts',
@@ -131,7 +127,7 @@ const ALL_SQL = [
   'test/requests/http/{concurrent-edits,costly-requests,visits,visits-of-processes}.test.ts',
   'test/walks/**/*.test.ts',
 ];
-/** Queries, races and upgrades: what can differ from SQLite. */
+/** What can differ from SQLite: queries, races and upgrades. */
 const POSTGRES_SAMPLE = [
   'market/**/{count,delivery,inbound,list,overview,search,status,store}.test.ts',
   'database/upgrades/*.test.ts',
@@ -139,7 +135,6 @@ const POSTGRES_SAMPLE = [
   'test/requests/http/concurrent-edits.test.ts',
 ];
 
-/** They start programs of their own. */
 const COMMAND_TESTS = ['server/commands/**/*.test.ts', 'test/examples.test.ts'];
 const rules = tests(
   'Rules and stores',
@@ -152,16 +147,15 @@ const requests = tests('Requests', ['test/requests/**/*.test.ts'], {
 });
 
 const started = performance.now();
-/** What this machine has no program for. */
 const missing: string[] = [];
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  // The value under `npm start`; else React loads its slow build, and the sign-in's library checks less.
+  // `npm start` sets it, too. Otherwise React loads its slow build.
   NODE_ENV: 'production',
   // Hundreds of processes load the same modules.
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 };
-/** CI says all that fails at once; elsewhere the first failure is the end. */
+/** CI reports all failures; elsewhere the first one ends the run. */
 const failed: string[] = [];
 const onFailure = isThorough ? (title: string) => void failed.push(title) : undefined;
 const run = (...lanes: Step[][]) => runLanes(lanes, root, environment, onFailure);
@@ -182,7 +176,7 @@ if (!isQuick) {
   const browserLane = browser
     ? [
         tests('In a browser', ['test/{browser,journeys}/**/*.test.ts'], {
-          // Small ones, so that no process ends long before the others.
+          // Small bundles, so that no process ends long before the others.
           bundles: 16,
           concurrency: 2,
           except,
@@ -227,7 +221,6 @@ const verdict = failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All checks
 await print(`\n${verdict}, in ${seconds} s\n${leftToCi()}${summary(elapsedMs)}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-/** What passes here has not been tried by these. */
 function leftToCi(): string {
   if (isThorough) return '';
   const further = trackedLike(['test/**/thorough/**/*.test.ts']).length;
@@ -252,7 +245,6 @@ function countsOfRuns(): [name: string, Counts][] {
     .map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8'))]);
 }
 
-/** The totals of all runs of Node's test runner. */
 function summary(durationMs: number): string {
   const sum = (of: keyof Counts) =>
     [...counted.values()].reduce((total, counts) => total + counts[of], 0);

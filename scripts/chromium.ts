@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from '../test/browser/chromium.ts';
 import { PATIENCE_MS } from '../test/helpers/wait-until.ts';
 import { installFromDebian } from './debian.ts';
 
-/** Chromium without a window's parts: a page takes it half the time. */
+/** Without a window's parts, a page takes half the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const KNOWN_PATHS = [
@@ -16,8 +16,8 @@ const KNOWN_PATHS = [
 ];
 
 /**
- * Finds a Chromium, or installs Debian's if allowed. If there is none it says in one line what to
- * do and returns undefined; in CI it ends the program.
+ * Finds a Chromium, or installs Debian's if allowed. Otherwise prints what to do and returns undefined; in CI
+ * it ends the program.
  */
 export function findChromium(): string | undefined {
   const known = [process.env.CHROMIUM_PATH, ...KNOWN_PATHS].find(
@@ -33,7 +33,7 @@ export function findChromium(): string | undefined {
   return undefined;
 }
 
-/** One Chromium for all test files, which connect to its endpoint. It ends with this process. */
+/** All test files connect to one Chromium, which ends with this process. */
 export async function launchChromium(executablePath: string): Promise<string> {
   const options = { executablePath, args: CHROMIUM_FLAGS, timeout: PATIENCE_MS };
   const server = await chromium.launchServer(options);

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_LENGTH } from '../market/admin/rules.ts';
 
-/** ASVS 5.0, 6.2.4, asks for the 3,000 commonest that the length allows. */
+/** ASVS 5.0, 6.2.4 wants the 3,000 most common passwords that the length allows. */
 const COUNT = 3000;
 const FILE = new URL('../market/admin/common-passwords.server.ts', import.meta.url);
 
-// Run by hand when the package has a newer list, in which the commonest come first.
+// Run by hand when the package has a newer list. The most common come first.
 const list = dictionary['passwords-common']
   .filter((password) => password.length >= PASSWORD_LENGTH.min && /^[\w!@#%.-]+$/.test(password))
   .slice(0, COUNT)

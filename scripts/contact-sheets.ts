@@ -7,7 +7,6 @@ import { adminScreens } from '../test/browser/admin-screens.ts';
 import { hydrated } from '../test/browser/harness.ts';
 
 const folder = resolve(import.meta.dirname, '../build/contact-sheets');
-/** What a cell shows of a page: its first pixels, and how much smaller. */
 const CUT = 1600;
 const PHONE = { width: 390, height: 844, scale: 0.45 };
 const DESK = { width: 1280, height: 800, scale: 0.375 };
@@ -18,12 +17,12 @@ const CELL_WIDTH = Math.round(PHONE.width * PHONE.scale + GAP + DESK.width * DES
 const LABEL = 26;
 const MAX_LABEL = 84;
 const SETTLE_MS = 700;
-/** Records that are not there and long words look the same on every screen. */
+/** These addresses look the same on every screen. */
 const FOR_TESTS = /\/none\/|x{20}/;
 
 interface Screen {
   path: string;
-  /** What its label adds to the address. */
+  /** Added to the address in the label. */
   state?: string;
   prepare?: (page: Page) => Promise<unknown>;
   /** From this screen on. */
@@ -37,7 +36,7 @@ interface Demo {
   cookies: Cookie[];
 }
 
-/** Two pictures of all screens, each on a phone beside a desk, that a person reads in two minutes. */
+/** Two pictures of all screens, with a phone beside a desktop, that a person can check in two minutes. */
 export async function writeContactSheets(demo: Demo): Promise<void> {
   const database = new DatabaseSync(join(demo.dataDir, 'spa-deals.sqlite'), { readOnly: true });
   const find = (query: string) => String(Object.values(database.prepare(query).get() ?? {})[0]);
@@ -63,7 +62,7 @@ export async function writeContactSheets(demo: Demo): Promise<void> {
   database.close();
 }
 
-/** Three vouchers of the demo: one to use, one used, and one whose money went back. */
+/** Three vouchers of the demo: one is unused, one used, one refunded. */
 async function buy({ browser, site, cookies }: Demo, find: (query: string) => string) {
   const deal = find(`select id from deals
     where business_zip = '10001' and listed = 1 and expires_at > ${Date.now()} order by id`);
@@ -148,7 +147,7 @@ async function publicScreens(
   ];
 }
 
-/** Asks for an alert, and finds the links of the e-mail, which a demo writes to a file. */
+/** Signs up for an alert, and finds the links in the e-mail, which a demo writes to a file. */
 async function alertLinks({ browser, site, dataDir }: Demo, path: string): Promise<string[]> {
   const page = await browser.newPage();
   await page.goto(site + path);
@@ -191,7 +190,7 @@ async function writeSheet(demo: Demo, name: string, screens: Screen[]) {
   process.stdout.write(`${screens.length} screens: ${file}\n`);
 }
 
-/** The beginning of each screen at one width, made smaller; of one where something was pressed the window. */
+/** Pictures show the top of each screen, reduced; after a click, the window. */
 async function takeAll({ browser, site, cookies }: Demo, screens: Screen[], size: typeof PHONE) {
   const { width, height, scale } = size;
   const viewport = { width, height };

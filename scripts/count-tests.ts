@@ -2,7 +2,6 @@ import type { TestEvent } from 'node:test/reporters';
 
 export type Counts = Extract<TestEvent, { type: 'test:summary' }>['data']['counts'];
 
-/** A reporter for Node's test runner: the counts of a whole run, as JSON. */
 export default async function* countTests(events: AsyncIterable<TestEvent>) {
   for await (const event of events) {
     if (event.type === 'test:summary' && event.data.file === undefined)

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/**
- * Installs Debian's packages if allowed (on Debian, as root) and says so, and why. The caller
- * checks whether they are there afterwards.
- */
+/** Only as root, on Debian, and if allowed. The caller checks whether they are there afterwards. */
 export function installFromDebian(packages: string[], purpose: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${purpose} (once; about a minute)…\n`);

@@ -2,8 +2,8 @@ import { serverProgramsOrInstall } from '../test/helpers/postgres/programs.ts';
 import { startServer } from '../test/helpers/postgres/server.ts';
 
 /**
- * The address of a PostgreSQL for the tests: TEST_DATABASE_URL, else a server of our own that ends
- * with this process. Undefined, with a message, if there is none; in CI it throws.
+ * TEST_DATABASE_URL, else a server of our own that ends with this process. Undefined, with a message, if
+ * there is none; in CI it throws.
  */
 export async function postgresForTests(): Promise<string | undefined> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Writes a .br and a .gz beside every text file of the build, so the server sends them as they are. */
+/** The server sends the .br and .gz files as they are. */
 const client = resolve(import.meta.dirname, '../build/client');
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 

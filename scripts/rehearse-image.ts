@@ -7,8 +7,8 @@ import { freePort, killOnExit, temporaryFolder } from '../test/process/program.t
 import { installFromDebian } from './debian.ts';
 
 /**
- * Builds the image with buildah, which needs no Docker engine, starts it and asks whether it is well,
- * then backs up and restores in it. Says that it was skipped where buildah or the base image is missing.
+ * Builds the image with buildah, which needs no Docker engine, starts it, checks its health, backs up and
+ * restores. Reports that it was skipped if buildah or the base image is missing.
  */
 const root = resolve(import.meta.dirname, '..');
 const IMAGE = 'localhost/spa-deals-rehearsal';
@@ -39,7 +39,6 @@ try {
   folder.remove();
 }
 
-/** hadolint, where it is installed, has its say first. */
 function lint() {
   const { error, status } = spawnSync('hadolint', ['Dockerfile'], { cwd: root, stdio: 'inherit' });
   if (error) process.stdout.write('hadolint is not installed: the Dockerfile is not linted\n');
@@ -66,7 +65,6 @@ function answerOf(...args: string[]): string {
   return spawnSync('buildah', storage(...args), { encoding: 'utf8' }).stdout.trim();
 }
 
-/** The image's program or another one over a data folder, as the image's user. */
 function runArguments(data: string, environment: string[], command: string[]): string[] {
   const volumes = [`${dataFolder(data)}:/data`, `${dataFolder('backups')}:/backups`];
   return storage(
@@ -103,7 +101,7 @@ async function start() {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while ((await statusOf('/readyz')) !== 200 && Date.now() < deadline) await pause(100);
   const answers = await Promise.all(PAGES.map(async (path) => `${path} ${await statusOf(path)}`));
-  // buildah passes no signal on: how the program stops is for test/process/thorough/stop.test.ts.
+  // buildah passes no signal on; test/process/thorough/stop.test.ts tests how the program stops.
   child.kill();
   await ended;
   process.stdout.write(`${answers.join(', ')}\n`);

@@ -6,20 +6,20 @@ import { waitUntil } from '../test/helpers/wait-until.ts';
 import { freePort, killOnExit, temporaryFolder } from '../test/process/program.ts';
 
 /**
- * `npm start` in fresh clones of the last commit, with the Nodes and npms that people have, and an
- * empty cache for each. Prints how long each took to its first page.
+ * `npm start` in fresh clones of the last commit, with the Nodes and npms that people have, and an empty
+ * cache for each. Prints how long each took to its first page.
  */
 const root = resolve(import.meta.dirname, '..');
-/** Node 20 with its first npm of today, Node 22 with one that it came with, and with the newest. */
+/** Node 20 with its first current npm, Node 22 with an npm that it came with, and with the newest. */
 const PAIRS = [
   ['20', '10.8.2'],
   ['22', '11.0.0'],
   ['22', 'latest'],
 ] as const;
-/** Sixty are promised. A busy machine takes longer, and only a start that hangs fails. */
+/** The promise is sixty seconds. A busy machine takes longer, so only a start that hangs fails. */
 const TIMEOUT_SECONDS = 300;
 
-/** How the registry is reached. Nothing else of npm's or of this checkout may help. */
+/** Needed to reach the registry. No other setting of npm or of this checkout may help. */
 const PASSED_ON = /^(home|tmpdir|(https?_|no_)proxy|node_extra_ca_certs|npm_config_registry)$/i;
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)),
@@ -27,7 +27,7 @@ const environment = Object.fromEntries(
 const { PATH = '' } = process.env;
 const systemPath = PATH.split(delimiter).filter((part) => !part.includes('node_modules'));
 
-/** The package with Node's program for this machine: each has the same name at every version. */
+/** The package of Node for this machine; its name is the same for every version. */
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const nodePackage = Object.keys(optionalDependencies).find((name) =>
   name.endsWith(`-${process.platform}-${process.arch}`),

@@ -8,8 +8,8 @@ export interface Step {
 }
 
 /**
- * Runs lanes of steps in parallel, each lane in order, and prints a step's output when it ends. The
- * first failure ends the program and all other steps, unless `onFailure` takes its title and all go on.
+ * Runs lanes in parallel, each lane in order, and prints a step's output when it ends. The first failure ends
+ * the program and all other steps, unless `onFailure` takes its title.
  */
 export async function runLanes(
   lanes: Step[][],
@@ -26,7 +26,6 @@ export async function runLanes(
   await Promise.all(lanes.map(runLane));
 }
 
-/** Whether it passed. */
 async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.ProcessEnv) {
   const from = performance.now();
   let output = '';
@@ -43,7 +42,7 @@ async function runStep({ title, commands }: Step, cwd: string, env: NodeJS.Proce
   return true;
 }
 
-/** Resolves when it is written: an exit loses what a pipe has not taken yet. */
+/** Resolves when it is written, because an exit loses what a pipe has not taken yet. */
 export function print(text: string, stream: NodeJS.WritableStream = process.stdout): Promise<void> {
   return new Promise((done) => {
     stream.write(text, () => done());

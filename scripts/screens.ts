@@ -7,8 +7,8 @@ import { findChromium } from './chromium.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 
 /**
- * `npm run screens`: pictures of the demo for the README, 2 MB at most together, and two contact sheets of
- * all screens, to be looked at (`npm run screens -- sheets`: these alone).
+ * `npm run screens`: pictures of the demo for the README, at most 2 MB together, and two contact sheets of
+ * all screens (`npm run screens -- sheets` makes only these).
  */
 const MAX_BYTES = 2_000_000;
 const folder = resolve(import.meta.dirname, '../docs/screens');
@@ -67,7 +67,7 @@ const browser = await chromium.launch({
 });
 const deal = await firstDeal();
 const cookies = await signIn();
-// First the pictures: the sheets buy in the demo.
+// The pictures come first, because the sheets buy in the demo.
 if (process.argv[2] !== 'sheets') await writeScreens();
 await writeContactSheets({ browser, site, dataDir: data.path, cookies });
 await browser.close();
@@ -121,7 +121,7 @@ async function composeEmail(page: Page) {
   await page.getByRole('heading', { name: 'Compose Email' }).waitFor();
 }
 
-/** A conversation with a customer, whose part the demo lets us play. */
+/** The demo lets us play the customer. */
 async function writeConversation() {
   const context = await browser.newContext();
   await context.addCookies(cookies);
@@ -175,7 +175,7 @@ async function takeScreenshot({ name, path, width, dark, isFullPage, prepare }: 
   await context.close();
 }
 
-/** Pictures further down load when they come near. */
+/** Pictures further down load only when they come near. */
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * Reduces the two typefaces to the letters that the product uses. Run it by hand after changing a
- * font package; the results are committed.
+ * Reduces the typefaces to the letters that the product uses. Run it by hand after changing a font package;
+ * the results are committed.
  */
 const files = createRequire(import.meta.url);
 const root = resolve(import.meta.dirname, '..');

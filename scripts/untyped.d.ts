@@ -1,5 +1,5 @@
 declare module 'tz-lookup' {
-  /** IANA time zone at a point, approximate near zone boundaries. */
+  /** Approximate near zone boundaries. */
   export default function tzLookup(latitude: number, longitude: number): string;
 }
 

@@ -3,7 +3,6 @@ import { type Coordinates, milesBetween } from '../market/zips/rules.ts';
 export type ZipCity = { zip: string; city: string; state: string };
 export type Row = Coordinates & ZipCity & { county: string };
 
-/** A ZIP that does not keep its Census point, and the city or prefix that confirms its new point. */
 export interface MovedZip {
   from: Coordinates;
   to: Row;
@@ -11,15 +10,15 @@ export interface MovedZip {
   agreesWith: string;
 }
 
-/** Farther apart than this, two sources do not mean the same place. */
+/** If two sources are farther apart, they do not mean the same place. */
 const DISPUTED_MILES = 15;
 /** A point belongs to its city, or its 3-digit prefix, if another ZIP of it is this near. */
 const CITY_MILES = 15;
 const PREFIX_MILES = 25;
 
 /**
- * The rows whose Census point is too far from every other ZIP of the city (or prefix, if the city
- * has no other) while GeoNames' point is near one. Rows of `others` only confirm.
+ * Finds rows whose Census point is too far from every other ZIP of the city (or prefix, if the city has no
+ * other) while GeoNames' point is near one. Rows of `others` only confirm.
  */
 export function findMovedZips(
   census: readonly Row[],
@@ -55,7 +54,6 @@ export function findMovedZips(
 const cityOf = (row: ZipCity) => `${row.city}, ${row.state}`;
 const prefixOf = (row: ZipCity) => row.zip.slice(0, 3) + row.state;
 
-/** The page that lists the moved ZIPs, farthest first. */
 export function renderMovedPage(moved: readonly MovedZip[]): string {
   const rows = moved
     .toSorted((a, b) => b.miles - a.miles)

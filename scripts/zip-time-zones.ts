@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, string>> = {
   ...zonesFor('Pacific/Saipan', 'MP'),
 };
 
-/** Counties across a zone boundary from the rest of their state (49 CFR 71.5 to 71.9). */
+/** These counties are across a zone boundary from the rest of their state (49 CFR 71.5 to 71.9). */
 const COUNTIES: Readonly<Record<string, readonly [zone: string, counties: string]>> = {
   FL: [
     CENTRAL,
@@ -70,7 +70,7 @@ const COUNTIES: Readonly<Record<string, readonly [zone: string, counties: string
   TX: [MOUNTAIN, 'El Paso, Hudspeth'],
 };
 
-/** ZIPs with another time than their county, by law or (AL, Jackpot, Fort Pierre) by custom. */
+/** These ZIPs differ from their county, by law or (AL, Jackpot, Fort Pierre) by custom. */
 const ZIPS: Readonly<Record<string, string>> = {
   ...zonesFor(EASTERN, '36854 36863 36867 36868 36869 36870 36877'), // Valley to Phenix City, AL
   ...zonesFor(CENTRAL, '32465 57532'), // Wewahitchka, FL; Fort Pierre, SD
@@ -88,7 +88,7 @@ const ZIPS: Readonly<Record<string, string>> = {
   ...zonesFor('Pacific/Wake', '96898'),
 };
 
-/** States in which the county decides, so a ZIP needs one. */
+/** Only the county decides there, so each ZIP needs one. */
 export const SPLIT_STATES: ReadonlySet<string> = new Set(Object.keys(COUNTIES));
 
 const EXCEPTED = new Set(
@@ -97,7 +97,7 @@ const EXCEPTED = new Set(
   ),
 );
 
-/** IANA zone with today's rules (49 CFR 71, with customs IANA records). Throws on a new state. */
+/** An IANA zone with today's rules (49 CFR 71, and customs that IANA records). Throws on a new state. */
 export function timeZoneOf(zip: string, state: string, county: string): string {
   const exception = EXCEPTED.has(countyKey(state, county)) ? COUNTIES[state]?.[0] : undefined;
   const zone = ZIPS[zip] ?? exception ?? STATES[state];

@@ -32,30 +32,26 @@ import { isForeignWrite } from './security/origin.ts';
 import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-response.ts';
 import { type LogRequest, logRequests } from './telemetry/request-log.ts';
 
-/** What the product is run with; tests give other things than `main.ts`. */
 export interface AppDependencies
   extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'>,
     HealthDependencies,
     Omit<ServedFolders, 'uploads'> {
-  /** True if the database had the sample content when the program started. */
   sampleContent: boolean;
   cachePage: PageCache['store'];
   hstsIncludesSubdomains?: boolean;
   visits: Pick<Visits, 'addPage' | 'addBeacon'>;
-  /** The memory that all request bodies share; only tests set another size. */
+  /** The memory that all request bodies share. */
   bodyBudget?: BodyBudget;
-  /** Undefined without STRIPE_WEBHOOK_SECRET: nobody's call is believed. */
+  /** Undefined without STRIPE_WEBHOOK_SECRET: then no call is believed. */
   readStripeBell: ReadStripeBell | undefined;
-  /** Reads what a bell names, and its account, soon. */
   ringPurchases: (bell: StripeBell) => Promise<void>;
   partners: () => Promise<Partners>;
   logRequest?: LogRequest;
   metrics?: MetricsEndpoint | undefined;
 }
 
-/** The whole product as one `fetch`, in the order in which it handles a request. */
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
-  // An address means the same with a slash at its end, as it does to the router.
+  // The router, too, ignores a slash at the end of an address.
   const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { publicUrl } = dependencies.site;
   const { trustedProxies, logRequest, logSecurity } = dependencies;
@@ -108,11 +104,10 @@ function rejectForeignWrites(publicUrl: string, logSecurity: LogSecurity): Middl
   };
 }
 
-/** Each body is read by the limits of what its address takes. */
 function readBodies(bodies: ReturnType<typeof openRequestBodies>): MiddlewareHandler {
   const form = bodies.form();
   const picture = bodies.file({ maxBytes: MAX_PICTURE_BYTES, message: PICTURE_MESSAGES.large });
-  // One that is too large is read and dropped, so that its page can say so in words.
+  // A file that is too large is read and dropped, so that the page can say so.
   const list = bodies.file({
     maxBytes: 32 * 1024 * 1024,
     message: FILE_MESSAGES.large,
@@ -121,17 +116,16 @@ function readBodies(bodies: ReturnType<typeof openRequestBodies>): MiddlewareHan
   return (c, next) => (isPicture(c) ? picture : isList(c) ? list : form)(c, next);
 }
 
-/** The address takes no forms. The guard still reads one from a signed-out visitor like any other. */
+/** This address takes no forms, but the guard reads one of a signed-out visitor. */
 function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
 
-/** A list in a form; React Router's own requests bring none. */
+/** React Router's own requests are not multipart. */
 function isList({ req }: Context): boolean {
   return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
 }
 
-/** React Router's pages. */
 function pages(
   dependencies: AppDependencies,
   recentRefusals: Pick<ReturnType<typeof openRecentRefusals>, 'record'>,
@@ -149,10 +143,7 @@ function pages(
   return (c) => servePage(c, pageDependencies, settingsAt);
 }
 
-/**
- * No text of ours contains NUL, and PostgreSQL accepts none, so a path with one names nothing. The
- * same holds for a path that cannot be decoded: the router would write it into the log.
- */
+/** PostgreSQL refuses NUL, and the router would write a path that cannot be decoded into the log. */
 const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);
   const isDecodable = canDecode(url.pathname);
@@ -164,5 +155,4 @@ const replaceUndecodable: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** For the front door, and for the tests, which visit every route of the built program. */
 export { factsAt, routes };

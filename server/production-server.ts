@@ -5,14 +5,13 @@ import { byAddress, type PageCache } from './cache/page-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { commonHeaders } from './security/common-headers.ts';
 
-/** The built app behind its page cache. */
 export async function createProductionServer(
   dependencies: AppDependencies,
   cache: PageCache,
 ): Promise<Server> {
   const { createApp, factsAt } = await import('./app.ts');
   const { publicUrl } = dependencies.site;
-  // HTTP/1.0 needs no Host, and probes of load balancers send none.
+  // HTTP/1.0 needs no Host, and load balancers' probes send none.
   const hostname = new URL(publicUrl).host;
   const listener = getRequestListener(createApp(dependencies).fetch, { hostname });
   return createHttpServer(

@@ -14,7 +14,7 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root })
   .filter((file) => file && existsSync(join(root, file)));
 const code = tracked.filter((file) => /\.(ts|tsx|js)$/.test(file));
 
-// Warnings: a limit that fails decides where files are cut, in place of what they are about.
+// Only warnings: a limit that fails would decide where files are cut.
 test('long files and full folders are named for a second look', (t) => {
   const isLong = (file: string) => read(file).split('\n').length > 400;
   const folders = Map.groupBy(code, (file) => file.slice(0, file.lastIndexOf('/')));
@@ -119,7 +119,6 @@ test('every number of the market is in rules', () => {
   assert.deepEqual(found.toSorted(), Object.keys(OTHER_NUMBERS).toSorted());
 });
 
-/** Every address of the router, as '/deals/:slug'. */
 const addresses = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap(({ path = '', children = [] }) => {
     const address = [above, path].filter(Boolean).join('/');
@@ -248,7 +247,7 @@ test('the words of a partner stay in its folder', () => {
     (file) =>
       /^(market|web|server|database)\//.test(file) &&
       !file.includes('.test.') &&
-      // The one line that chooses the provider is there.
+      // This line chooses the provider.
       file !== 'server/config/sms-providers.ts' &&
       words.test(read(file)),
   );
@@ -278,7 +277,7 @@ test('the kinds of outcomes are spelled in kebab-case', () => {
   assert.deepEqual(misspelled, []);
 });
 
-// A busy machine would break it, and a wait that is long enough for any would prove nothing.
+// A busy machine would break such a test, and a wait that is long enough for any would prove nothing.
 test('no test measures time or sleeps in a browser, and none has a deadline of its own there', () => {
   const timed = new RegExp(
     ['performance\\.', 'now|hr', 'time|waitFor', 'Timeout|waitFor\\(\\{[^}]*time', 'out'].join(''),
@@ -291,7 +290,7 @@ test('no test measures time or sleeps in a browser, and none has a deadline of i
 });
 
 const CHANGED_TABLES = 'businesses|deals|leads|complaints|settings|events';
-/** Other files that write them, and why no event says so of each row. */
+/** Why these other files write them without an event for each row. */
 const OTHER_WRITERS = {
   'market/sample/commands.server.ts': 'takes the whole sample away, which is one event',
   'market/sample/removal.server.ts': 'is its part',

@@ -16,7 +16,7 @@ import { emptyDatabase } from './helpers/empty-database.ts';
 const examples = join(root, 'docs/examples');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Runs a checker where it is installed; where not, says so. */
+/** If the checker is not installed, it says so. */
 function runCheck(command: string, ...args: string[]): string {
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (error) {
@@ -106,7 +106,7 @@ test('the program exports every metric in the example alerts', async () => {
   assert.equal(runCheck('promtool', 'check', 'rules', join(examples, 'alerts.yaml')), '');
 });
 
-/** Fills a value in as Compose does: for these expressions the shell does the same. */
+/** For these expressions the shell does what Compose does. */
 function filledIn(text: string, environment: Record<string, string>): string {
   const env = { PATH: process.env.PATH, ...environment };
   return spawnSync('/bin/sh', ['-c', `printf %s "${text}"`], { encoding: 'utf8', env }).stdout;

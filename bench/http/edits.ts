@@ -14,16 +14,16 @@ import { eachZipOnceScript, requireWrk, wrk } from './wrk.ts';
 const PAGES = 400;
 const LOAD = { connections: 16, seconds: scaled(4, 1), encoding: 'browser', cores: '1' } as const;
 const ROUNDS = scaled(3, 1);
-/** Before each round, so that all its pages are cached. */
+/** Caches all pages before each round. */
 const WARM_SECONDS = scaled(4, 1);
-/** Spas that are edited a second, and the least share of the calm speed that is to be left. */
+/** Edited spas per second, and the share of the calm speed that must be left. */
 const BUDGETS: { edits: number; share?: number }[] = [
   { edits: 0 },
   { edits: 5, share: 0.4 },
   { edits: 50 },
 ];
 
-/** How fast searches all over the country are answered while spas are edited anywhere. */
+/** Searches all over the country while spas are edited anywhere. */
 export async function run(): Promise<void> {
   requireWrk();
   const folder = temporaryFolder();
@@ -87,7 +87,7 @@ function report(figures: Array<ReturnType<typeof figuresOf>>) {
   printTable([['spas edited', 'answered', 'of the calm', 'p99', 'budget'], ...rows]);
 }
 
-/** Edits one spa after the other, all over the country; the function stops. */
+/** Returns a function that stops it. */
 function editing(db: Db, businesses: string[], perSecond: number): () => Promise<void> {
   const stopped = new AbortController();
   async function edit() {

@@ -5,13 +5,13 @@ import { startPeer } from '../peers/start.ts';
 import type { StartedProgram } from './http-program.ts';
 
 const PAGES = { landing: '/', results: '/deals?zip=10001' };
-// By gzip, as all browsers and crawlers ask. With many short rounds, other load spoils some of them but
-// not the median.
+// All browsers and crawlers accept gzip. With many short rounds, other load spoils some of them but not the
+// median.
 const LOAD = { connections: 64, seconds: 1, encoding: 'gzip' } as const;
 const ROUNDS = scaled(21, 1);
 const PROGRAM = join(import.meta.dirname, '../peers/bare.ts');
 
-/** Cached pages compared with a `node:http` server that only writes the same bytes. */
+/** The peer is a `node:http` server that only writes the same bytes. */
 export async function compareWithBare(ours: StartedProgram): Promise<number> {
   const rows = [['page', 'ours', 'bare node:http', 'ratio', 'p99 ours', 'p99 bare']];
   let minRatio = Number.POSITIVE_INFINITY;

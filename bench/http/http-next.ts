@@ -12,13 +12,13 @@ import type { StartedProgram, UncachedApp } from './http-program.ts';
 
 const ZIP = '10001';
 const PATH = `/deals?zip=${ZIP}`;
-/** By gzip, as all browsers and crawlers ask. */
+/** All browsers and crawlers accept gzip. */
 const LOAD = { connections: 16, seconds: scaled(3, 1), encoding: 'gzip' } as const;
-/** To render a page takes hundreds of functions, most of them once. */
+/** Rendering a page takes hundreds of functions, most of which run once. */
 const RENDERING = { ...LOAD, warmUpSeconds: scaled(20, 1) };
 const ROUNDS = scaled(5, 1);
 
-/** The page of results rendered by Next.js from the data of the product's loader. */
+/** Next.js renders the page of results from the data of the product's loader. */
 export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const html = await (await fetch(uncached.origin + PATH)).text();
   const [, stylesheet = ''] = /<style id="styles">(.*?)<\/style>/s.exec(html) ?? [];
@@ -31,7 +31,7 @@ export async function buildSamePage(folder: string, uncached: UncachedApp) {
   return buildNext(folder, { data: found, stylesheet });
 }
 
-/** The cached and the uncached page beside Next.js's static and dynamic pages; the rendered one's ratio and p99. */
+/** Returns the ratio and the p99 of the rendered page. */
 export async function compareWithNext(
   ours: StartedProgram,
   uncached: UncachedApp,
@@ -65,7 +65,6 @@ export async function compareWithNext(
   return rendered;
 }
 
-/** Throws unless all show the same text; prints their sizes. */
 async function assertSamePage(pages: Record<string, string>) {
   const texts = new Set<string>();
   const weights: string[] = [];

@@ -17,7 +17,7 @@ import { startPeer } from '../peers/start.ts';
 export const DEALS = scaled(30_000, 1000);
 const METRICS_TOKEN = 'only-for-this-bench';
 
-/** A data folder with a catalogue in which every ZIP of `metroZips` has a full page. */
+/** Every ZIP of `metroZips` has a full page. */
 export async function fillDataFolder(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'spa-deals.sqlite');
@@ -31,7 +31,6 @@ export async function fillDataFolder(folder: string): Promise<string> {
 export type StartedProgram = Awaited<ReturnType<typeof startCachingProgram>>;
 export type UncachedApp = Awaited<ReturnType<typeof startUncachedApp>>;
 
-/** The program as its operator starts it, with the data of a folder. */
 export async function startCachingProgram(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -55,7 +54,6 @@ export async function startCachingProgram(
     return Number(/page_cache_requests_total\{outcome="hit"\} (\d+)/.exec(metrics)?.[1]);
   }
 
-  /** Requests a page until it comes from memory; returns its address. */
   async function cachedUrl(path: string): Promise<string> {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const before = await cacheHits();
@@ -69,7 +67,7 @@ export async function startCachingProgram(
   return { origin, cacheHits, cachedUrl, stop: () => program.stop() };
 }
 
-/** The same app and data without the page cache, in a process of its own: every request renders its page. */
+/** Without the page cache, every request renders its page. The app has a process of its own. */
 export async function startUncachedApp(file: string) {
   const { db, close } = openSqlite(file);
   const { maps } = unconfiguredDependencies;
@@ -92,7 +90,6 @@ export async function startUncachedApp(file: string) {
   });
   return {
     origin: server.origin,
-    /** What its page of results shows. */
     searchNear: (zip: string) => search(new URLSearchParams({ zip }), services),
     close: async () => {
       await server.stop();

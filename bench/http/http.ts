@@ -9,10 +9,10 @@ import { requireWrk } from './wrk.ts';
 
 const MIN_RATIO_TO_BARE = { bar: 0.75, isLeast: true };
 const MIN_RATIO_TO_NEXT = { bar: 1.5, isLeast: true };
-/** The slowest percent of rendered pages, at 16 connections. */
+/** Milliseconds; the slowest percent of rendered pages, at 16 connections. */
 const MAX_P99_MS = 150;
 
-/** The program's pages compared with peers that serve the same: see docs/decisions/05-pages-and-caching.md. */
+/** Peers serve the same pages: docs/decisions/05-pages-and-caching.md. */
 export async function run(): Promise<void> {
   requireWrk();
   const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { openSqlite } from '../../database/sqlite.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { openApp } from '../../test/helpers/app.ts';
 
-/** The built app without its page cache: every request renders its page. Arguments: port, database. */
+/** Every request renders its page, because there is no page cache. Arguments: port, database. */
 const [port, file = ''] = process.argv.slice(2);
 const { app } = await openApp({ now: Date.now }, openSqlite(file));
 createHttpServer({ tryRespond: () => false }, getRequestListener(app.fetch)).listen(

@@ -2,31 +2,30 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { installFromDebian } from '../../scripts/debian.ts';
 
-/** A browser gets a page by gzip. */
 export const ACCEPT_ENCODING = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };
 
 export interface Load {
   connections: number;
   seconds: number;
-  /** What the client takes; none: plain bytes. */
+  /** Without it, the client takes plain bytes. */
   encoding?: keyof typeof ACCEPT_ENCODING;
   /** A Lua script for wrk, if requests differ. */
   script?: string;
-  /** The cores that wrk may use, in the form of `taskset -c`. */
+  /** In the form of `taskset -c`. */
   cores?: string;
 }
 
-/** wrk, the load generator; installs Debian's package if allowed. */
+/** Installs Debian's package if allowed. */
 export function requireWrk(): void {
   if (!spawnSync('wrk', ['-v']).error) return;
   installFromDebian(['wrk'], 'wrk');
   if (spawnSync('wrk', ['-v']).error) throw new Error('This needs wrk (apt-get install wrk).');
 }
 
-/** Requests a second and the p99 of their times; throws if an answer is no success. */
+/** Throws if an answer is no success. */
 export async function wrk(url: string, load: Load): Promise<{ perSecond: number; p99Ms: number }> {
   const args = ['wrk', '-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency'];
-  // A slow answer is a figure, not an error, as wrk would report after two seconds.
+  // A slow answer is a figure; wrk would report an error after two seconds.
   args.push('--timeout', '30s');
   if (load.encoding) args.push('-H', `Accept-Encoding: ${ACCEPT_ENCODING[load.encoding]}`);
   if (load.script) args.push('-s', load.script);
@@ -41,10 +40,7 @@ export async function wrk(url: string, load: Load): Promise<{ perSecond: number;
 
 const MS_OF: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
-/**
- * For wrk: one ZIP after the other, then from the start again, when newer pages have replaced the
- * first.
- */
+/** wrk asks for one ZIP after the other. When it starts again, newer pages have replaced the first. */
 export function eachZipOnceScript(zips: string[]): string {
   return `local zips = { ${zips.map((zip) => `'${zip}'`).join(', ')} }
 local at = 0

@@ -7,10 +7,7 @@ const COUNT = 60;
 const MINUTE_MS = 60_000;
 const PHONE = '+15125550132';
 
-/**
- * Lists of the back office by name, which check no form. Each fills a page, each record has what it
- * may have.
- */
+/** Lists of the back office, which check no form. Each is full, and its records have all optional parts. */
 export const ADMIN_LISTS = {
   dashboard: '/admin',
   deals: '/admin/deals',
@@ -20,13 +17,11 @@ export const ADMIN_LISTS = {
   conversation: `/admin/messages?phone=${PHONE.slice(2)}`,
 };
 
-/** The other screens of the back office. */
 export const ADMIN_FORMS = {
   'deal form': '/admin/deals/new',
   insight: '/admin/insight',
 };
 
-/** Leads and conversations beside the sample content of a running program. */
 export async function fillAdmin(dataDir: string): Promise<void> {
   const { db, close } = openSqlite(join(dataDir, 'spa-deals.sqlite'));
   const now = Date.now();
@@ -51,7 +46,7 @@ export async function fillAdmin(dataDir: string): Promise<void> {
   await close();
 }
 
-/** The Cookie header of a session of the administrator whom a demo names at its start. */
+/** Returns the Cookie header. A demo prints its administrator's password at the start. */
 export async function signIn(site: string, programOutput: string): Promise<string> {
   const [, email = '', password = ''] =
     /Administrator: (\S+)\s+Password: (\S+)/.exec(programOutput) ?? [];

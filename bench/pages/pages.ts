@@ -13,8 +13,8 @@ import {
 } from './slow-phone.ts';
 
 /**
- * Lighthouse's points at least, all else at most. Sizes are as transferred, with about 0.7 KB of headers a
- * file; those of scripts, in some 45 files, are limited without headers in bench/pages/scripts.ts.
+ * Lighthouse's points are minimums, all others maximums. Sizes are as transferred, with about 0.7 KB of
+ * headers per file; bench/pages/scripts.ts limits the scripts, about 45 files, without headers.
  */
 const PUBLIC = {
   performance: 97,
@@ -30,9 +30,8 @@ const POINTS = ['performance', 'other'];
 
 const ADMIN: Budget = { ...PUBLIC, performance: 90, lcpMs: 2500, blockingMs: 200 };
 
-/** The worst of a page's verdicts, with the figures that it is of. */
 function worst(figures: Figures, budget: Budget): string {
-  // Without its scripts the page was not seen to its end.
+  // Without its scripts the page was not measured to its end.
   if (figures.scriptKb === 0) return 'missed: no scripts came';
   const names = Object.keys(budget) as (keyof Budget)[];
   const verdicts = names.map((name) => ({
@@ -45,7 +44,7 @@ function worst(figures: Figures, budget: Budget): string {
   return word ? `${word}: ${found.join(', ')}` : 'met';
 }
 
-/** Public pages and screens of the back office on a slow phone, or those that are named. */
+/** Public pages and screens of the back office on a slow phone; `args` selects some by name. */
 export async function run(args: string[]): Promise<void> {
   const names = isSmallest ? ['landing', 'dashboard'] : args;
   const folder = temporaryFolder();
@@ -95,7 +94,6 @@ async function firstDeal(site: string): Promise<string> {
   return deal;
 }
 
-/** Prints a table of the pages; the command fails where a budget is missed. */
 async function measure(
   title: string,
   pages: [name: string, path: string][],

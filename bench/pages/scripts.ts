@@ -5,10 +5,10 @@ import { emptyAppBytes } from '../peers/empty.ts';
 
 const MAX_KB = 125;
 
-/** Files that pages share, by what they are called in vite.config.ts. */
+/** The names in vite.config.ts of files that pages share. */
 const SHARED = ['react', 'manifest'];
 
-/** Scripts of public pages beside those of an empty app of the same framework. */
+/** Compares the scripts of public pages with those of an empty app of the same framework. */
 export async function measureScripts(): Promise<void> {
   const framework = emptyAppBytes();
   const testApp = await openApp();

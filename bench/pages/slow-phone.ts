@@ -1,15 +1,15 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { median, scaled } from '../figures.ts';
 
-/** Other load sometimes spoils a visit, so their median counts. */
+/** Other load sometimes spoils a visit, so the median counts. */
 const VISITS = scaled(5, 1);
 
-/** A screen with a live stream is never done loading. All others are within two seconds. */
+/** A screen with a live stream never finishes loading. All others do within two seconds. */
 const MAX_LOAD_MS = 5000;
 
 /**
- * Lighthouse's slow phone is a computer of this benchmark index, slowed down four times. A slower
- * computer is slowed down less, so the phone stays the same (Lighthouse, docs/throttling.md).
+ * Lighthouse's slow phone is a computer of this benchmark index, slowed down four times. A slower computer is
+ * slowed down less, so the phone stays the same (Lighthouse, docs/throttling.md).
  */
 const USUAL = { benchmarkIndex: 2000, slowdown: 4 };
 
@@ -18,7 +18,7 @@ function slowdownFor(benchmarkIndex: number): number {
   return Math.min(USUAL.slowdown, Math.max(1, slowdown));
 }
 
-/** What Lighthouse's points for speed consist of, and the sizes. All its other audits take as long as the visit. */
+/** Only these audits, for speed and sizes: all others take as long as the visit. */
 const SPEED_AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -28,13 +28,12 @@ const SPEED_AUDITS = [
   'network-requests',
 ];
 
-/** What is judged apart from speed. No search engine sees the back office. */
+/** The categories apart from speed. No search engine sees the back office. */
 export const PUBLIC_CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 export const ADMIN_CATEGORIES = ['accessibility', 'best-practices'];
 
 export interface Visit {
   url: string;
-  /** Where Chromium listens for Lighthouse. */
   chromiumPort: number;
   categories: string[];
   headers: Record<string, string>;
@@ -62,7 +61,7 @@ async function openPage({ url, chromiumPort, headers }: Visit, settings: Flags) 
   };
 }
 
-/** What Lighthouse says of a page apart from its speed: the lowest points, and all that it reports. */
+/** The lowest points of the categories apart from speed, and all that Lighthouse reports. */
 async function judge(visit: Visit) {
   const { audits, categories, pointsOf, benchmarkIndex } = await openPage(visit, {
     onlyCategories: visit.categories,
@@ -112,7 +111,6 @@ type Speed = Awaited<ReturnType<typeof measureSpeed>>;
 type Judged = Awaited<ReturnType<typeof judge>>;
 export type Figures = ReturnType<typeof figuresOf>;
 
-/** The medians of the visits. */
 function figuresOf({ other, failedAudits }: Judged, runs: Speed[]) {
   const medianOf = (name: keyof Speed) => median(runs.map((run) => run[name]));
   return {
@@ -125,7 +123,7 @@ function figuresOf({ other, failedAudits }: Judged, runs: Speed[]) {
     lcpMs: medianOf('lcpMs'),
     blockingMs: medianOf('blockingMs'),
     cls: medianOf('cls'),
-    // Lighthouse may end before they begin, and then says that nothing blocked the page.
+    // Lighthouse may end before scripts begin, and then reports that nothing blocked the page.
     scriptKb: runs.every(({ scriptKb }) => scriptKb > 0) ? medianOf('scriptKb') : 0,
     fontKb: medianOf('fontKb'),
     pictureKb: medianOf('pictureKb'),
@@ -133,8 +131,8 @@ function figuresOf({ other, failedAudits }: Judged, runs: Speed[]) {
 }
 
 /**
- * A page on a slow phone: the medians of five visits. The visit before them warms program and browser up, tells
- * how fast this computer is, and judges what is apart from speed.
+ * Medians of five visits. One visit before them warms up program and browser, measures this computer, and
+ * judges all apart from speed.
  */
 export async function visitOnSlowPhone(visit: Visit): Promise<Figures> {
   const judged = await judge(visit);

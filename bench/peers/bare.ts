@@ -2,11 +2,10 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
 
-/** Node writes these itself. */
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 
 /**
- * A ceiling for ours: `node:http` alone, writing the bytes and headers of one of our answers.
+ * A ceiling for our server: `node:http` alone, writing the bytes and headers of one of our answers.
  * Arguments: port, the page's address, encoding.
  */
 const [port, url = '', encoding = ''] = process.argv.slice(2);

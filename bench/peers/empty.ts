@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../test/process/program.ts';
 const app = join(import.meta.dirname, 'empty');
 const builder = resolve(import.meta.dirname, '../../node_modules/@react-router/dev/bin.cjs');
 
-/** Bytes of the compressed scripts of an app of React, React Router and one empty route. */
+/** The app has React, React Router and one empty route. */
 export function emptyAppBytes(): number {
   const folder = temporaryFolder();
   try {

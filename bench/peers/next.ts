@@ -6,16 +6,12 @@ import type { Peer } from './start.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The product's data for a page of results, and the page itself. */
 interface SamePage {
   data: unknown;
   stylesheet: string;
 }
 
-/**
- * Installs and builds the app of `next/` in an empty folder, around the product's own components.
- * Returns how to start it, and its name.
- */
+/** Builds the app of `next/` around the product's own components. Returns how to start it, and its name. */
 export function buildNext(folder: string, { data, stylesheet }: SamePage): Peer & { name: string } {
   console.log('Installing and building Next.js (about a minute)…');
   cpSync(join(root, 'bench/peers/next'), folder, { recursive: true });

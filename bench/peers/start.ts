@@ -4,17 +4,13 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, killOnExit } from '../../test/process/program.ts';
 
-/** A server beside ours: Node's arguments for a port of 127.0.0.1, and its folder and environment. */
 export interface Peer {
   args: (port: number) => string[];
   cwd?: string;
   env?: Record<string, string>;
 }
 
-/**
- * Starts a peer on this Node and resolves when it answers, with the milliseconds since its start.
- * It ends with this process.
- */
+/** Resolves when the peer answers, with the milliseconds since its start. It ends with this process. */
 export async function startPeer({ args, cwd, env }: Peer) {
   const port = await freePort();
   const from = performance.now();

@@ -5,7 +5,7 @@ import { MANY_DEALS } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
 import { MAX_COUNTED } from '../../market/rules.ts';
 
-/** A peer's page of results: the cards' rows, nearest first, their count and that of each kind. */
+/** The cards' rows, nearest first, their count, and the count of each kind. */
 interface PeerPage {
   deals: Array<{ id: string; miles: number }>;
   total: number;
@@ -19,7 +19,7 @@ export type SearchPeer = (
   filters: Filters,
 ) => Promise<PeerPage>;
 
-/** The peers' columns have the names of ours. */
+/** The peers' columns have the same names as ours. */
 export function peerFilters(filters: Filters) {
   const { kind, maxPriceDollars, minDurationMinutes, anyClient, weekends } = filters;
   const conditions = [
@@ -32,7 +32,7 @@ export function peerFilters(filters: Filters) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** What a card shows, as `findNear` reads it. */
+/** A card shows these columns; `findNear` reads the same. */
 export const cardColumns = sql.raw(`deals.id, deals.title, deals.regular_price_cents,
   deals.deal_price_cents, deals.duration_minutes, deals.image_url, deals.expires_at,
   deals.business_id, deals.business_zip, businesses.name, businesses.city, businesses.state, businesses.slug`);
@@ -40,8 +40,8 @@ export const cardColumns = sql.raw(`deals.id, deals.title, deals.regular_price_c
 type Query<Row = unknown> = RawBuilder<Row>;
 
 /**
- * A peer does what the product does and no more: one card beyond the page shows whether there are
- * others, and only then it counts them; those of each kind it counts at once, up to the same limit.
+ * A peer does exactly what the product does: one card beyond the page shows whether there are others, and
+ * only then it counts them; it counts each kind at once, up to the same limit.
  */
 export async function peerPage(
   db: Db,
@@ -68,19 +68,19 @@ export async function peerPage(
   return { deals, total: counted.rows[0]?.live ?? 0, kinds };
 }
 
-/** Both calculate distances in floating point; ten centimeters is no difference. */
+/** Both calculate distances in floating point, so ten centimeters are no difference. */
 const SAME_MILES = 0.0001;
 
 /**
- * Throws if a peer's page differs from ours: other distances, another count, or another deal nearer
- * than the last. Deals at the last distance may differ, because not every peer orders equals.
+ * Throws if a peer's page has other distances, another count, or another deal nearer than the last. Deals at
+ * the last distance may differ, because not every peer orders equals.
  */
 export function assertSamePage(title: string, ours: NearPage, peer: PeerPage): void {
   const last = ours.deals.at(-1)?.miles ?? 0;
   const nearer = ({ deals }: { deals: PeerPage['deals'] }) =>
     deals.flatMap(({ id, miles }) => (miles < last - SAME_MILES ? [id] : [])).sort();
   const ourKinds = ours.kinds.map(({ kind, deals }) => [kind, deals] as const);
-  // Where counting stopped, each has counted other deals.
+  // If counting stopped, each has counted other deals.
   const isStopped = ours.kinds.some(({ orMore }) => orMore);
   const isSame =
     (isStopped || ourKinds.every(([kind, deals]) => deals === peer.kinds.get(kind))) &&

@@ -11,8 +11,8 @@ import { cardColumns, peerFilters, peerPage, type SearchPeer } from './search-pe
 const METERS_PER_MILE = 6_371_008.771415 / EARTH_RADIUS_MILES;
 
 /**
- * The peer's own user, with the settings that its queries need. Otherwise the planner takes every
- * circle for a small one and sorts all its deals instead of using the index's nearest neighbors.
+ * The peer's user has the settings that its queries need. Otherwise the planner takes every circle for a
+ * small one and sorts all its deals instead of using the index's nearest neighbors.
  */
 const USER = 'postgis';
 const SETTINGS = [
@@ -49,7 +49,7 @@ export function asPostgisUser(url: string): string {
   return address.href;
 }
 
-/** The same deals with their points in a GiST index, and all that a card shows. */
+/** Adds the deals' points in a GiST index, and all that a card shows. */
 export async function addPostgis(url: string, zipTable: ZipTable): Promise<void> {
   const connection = { maintenance_work_mem: '512MB' };
   const client = postgres(url, { max: 1, onnotice: () => {}, connection });
@@ -77,8 +77,8 @@ export async function addPostgis(url: string, zipTable: ZipTable): Promise<void>
 }
 
 /**
- * The query of PostGIS's own handbook: ST_DWithin, ordered by the index's nearest neighbors. Equals
- * come in any order, which is less work than the product's.
+ * The query of PostGIS's own handbook: ST_DWithin, ordered by the index's nearest neighbors. Equals come in
+ * any order, which is less work than the product's.
  */
 export function searchPostgis(db: Db, zipTable: ZipTable): SearchPeer {
   return async (zip, radiusMiles, now, filters) => {

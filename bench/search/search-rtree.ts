@@ -6,13 +6,13 @@ import { EARTH_RADIUS_MILES } from '../../market/zips/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { cardColumns, peerFilters, peerPage, type SearchPeer } from './search-peer.ts';
 
-/** Degrees by which a box is wider than its circle: no point at the radius may be missed. */
+/** A box is wider than its circle by so many degrees, so that it misses no point at the radius. */
 const SLACK_DEGREES = 1e-6;
 const DEGREES = 180 / Math.PI;
 
 /**
- * An R*Tree over the points of all live deals. Each point has all that order and count need, so
- * only the deals of the page are read.
+ * An R*Tree over the points of all live deals. Each point has all that order and count need, so only the
+ * deals of the page are read.
  */
 export function addRtree(file: string, zipTable: ZipTable): void {
   const database = new DatabaseSync(file);
@@ -41,7 +41,7 @@ export function addRtree(file: string, zipTable: ZipTable): void {
   database.close();
 }
 
-/** The deals in a box around the circle, with exact distances calculated by SQLite. */
+/** SQLite calculates exact distances for the deals in a box around the circle. */
 export function searchRtree(db: Db, zipTable: ZipTable): SearchPeer {
   return async (zip, radiusMiles, now, filters) => {
     const { latitude = 0, longitude = 0 } = zipTable.find(zip) ?? {};

@@ -33,9 +33,9 @@ const SIZES = isSmallest ? [1000] : [10_000, 100_000, 1_000_000];
 const TABLES = ['businesses', 'deals', 'deals_per_zip'];
 const RADIUS_MILES = 25;
 const ROUNDS = scaled(2000, 20);
-/** How long a peer is measured, in milliseconds, and its least and most runs. */
+/** A peer is measured for so many milliseconds, but within these numbers of runs. */
 const PEER = { durationMs: scaled(3000, 10), minRounds: 20, maxRounds: 1000 };
-/** Pages of each zone that are compared with the peer's, deal by deal. */
+/** So many pages of each zone are compared with the peer's, deal by deal. */
 const COMPARED = 25;
 const VISITORS = 500;
 const BUDGET_P99_RATIO = 3;
@@ -43,7 +43,7 @@ const BUDGET_P99_RATIO = 3;
 const COUNTRY = 'the country';
 const PEERS = { SQLite: 'R*Tree', PostgreSQL: 'PostGIS' };
 
-/** What is looked for: everything, a usual kind, a rare one, and one with limits. */
+/** Everything, a usual kind, a rare one, and one with limits. */
 const SEARCHES: Array<{ name: string; filters: Filters }> = [
   { name: 'all', filters: {} },
   { name: 'facials', filters: { kind: 'facial' } },
@@ -65,8 +65,8 @@ type Measured = {
 } & Record<'p50' | 'p99' | 'peerP50' | 'peerP99', number>;
 
 /**
- * A whole page of results, nearest first, from the ZIP to the cards' rows and their count: the
- * embedded database against an R*Tree in the same file, and PostgreSQL against PostGIS beside it.
+ * A whole page of results, nearest first, from the ZIP to the cards' rows and their count: the embedded
+ * database against an R*Tree in the same file, and PostgreSQL against PostGIS beside it.
  */
 export async function run(args: string[]): Promise<void> {
   const sizes = sizesIn(args);
@@ -86,7 +86,6 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** The named sizes, or those of the budgets. */
 function sizesIn(args: string[]): number[] {
   const named = args.filter((arg) => arg !== 'smallest').map(Number);
   if (!named.every((size) => size > 0)) throw new Error('Say numbers of deals.');
@@ -113,7 +112,7 @@ async function measureBoth(size: number, zipTable: ZipTable, server: string): Pr
     const postgres = openPostgres(database.url);
     await postgres.runExclusively((db) => migrate(db, 'postgres'));
     const indexes = await copyRows(file, database.url, TABLES);
-    // Read to the end, so the disk does not need room for both when the indexes are built.
+    // Read to the end before the indexes are built, so the disk does not need room for both.
     remove();
     await finishTables(database.url, TABLES, indexes);
     await addPostgis(database.url, zipTable);
@@ -223,14 +222,14 @@ function report(measured: Measured[]): void {
   for (const row of measured) judgeGrowth(row, measured);
 }
 
-/** A page with deals; an empty one has no budget. */
+/** An empty page has no budget. */
 function judgeBesidePeer({ on, zone, search, deals, cards, p50, peerP50 }: Measured) {
   if (Math.round(cards) === 0) return;
   const what = `${deals.toLocaleString('en-US')} on ${on}, ${zone}, ${search}, as fast as ${PEERS[on]}`;
   judge(what, peerP50 / p50, { bar: 1, isLeast: true }, times);
 }
 
-/** The cost of a search at the largest size, in multiples of that at the smallest. */
+/** Judges the cost at the largest size, in multiples of that at the smallest. */
 function judgeGrowth({ on, zone, search, deals, p99 }: Measured, measured: Measured[]) {
   const smallest = measured.find(
     (row) => row.on === on && row.zone === zone && row.search === search && row.deals === SIZES[0],

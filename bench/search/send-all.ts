@@ -1,15 +1,14 @@
 import { Agent, request } from 'node:http';
 
-/** A request, and the statuses that are correct for it. */
+/** Each request has the statuses that are correct for it. */
 export interface BenchRequest {
   path: string;
   expect: number[];
   headers?: Record<string, string>;
-  /** A form to post. */
   form?: Record<string, string>;
 }
 
-/** Sends requests in order over `connections` connections; throws at an unexpected status. */
+/** Sends requests in order; throws at an unexpected status. */
 export async function sendAll(port: number, all: Iterable<BenchRequest>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const queue = all[Symbol.iterator]();

@@ -9,7 +9,6 @@ import { flushFolder } from '../folders.ts';
 import { deleteAbandonedParts, partOf } from './parts.ts';
 
 const NEWLINE = 0x0a;
-/** What every backup begins with. */
 const BEGINNING = Buffer.from('{"spaDealsBackup":');
 const FOREIGN = 'This is no backup of this program, or its beginning was altered.';
 
@@ -18,14 +17,10 @@ export class DamagedBackup extends Error {
   override name = 'DamagedBackup';
 }
 
-/**
- * Writes records as gzipped lines of JSON and a last line with the SHA-256 of all before it. The
- * file gets its name only when it is complete and on the disk, and only its owner can read it.
- */
+/** The last line has the SHA-256 of all others. A file gets its name only when all is on the disk. */
 export async function writeLines(file: string, records: AsyncIterable<object>): Promise<void> {
   deleteAbandonedParts(dirname(file), Date.now());
   const partFile = partOf(file);
-  // The part is removed where a signal ends the process, too.
   const remove = () => rmSync(partFile, { force: true });
   process.once('exit', remove);
   const handle = await open(partFile, 'wx', 0o600);
@@ -53,8 +48,8 @@ async function* withChecksum(records: AsyncIterable<object>): AsyncGenerator<Buf
 }
 
 /**
- * The records of a file as they are read. Throws `DamagedBackup` if the file is cut or altered, in
- * part only at its end: read it whole before you trust any record.
+ * Throws `DamagedBackup` if the file is cut or altered, sometimes only at its end: read it whole before you
+ * trust it.
  */
 export async function* readLines(file: string): AsyncGenerator<object> {
   const hash = createHash('sha256');
@@ -90,7 +85,6 @@ function failureOf(error: unknown): unknown {
   return new DamagedBackup(isForeign ? FOREIGN : 'The file is cut short or was altered.');
 }
 
-/** Reads as far as the file goes: the first piece of one that was cut may be shorter. */
 function isBeginning(chunk: Buffer): boolean {
   const piece = chunk.subarray(0, BEGINNING.length);
   return piece.equals(BEGINNING.subarray(0, piece.length));

@@ -8,7 +8,6 @@ import { type Checksum, openChecksum, type TableShape } from './checksum.ts';
 import { rowsIn } from './rows.ts';
 import { freshTables } from './tables.ts';
 
-/** The first line of a backup. The number increases when older programs cannot read the format. */
 export interface BackupHeader {
   spaDealsBackup: 1;
   at: number;
@@ -18,7 +17,6 @@ export interface BackupHeader {
   authSecret?: string;
 }
 
-/** The lines after the head: rows of a table, files in pieces, and each table's sums. */
 export type BackupLine =
   | { table: string; rows: unknown[][] }
   | { sums: Record<string, Checksum> }
@@ -32,14 +30,12 @@ export interface BackupOptions {
   /** For a copy that replaces this database at once: everybody stays signed in. */
   includeSessions?: boolean;
   authSecret?: string | undefined;
-  /** Which folders of files to include. */
   files?: FileFolder[];
 }
 
-/** A folder of files that go with the records. A file's name tells its folder: it is in one alone. */
+/** A file's name alone says which folder it belongs to. */
 export interface FileFolder {
   folder: string;
-  /** Whether a file is named as those of the folder are. */
   isOurs: (name: string) => boolean;
 }
 
@@ -49,14 +45,10 @@ export interface BackupCounts {
 }
 
 interface BackupSummary extends BackupCounts {
-  /** The checksum of each table, by its name. */
   sums: Record<string, Checksum>;
 }
 
-/**
- * Sessions and sign-ins under way are left out, so a stolen backup signs nobody in. Challenges of passkeys,
- * which ended with step 0110, are in no older backup either.
- */
+/** Without them a stolen backup signs nobody in. The last table, for passkeys, ended with step 0110. */
 export const SESSION_TABLES = ['admin_sessions', 'admin_sign_in_steps', 'admin_used_challenges'];
 
 const BEGIN_SNAPSHOT = {
@@ -64,10 +56,7 @@ const BEGIN_SNAPSHOT = {
   postgres: 'begin isolation level repeatable read read only',
 };
 
-/**
- * Writes all records as of one moment, and the files, into one new file. Other writes continue.
- * Files never change; one that is deleted meanwhile is left out.
- */
+/** All records are of one moment; other writes continue. A file that is deleted meanwhile is left out. */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const counts: BackupSummary = { rows: 0, files: 0, sums: {} };
   const { db, dialect } = options.connection;
@@ -97,7 +86,7 @@ async function* recordsOf(
 ): AsyncGenerator<BackupHeader | BackupLine> {
   const { done: steps, unknown } = await stepsOf(session);
   const knownSteps = steps.filter((step) => !unknown.includes(step));
-  // What else is in the database is not the program's, and no restore would know where to put it.
+  // Other tables in the database are not the program's, and no restore would know where to put them.
   const shapes = await freshTables(knownSteps.at(-1));
   const tables = shapes
     .filter(({ table }) => includeSessions || !SESSION_TABLES.includes(table))
@@ -114,7 +103,7 @@ async function* recordsOf(
     counts.sums[shape.table] = checksum.result();
   }
   yield { sums: counts.sums };
-  // Copying files can take long, so no transaction stays open for it.
+  // Copying files can take long, so no transaction stays open meanwhile.
   await end();
   for (const one of files ?? []) yield* filesIn(one, counts);
 }

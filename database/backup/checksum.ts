@@ -14,7 +14,7 @@ export interface Checksum {
 
 const MODULUS = 1n << 256n;
 
-/** Adds up the hashes of rows: equal for equal rows in any order, on any database. */
+/** Equal rows have an equal sum, in any order and on either database. */
 export function openChecksum(columns: string[]) {
   let rows = 0;
   let sum = 0n;
@@ -32,7 +32,6 @@ export function isEqual(a: Checksum, b: Checksum): boolean {
   return a.rows === b.rows && a.sum === b.sum;
 }
 
-/** What both databases' drivers give alike. */
 function normalize(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null);
 }

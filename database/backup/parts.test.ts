@@ -42,7 +42,7 @@ test('a backup that is ended by a signal leaves nothing behind', async () => {
   const { db, dialect, close } = await connect({ dataDir: folder.path });
   await migrate(db, dialect);
   await close();
-  // Longer than any test: its zeros take no room on the disk.
+  // A sparse file whose backup takes longer than any test.
   const uploads = join(folder.path, 'uploads');
   const huge = join(uploads, `${'a'.repeat(32)}-900x600-900.webp`);
   mkdirSync(uploads);

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A live writer of another machine, which shares the folder, writes more often. */
+/** A live writer on another machine that shares the folder writes more often than this. */
 const IDLE_MS = 60_000;
 const PART = /\.backup\.(\d+)\.part$/;
 
 export const partOf = (file: string) => `${file}.${process.pid}.part`;
 
-/** Removes the beginnings of backups whose process was killed: they hold all that a backup holds. */
+/** Deletes what killed backups left: it is as confidential as a backup. */
 export function deleteAbandonedParts(folder: string, now: number): void {
   for (const name of namesIn(folder)) {
     const [, pid] = PART.exec(name) ?? [];

@@ -30,10 +30,10 @@ export type RestoreOutcome =
   | { kind: 'unconfirmed' };
 
 interface RestoreOptions {
-  /** Called once the file is seen to be whole, so a refused one makes no database. */
+  /** Called only after the file was found whole, so a refused file creates no database. */
   connect: () => Promise<Connection>;
   file: string;
-  /** Where the files in the backup go; without any, they are read and written nowhere. */
+  /** Where the backup's files go. If there are none, its files are read and dropped. */
   files: FileFolder[];
   /** Written with the records, in the same transaction, into tables of this version. */
   writeAlso?: (tx: Db, head: BackupHeader) => Promise<void>;
@@ -47,11 +47,7 @@ class AbortRestore extends Error {
   }
 }
 
-/**
- * Restores a backup into an empty place, all or nothing, except that files may stay if this
- * process is killed. It checks the whole file before it writes. A backup of either database works
- * for either.
- */
+/** All or nothing, after a check of the whole file. If this process is killed, files may stay. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { connect, file, files, writeAlso } = options;
   const verified = await verifyBackup(file);
@@ -72,18 +68,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
         await passVersions(tx);
         await checkTables(tx);
         await writeAlso?.(tx, head);
-        // Files come before records, so no record lacks its file.
         await staging.publish();
         return written;
       });
       const counts = await restoring.catch(async (error) => {
         const isSure = dialect === 'sqlite' || !isUnavailable(error);
         if (staging.isPublished() && !isSure) throw new AbortRestore({ kind: 'unconfirmed' });
-        // Without their records, no pictures of people may stay.
+        // Pictures of people may not stay without their records.
         await staging.remove();
         throw error;
       });
-      // Until it knows how much there is, PostgreSQL reads whole tables for a page: for a minute, or for good.
+      // Without statistics PostgreSQL reads whole tables for a page until it next analyzes them.
       if (dialect === 'postgres') await sql`analyze`.execute(worker);
       return { kind: 'restored', head, ...counts };
     });
@@ -93,12 +88,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreOut
   }
 }
 
-/**
- * Whether a backup can be restored: its records are restored into a database that nobody sees and that
- * goes with its connection. Throws what the restore would throw.
- */
 export async function rehearseRestore(file: string): Promise<RestoreOutcome> {
-  // SQLite makes a database without a name in memory, and on the disk as far as it is large.
+  // SQLite puts a database without a name in memory, and in a temporary file if it is large.
   const connection = openSqlite('');
   try {
     return await restoreBackup({ connect: async () => connection, file, files: [] });
@@ -107,7 +98,6 @@ export async function rehearseRestore(file: string): Promise<RestoreOutcome> {
   }
 }
 
-/** The tables as of the backup's version, all empty. */
 async function prepare(tx: Db, dialect: Dialect, head: BackupHeader): Promise<void> {
   const { done } = await stepsOf(tx);
   if (done.some((step) => !head.steps.includes(step))) {
@@ -116,7 +106,6 @@ async function prepare(tx: Db, dialect: Dialect, head: BackupHeader): Promise<vo
   await migrate(tx, dialect, head.steps.at(-1));
 }
 
-/** Removes what the migrations themselves inserted. */
 async function clearTables(tx: Db, head: BackupHeader): Promise<void> {
   for (const fresh of await freshTables(head.steps.at(-1))) {
     const current = await checksumIn(tx, fresh);
@@ -128,7 +117,6 @@ async function clearTables(tx: Db, head: BackupHeader): Promise<void> {
   }
 }
 
-/** Every table is readable and has the one row that each page needs. */
 async function checkTables(tx: Db): Promise<void> {
   for (const fresh of await freshTables(undefined, INTERNAL_TABLES)) {
     const { table, columns, initialChecksum } = fresh;
@@ -141,7 +129,7 @@ async function checkTables(tx: Db): Promise<void> {
   }
 }
 
-/** The catalogue's next versions are none that an event of the backup has. */
+/** Raises the catalogue's version above that of every event in the backup. */
 async function passVersions(tx: Db): Promise<void> {
   await sql`update catalogue set version = version
     + (select coalesce(max(catalogue_version), 0) from events)`.execute(tx);

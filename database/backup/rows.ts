@@ -3,11 +3,11 @@ import { isSqlite } from '../locks.ts';
 import type { Db } from '../tables.ts';
 import { type Checksum, openChecksum, type Row, type TableShape } from './checksum.ts';
 
-/** Under both databases' limit of parameters a statement, with any number of columns that we have. */
+/** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
 const BATCH_SIZE = 1000;
 const MAX_PARAMETERS = 30_000;
 
-/** All rows of a table, some at a time; `tx` is one session with a transaction under way. */
+/** `tx` must be one session in a transaction. */
 export async function* rowsIn(tx: Db, { table, columns }: TableShape): AsyncGenerator<Row[]> {
   if (isSqlite(tx)) {
     const selected = columns.map((column) => sql.ref(column).as(column));
@@ -34,14 +34,12 @@ export async function* rowsIn(tx: Db, { table, columns }: TableShape): AsyncGene
   await sql`close all_rows`.execute(tx);
 }
 
-/** The sum over all rows of a table. */
 export async function checksumIn(tx: Db, shape: TableShape): Promise<Checksum> {
   const checksum = openChecksum(shape.columns);
   for await (const rows of rowsIn(tx, shape)) for (const row of rows) checksum.add(row);
   return checksum.result();
 }
 
-/** Inserts any number of rows. */
 export async function insertRows(
   tx: Db,
   { table, columns }: TableShape,

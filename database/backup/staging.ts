@@ -8,7 +8,7 @@ export type Staging = Awaited<ReturnType<typeof openStaging>>;
 
 const stagingOf = (folder: string) => `${folder}.restoring`;
 
-/** Folders beside those of the files, which take their place when all is written. */
+/** Writes into folders beside the real ones, which they replace when all is written. */
 export async function openStaging(files: FileFolder[]) {
   for (const { folder } of files) {
     await rm(stagingOf(folder), { recursive: true, force: true });
@@ -23,7 +23,6 @@ export async function openStaging(files: FileFolder[]) {
     current = undefined;
   };
   return {
-    /** The next pieces are those of this file. */
     async begin(name: string) {
       await endFile();
       if (files.length === 0) return;
@@ -38,7 +37,6 @@ export async function openStaging(files: FileFolder[]) {
     },
     async publish() {
       for (const { folder } of files) {
-        // An empty folder may exist.
         await rmdir(folder).catch(() => {});
         await rename(stagingOf(folder), folder);
         published.push(folder);

@@ -6,9 +6,8 @@ import type { Checksum, TableShape } from './checksum.ts';
 import { checksumIn } from './rows.ts';
 
 /**
- * Kysely's notes on migrations are the target's own; triggers write two versions, what they changed and a count.
- * With salts and marks, a copy could tell who was here; they stay where they are. The last two are of older steps:
- * what searches read, which triggers wrote until 0114, and files that waited for their import until 0124.
+ * Kysely's list of steps, what triggers write, and insight's salts and marks, which could tell who was here.
+ * `searchable_*` existed until step 0114, `import*` until 0124.
  */
 const EXCLUDED_TABLES =
   /^(sqlite_|kysely_|catalogue(_changes)?$|deals_per_zip$|messages_version$|insight_(seen|salts)$|searchable_|import(s|_rows)$)/;
@@ -18,10 +17,8 @@ export interface FreshTable extends TableShape {
   initialChecksum: Checksum;
 }
 
-/** Tables that are not the program's own. */
 export const INTERNAL_TABLES = /^(sqlite_|kysely_)/;
 
-/** The tables as this program's migrations make them, up to a step, on any database. */
 export async function freshTables(
   upTo?: string,
   excluded = EXCLUDED_TABLES,
@@ -39,13 +36,10 @@ export async function freshTables(
   }
 }
 
-/** A deal without versions gets one when it is written. */
+/** A trigger adds a version to a deal that has none, so versions are restored first. */
 const COPIED_AFTER: Record<string, string[]> = { deals: ['deal_versions'] };
 
-/**
- * All tables with records of an embedded database, each after those that it refers to, as the
- * database itself says.
- */
+/** Each table comes after those that it refers to. */
 async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[]> {
   const tables = await selectNames(
     db,
@@ -72,10 +66,9 @@ async function shapesOf(db: Db, excluded = EXCLUDED_TABLES): Promise<TableShape[
   return shapes;
 }
 
-/** Made on PostgreSQL alone, for several processes to count in; not moved. */
+/** Only PostgreSQL has this table; its counts are not moved. */
 const POSTGRES_ONLY_TABLE = 'rate_limits';
 
-/** The tables of a PostgreSQL database that neither this program nor an older version makes. */
 export async function foreignTables(db: Db): Promise<string[]> {
   const { done, unknown } = await stepsOf(db);
   const lastStep = done.filter((step) => !unknown.includes(step)).at(-1);

@@ -6,21 +6,16 @@ import { type FreshTable, freshTables } from './tables.ts';
 
 export type VerifyOutcome =
   | (BackupCounts & { kind: 'complete'; head: BackupHeader })
-  /** Unknown migrations: a newer program made the backup. */
+  /** A newer program made the backup. */
   | { kind: 'newer'; steps: string[] }
   /** A version before commit 31c4c583 made it. */
   | { kind: 'before-baseline' }
-  /** Migrations that had not run in the database although later ones had. */
   | { kind: 'out-of-order'; steps: string[] }
-  /** This table lacks records that a working database has. */
   | { kind: 'incomplete'; table: string };
 
 const EMPTY_CHECKSUM = openChecksum([]).result();
 
-/**
- * Reads a backup from end to end and says whether it can be restored. Writes nothing. Throws
- * `DamagedBackup` if the file is cut or altered.
- */
+/** Writes nothing. Throws `DamagedBackup` if the file is cut or altered. */
 export async function verifyBackup(file: string): Promise<VerifyOutcome> {
   const { head, rows, files, sums } = await readBackup(file);
   if (isBeforeBaseline(head.steps)) return { kind: 'before-baseline' };
@@ -36,7 +31,6 @@ export async function verifyBackup(file: string): Promise<VerifyOutcome> {
     : { kind: 'complete', head, rows, files };
 }
 
-/** Adds up the contents of a backup and compares them with the sums in the file. */
 async function readBackup(file: string) {
   const lines = readLines(file) as AsyncGenerator<BackupHeader | BackupLine>;
   const first = await lines.next();
@@ -65,7 +59,6 @@ async function readBackup(file: string) {
   return { head, ...counts, sums };
 }
 
-/** Whether a table is present, with at least the first row if the migrations insert one (settings). */
 export function isFilled({ initialChecksum }: FreshTable, rows: number | undefined): boolean {
   return rows !== undefined && rows >= initialChecksum.rows;
 }

@@ -8,7 +8,7 @@ import { addBusiness, addDeal, addLead, DAY_MS, MONDAY_NOON } from '../../test/h
 import { openSqlite } from '../sqlite.ts';
 import { migrate } from '../upgrades/all.ts';
 
-// Else a file of a million rows reads each of them a thousand times.
+// Otherwise a file of a million rows reads each of them a thousand times.
 test('the second batch of a file is searched from the end of the first', async () => {
   const { db, close } = openSqlite(':memory:');
   await migrate(db, 'sqlite');
@@ -29,7 +29,6 @@ test('the second batch of a file is searched from the end of the first', async (
   };
   const recordingDb = db.withPlugin(plugin);
 
-  /** How the ids of the second batch are found: the first has read its ids and its rows. */
   async function planOf(batches: AsyncGenerator<unknown[]>) {
     statements.length = 0;
     let count = 0;

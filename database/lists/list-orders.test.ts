@@ -27,7 +27,6 @@ test('each order of a list is walked in its index, and a search of deals reads o
   };
   const recordingDb = db.withPlugin(plugin);
 
-  /** What finds the ids of a page, each step of it; subselects are seen before what they are in. */
   async function planOf(list: () => Promise<unknown>, subselects = 0) {
     statements.length = 0;
     await list();

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => connection.close());
 
-/** Few characters, so that much is found; those with a meaning in 'LIKE' are among them. */
+/** Few characters, so that searches find much. Some have a meaning in 'LIKE'. */
 const letters = fc.constantFrom(..."aaBbé É足%_\\'’-.1 ");
 const name = fc.string({ unit: letters, minLength: 3, maxLength: 12 });
 const search = fc.oneof(
@@ -25,7 +25,7 @@ const search = fc.oneof(
 );
 const one = fc.nat(30);
 
-/** Neither database folds more than these letters. */
+/** Both databases fold the case of ASCII letters alone. */
 const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const plainSlug = (slug: string) => slug.replaceAll('-', '');
 const byText = (one: string, other: string) => Number(one > other) - Number(one < other);

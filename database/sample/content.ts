@@ -19,10 +19,8 @@ export type SampleBusiness = {
 
 const DAY_MS = 86_400_000;
 const EXPIRED_DEALS = 20;
-/** Half of the spas have one deal, a quarter two and a quarter three. */
 const DEAL_COUNTS = [1, 2, 1, 3, 1, 2, 1, 3] as const;
 
-/** Fictional spas with their deals, the same for the same seed and time. */
 export function sampleBusinesses(seed: number, now: number): SampleBusiness[] {
   const random = seededRandom(seed);
   const sites = METROS.flatMap((metro) => {

@@ -19,7 +19,6 @@ export type SampleDeal = {
 
 type SampleDealOptions = {
   isExpired: boolean;
-  /** Titles of the kinds the spa already offers; the new deal is of another kind. */
   usedKinds: Set<string>;
 };
 
@@ -56,7 +55,7 @@ export function dealWriter(random: Random, now: number): (wanted: SampleDealOpti
       durationMinutes: minutes,
       maxPurchases,
       scene: service.scene,
-      // The demo's own checkout takes it (market/demo/rules.ts).
+      // The demo's own checkout accepts this address (market/demo/rules.ts).
       checkoutUrl: `https://buy.stripe.com/test_demo${text62(random, 14).slice(4)}`,
       expiresInDays,
       cancellationPolicy: random.pick(TEXTS.cancellationPolicies),
@@ -69,7 +68,7 @@ function kindOf(service: Service): string {
   return service.titles[0] ?? '';
 }
 
-/** Deals the items in a random order; each comes once before any repeats. */
+/** Each item comes once before any repeats. */
 function shuffledRounds<T>(
   random: Random,
   items: readonly T[],
@@ -84,7 +83,6 @@ function shuffledRounds<T>(
   };
 }
 
-/** Every combination of the service's sentences comes once before any repeats. */
 function wordings(random: Random, { titles, happens, includes, suits }: Service) {
   const all = titles.flatMap((title, nth) =>
     happens.flatMap((first) =>
@@ -107,10 +105,9 @@ function wordings(random: Random, { titles, happens, includes, suits }: Service)
   };
 }
 
-/** In whole dollars. */
 function pickRegularCents(random: Random, low: number, high: number): number {
   const dollars = random.whole(low, high - 1);
-  // Prices once had cents: what is drawn for them keeps all that follows, ids too, the same.
+  // Prices once had cents. This draw stays, so that all later values, ids too, stay the same.
   random.next();
   return dollars * 100;
 }

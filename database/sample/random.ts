@@ -1,6 +1,4 @@
-/** Random values from a seed: the same seed gives the same sample on every machine. */
 export type Random = {
-  /** A number from 0 up to, but not including, 1. */
   next(): number;
   whole(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;

@@ -1,4 +1,3 @@
-/** The administrator's account, and the history of what was changed. */
 export const adminTables = [
   `create table admin_users (
       id text primary key,

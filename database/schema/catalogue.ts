@@ -1,10 +1,9 @@
 import type { DialectWords } from './dialect.ts';
 import { termColumns } from './terms.ts';
 
-/** A deal that visitors see between its start and its end. */
 const LISTED = `business_status = 'active' and listed = 1`;
 
-/** Businesses and their deals: what pages of visitors are made of. Long texts are a row's last columns. */
+/** Long texts are the last columns, so SQLite reads the others without them. */
 export const catalogueTables = (words: DialectWords): string[] => [
   `create table businesses (
       id text primary key,
@@ -141,7 +140,7 @@ export const catalogueTables = (words: DialectWords): string[] => [
       extended_at bigint not null)`,
   `create index deal_extensions_of_deal on deal_extensions (deal_id)`,
 
-  // Triggers write what follows: a deal's version outlives it, for those who bought it.
+  // Triggers write these rows. A version outlives its deal, for those who bought it.
   `create table deal_versions (
       deal_id text not null,
       from_at bigint not null,
@@ -174,7 +173,7 @@ export const catalogueTables = (words: DialectWords): string[] => [
       version bigint not null)`,
 ];
 
-/** What a visitor's search compares and orders by, so it reads no deal that it does not show (`nearby-deals.ts`). */
+/** Each has all that a search compares and orders by, so it reads only what it shows (`nearby-deals.ts`). */
 const searchIndexes = [
   `create index deals_near on deals (business_zip, expires_at, id, deal_price_cents,
       percent_off, duration_minutes, kind, starts_at, any_client, on_weekends)

@@ -11,7 +11,7 @@ import { recordTables } from './records.ts';
 import { siteTables } from './site.ts';
 import { sqliteTriggers } from './sqlite-triggers.ts';
 
-/** The rows that every page needs. The site's first terms are those in force until the owner sets others. */
+/** Every page needs these rows. The first terms hold until the owner sets others. */
 const FIRST_ROWS = [
   'insert into catalogue (id, version) values (1, 1)',
   'insert into messages_version (id, version) values (1, 1)',
@@ -26,10 +26,7 @@ const RATE_LIMITS = `create table rate_limits (
   points integer not null default 0,
   expire bigint)`;
 
-/**
- * Today's tables in an empty database, as `database/upgrades/` makes them of older ones: a test compares the
- * two. What a column means is said at its type (`database/tables.ts`).
- */
+/** A test compares these with `database/upgrades/`. `database/tables.ts` says what columns mean. */
 export async function createSchema<T>(db: Kysely<T>, dialect: Dialect): Promise<void> {
   const words = DIALECTS[dialect];
   const statements = [

@@ -1,9 +1,6 @@
-/**
- * What triggers write besides what was written: the same SQL in both databases, around which each has
- * triggers of its own kind (sqlite-triggers.ts, postgres-triggers.ts).
- */
+/** Both databases run this SQL in triggers of their own kind (sqlite-triggers.ts, postgres-triggers.ts). */
 
-/** What buyers of a day are promised; the name of the business is beside it. */
+/** What buyers of a day are promised. The name of the business comes from its own table. */
 export const VERSION_COLUMNS = [
   ...['business_id', 'title', 'regular_price_cents', 'deal_price_cents', 'duration_minutes'],
   ...['max_purchases', 'limit_per_visit', 'terms', 'starts_at', 'expires_at'],
@@ -14,8 +11,8 @@ export const versionValues = (row: string, columns = VERSION_COLUMNS) =>
   columns.map((column) => `${row}.${column}`).join(', ');
 
 /**
- * Appends a deal's version, later than the one before, whatever a clock says. `greatest` is the
- * database's name for the larger of two.
+ * The version is later than the one before, even if a clock was set back. `greatest` is the database's
+ * function for the larger of two.
  */
 export function appendVersion(row: string, greatest: 'max' | 'greatest', from: string): string {
   const [businessId = '', ...others] = VERSION_COLUMNS;
@@ -33,5 +30,4 @@ export const hasNoVersion = (row: string) =>
 
 export const VISIBLE = (row: string) => `${row}business_status = 'active' and ${row}listed = 1`;
 
-/** The tables with what the inbox and the dashboard show. */
 export const INBOX_TABLES = ['conversations', 'messages', 'leads', 'complaints'];

@@ -1,17 +1,12 @@
 import type { Dialect } from '../tables.ts';
 
-/** Where the two databases spell the same thing otherwise. */
 export interface DialectWords {
-  /** How long a generated column lives: PostgreSQL 15 knows stored ones only. */
+  /** How a generated column is stored: PostgreSQL 15 knows no virtual ones. */
   stored: string;
-  /** Makes a text a JSON value; SQLite reads the text itself. */
+  /** Casts a text to JSON; SQLite reads the text itself. */
   json: string;
-  /**
-   * Orders a text by its bytes. `migrate` does so with all texts, but PostgreSQL changes none that a generated
-   * column or a trigger reads.
-   */
+  /** Compares by bytes. `migrate` does so for all texts that no generated column or trigger reads. */
   byBytes: string;
-  /** An address without its query. */
   withoutQuery: (column: string) => string;
 }
 

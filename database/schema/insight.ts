@@ -1,4 +1,3 @@
-/** Counts of visits, of nobody in particular. */
 export const insightTables = [
   `create table insight_days (
       day text not null check (length(day) = 10),

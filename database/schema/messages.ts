@@ -1,4 +1,3 @@
-/** What is received and sent: conversations by text, alerts, e-mails, notices to the administrator. */
 export const messageTables = [
   `create table conversations (
       id text primary key,

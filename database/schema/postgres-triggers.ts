@@ -6,7 +6,7 @@ import {
   versionValues,
 } from './derived-rows.ts';
 
-/** The rows that a statement changed, for triggers that run once for each statement. */
+/** A trigger that runs once for each statement reads the changed rows under these names. */
 const ROWS = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
@@ -16,9 +16,8 @@ type Change = keyof typeof ROWS;
 const CHANGES = Object.keys(ROWS) as Change[];
 
 /**
- * PostgreSQL's triggers call functions, and most run once for each statement: one row that counts would
- * else be updated 100,000 times in a restore, each time by a new copy. Triggers of a statement run by
- * their names; the one that raises the catalogue's version is first, and its row makes writers take turns.
+ * Most triggers run once for each statement, so a restore updates counts once. They run in the order of their
+ * names: the one that raises the catalogue's version is first, so its row lock makes writers take turns.
  */
 export const postgresTriggers = (): string[] => [
   ...catalogueVersion(),
@@ -27,7 +26,7 @@ export const postgresTriggers = (): string[] => [
   ...versions(),
 ];
 
-/** The function returns null, which a trigger ignores that runs after the change. */
+/** PostgreSQL ignores what a trigger returns that runs after the change. */
 const createFunction = (name: string, body: string) =>
   `create function ${name}() returns trigger language plpgsql as $$
     begin
@@ -49,12 +48,12 @@ function catalogueVersion(): string[] {
     bump('settings', 'update'),
     bump('deal_versions', 'delete'),
     bump('site_terms_versions', 'delete'),
-    // Pages say whether buyers get vouchers, which follows from the keys.
+    // Pages say whether buyers get vouchers, which depends on the keys.
     bump('stripe_accounts', 'insert or delete or update of key_sealed'),
   ];
 }
 
-/** Only a trigger for each row can wait for the commit: all calls but the first do nothing. */
+/** Only a trigger for each row can wait for the commit. All calls but the first do nothing. */
 function messagesVersion(): string[] {
   return [
     createFunction(

@@ -1,6 +1,6 @@
 import type { DialectWords } from './dialect.ts';
 
-/** What was bought at Stripe, and the vouchers for it. Amounts in any currency exceed an integer. */
+/** Amounts are bigint, because some currencies exceed an integer. */
 export const purchaseTables = ({ byBytes }: DialectWords) => [
   `create table stripe_accounts (
       id text primary key check (id <> ''),

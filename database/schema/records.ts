@@ -1,4 +1,3 @@
-/** Leads and complaints. */
 export const recordTables = [
   `create table leads (
       id text primary key,

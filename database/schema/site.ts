@@ -1,7 +1,6 @@
 import type { DialectWords } from './dialect.ts';
 import { termColumns } from './terms.ts';
 
-/** What is set up once for the whole site. */
 export const siteTables = (words: DialectWords) => [
   `create table settings (
       id integer primary key check (id = 1),

@@ -10,7 +10,6 @@ import {
 type Change = 'insert' | 'update' | 'delete';
 const CHANGES: Change[] = ['insert', 'update', 'delete'];
 
-/** SQLite's triggers run for each row, in no order that it promises. */
 export const sqliteTriggers = (): string[] => [
   ...catalogueVersion(),
   ...messagesVersion(),
@@ -25,7 +24,6 @@ function trigger(name: string, change: string, statements: string[], condition =
 
 const BUMP = 'update catalogue set version = version + 1';
 
-/** Each write that pages may show raises the version, whoever writes. */
 function catalogueVersion(): string[] {
   const bump = (table: string, change: Change, columns = '') =>
     trigger(`${table}_${change}_bumps_catalogue`, `${change} ${columns} on ${table}`, [BUMP]);
@@ -34,14 +32,13 @@ function catalogueVersion(): string[] {
     bump('settings', 'update'),
     bump('deal_versions', 'delete'),
     bump('site_terms_versions', 'delete'),
-    // Pages say whether buyers get vouchers, which follows from the keys.
     bump('stripe_accounts', 'insert'),
     bump('stripe_accounts', 'update', 'of key_sealed'),
     bump('stripe_accounts', 'delete'),
   ];
 }
 
-/** What the inbox and the dashboard show raises a version, too, which their live stream sends. */
+/** Every write that the inbox and the dashboard show raises a version, which their live stream sends. */
 function messagesVersion(): string[] {
   return INBOX_TABLES.flatMap((table) =>
     CHANGES.map((change) =>
@@ -52,7 +49,7 @@ function messagesVersion(): string[] {
   );
 }
 
-/** How many deals of active businesses each ZIP has, so that cities are found without reading deals. */
+/** Counts listed deals, so that pages find cities without reading deals. */
 function dealsPerZip(): string[] {
   const add = `insert into deals_per_zip (zip, deals)
     select new.business_zip, 1 where ${VISIBLE('new.')}

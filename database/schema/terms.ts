@@ -1,9 +1,8 @@
 import type { DialectWords } from './dialect.ts';
 
 /**
- * Whether a deal's terms allow any client, and a weekend. The columns of a deal are 0 where its own terms rule
- * it out, 1 where the site's default decides, 2 where its own terms allow it; those of the settings say from
- * which of these on a deal passes, so a new default rewrites no deal.
+ * 0 if a deal's own terms rule it out, 1 if the site's default decides, 2 if its own terms allow it. The
+ * settings hold the lowest value that passes, so a new default rewrites no deal.
  */
 export function termColumns({ json, stored }: DialectWords) {
   const ofDeal = (name: string) => `(nullif(terms, '')${json} ->> '${name}')`;

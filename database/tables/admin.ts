@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 
-/** The administrator. A former one has no row. */
+/** A former administrator has no row. */
 export interface AdminUserTable {
   id: string;
   email: string;
   password_hash: string;
-  /** Names this password, which another hash of it does not change: known browsers are signed with it. */
+  /** Identifies the password, even under another hash. The cookies of known browsers are signed with it. */
   password_id: string;
   updated_at: number;
 }
@@ -17,19 +17,19 @@ export interface AdminSessionTable {
   token_hash: string;
   user_agent: string | null;
   expires_at: number;
-  /** When somebody last proved in it to be the administrator: at the sign-in, or by the password. */
+  /** When the administrator last signed in or entered the password in it. */
   confirmed_at: number;
   last_seen_at: number;
   created_at: number;
 }
 
-/** The authenticator app. It counts from the first right code on. */
+/** The authenticator app. It counts once the first right code is entered. */
 export interface TotpTable {
   user_id: string;
   /** Encrypted with AUTH_SECRET. */
   secret: string;
   confirmed_at: number | null;
-  /** The time step of the last accepted code: none up to it is accepted again. */
+  /** The time step of the last accepted code; no code up to it is accepted again. */
   last_step: number | null;
   created_at: number;
 }
@@ -41,7 +41,6 @@ export interface RecoveryCodeTable {
   created_at: number;
 }
 
-/** A sign-in whose password was right and whose second step is to come. */
 export interface SignInStepTable {
   token_hash: string;
   user_id: string;

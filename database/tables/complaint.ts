@@ -9,25 +9,21 @@ export interface ComplaintTable {
   business_name: string;
   /** The purchase, where a voucher led to the form. */
   session_id: string | null;
-  /** One of market/complaints/kinds.ts. */
   kind: string;
   text: string;
   email: string;
   /** The way people write it, (512) 555-0132; null where none was given. */
   phone: string | null;
   status: 'open' | 'closed';
-  /** What a search looks through, folded. */
   search_text: string;
   created_at: number;
   updated_at: number;
 }
 
-/** What the administrator wrote about a complaint; never changed, only added and deleted. */
 export interface ComplaintNoteTable {
   id: string;
   complaint_id: string;
   text: string;
-  /** The e-mail of who wrote it. */
   actor: string;
   created_at: number;
 }

@@ -7,7 +7,6 @@ export interface DealTable {
   business_zip: string;
   business_status: 'active' | 'inactive';
   title: string;
-  /** One of the kinds of market/deals/kinds.ts. */
   kind: Generated<string>;
   description: string;
   regular_price_cents: number;
@@ -16,42 +15,37 @@ export interface DealTable {
   price_seen_at: Generated<string>;
   /** The day, 'YYYY-MM-DD' where the spa is; null where nobody says it. */
   price_seen_on: Generated<string | null>;
-  /** The database's own percentOff, for the search. */
   percent_off: GeneratedAlways<number>;
   duration_minutes: number;
   max_purchases: number;
   limit_per_visit: number | null;
-  /** How many are sold at most, of all buyers together; null where nothing limits them. */
+  /** The most that all buyers together may buy; null means no limit. */
   total_available: Generated<number | null>;
   image_url: string;
   /** Empty while a draft has none. */
   checkout_url: string;
   /** From when visitors may see it; null while a draft has none. */
   starts_at: number | null;
-  /** 0 while a draft has none. */
   expires_at: number;
   cancellation_policy: string;
   /** JSON of the terms that differ from the site's (market/terms); empty where none does. */
   terms: Generated<string>;
   status: 'draft' | 'active' | 'archived';
   paused_at: Generated<number | null>;
-  /** For the administrator alone. */
+  /** Only the administrator sees it. */
   pause_reason: Generated<string | null>;
-  /** Set by hand. */
   sold_out_at: Generated<number | null>;
   /** 1 for an active deal that is neither paused nor sold out: the database checks it. */
   listed: Generated<0 | 1>;
   created_at: number;
   updated_at: number;
-  /** Whether its own terms allow it: 0 no, 1 they say nothing, 2 yes. For the search's filters. */
+  /** 0 if its own terms rule it out, 1 if they say nothing, 2 if they allow it. The search filters by it. */
   any_client: GeneratedAlways<0 | 1 | 2>;
   on_weekends: GeneratedAlways<0 | 1 | 2>;
 }
 
-/** A deal as it is written, without the columns that the database computes. */
 export type DealRow = Omit<Selectable<DealTable>, 'percent_off' | 'any_client' | 'on_weekends'>;
 
-/** A deal as it is inserted: what the database fills in may be left out. */
 export type InsertableDeal = Insertable<DealTable>;
 
 /** How many listed deals of active spas, live, scheduled or expired, a ZIP has: triggers count them. */
@@ -60,7 +54,7 @@ export interface DealsPerZipTable {
   deals: number;
 }
 
-/** Each time that the end of a deal which had started was moved to later. */
+/** One row for each time that the end of a started deal was moved to later. */
 export interface DealExtensionTable {
   deal_id: string;
   from_end: number;
@@ -70,7 +64,7 @@ export interface DealExtensionTable {
 
 export type DealExtensionRow = Selectable<DealExtensionTable>;
 
-/** What a deal said since `from_at`, until its next version: triggers write them. */
+/** What a deal said from `from_at` until its next version. Triggers write the rows. */
 export interface DealVersionTable
   extends Pick<
     DealTable,
@@ -95,7 +89,7 @@ export interface DealVersionTable
   deleted_at: number | null;
 }
 
-/** The settings that terms follow, as JSON, since `from_at`. */
+/** The settings on which terms depend, as JSON, from `from_at` on. */
 export interface SiteTermsVersionTable {
   from_at: number;
   document: string;

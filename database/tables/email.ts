@@ -16,12 +16,12 @@ export interface EmailTable {
     | 'test';
   lead_id: string | null;
   alert_id: string | null;
-  /** One e-mail for each key: of the form that requested it, or of what it is about. */
+  /** Unique: names the form that requested the e-mail, or what it is about. */
   idempotency_key: string;
   email_key: string;
   recipient: string;
   subject: string;
-  /** The plain text with its footer, as sent, but for the token in its links. */
+  /** The plain text as sent, with its footer, but without the token in its links. */
   body: string;
   /** 'unknown': it may have been sent. */
   state: 'pending' | 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
@@ -36,29 +36,28 @@ export interface EmailTable {
   updated_at: number;
 }
 
-/** Addresses that get no e-mail any more, and whose request to be listed that was, if any. */
+/** Addresses that get no more e-mail, and the lead that the last e-mail was about, if any. */
 export interface EmailUnsubscribeTable {
   email_key: string;
   lead_id: string | null;
   created_at: number;
 }
 
-/** A visitor who wants an e-mail when a deal of some sort appears near a ZIP code. */
 export interface AlertTable {
   id: string;
   email: string;
   email_key: string;
-  /** Equal where two addresses are one mailbox; '' of an alert from before there was any. */
+  /** Equal if two addresses are one mailbox; '' for alerts that are older than this column. */
   mailbox_key: Generated<string>;
   zip: string;
   radius_miles: number;
   /** The filters of a search's address ('kind=massage&max_price=80'); empty where every deal counts. */
   filters: string;
   state: 'unconfirmed' | 'active' | 'ended';
-  /** Deals created until then have been looked at. */
+  /** The search for new deals has covered all that were created until then. */
   seen_until: number;
   ends_at: number;
-  /** When something is to be done: to look for deals, or to delete what is over. */
+  /** When to look for deals next, or to delete the alert. */
   due_at: number;
   created_at: number;
   updated_at: number;

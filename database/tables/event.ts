@@ -1,22 +1,19 @@
 import type { Generated } from 'kysely';
 
-/** One change of a record; before and after are its columns as JSON. */
+/** `before` and `after` are the record's columns as JSON. */
 export interface EventTable {
   id: string;
   at: number;
   actor: string;
   kind: 'business' | 'deal' | 'lead' | 'complaint' | 'purchase' | 'stripe' | 'settings';
-  /** The id of the record; a name for what has none. */
   record: string;
-  /** Null where the record was made. */
+  /** Null if the record was created; `after` is null if it was deleted. */
   before: string | null;
-  /** Null where the record was deleted. */
   after: string | null;
-  /** The same for all changes that were made, and can be undone, together. */
+  /** Shared by changes that were made together and can be undone together. */
   batch: string | null;
-  /** The id of the event that this one took back. */
   undoes: string | null;
-  /** The catalogue's, which this change made, where it says by itself which pages may show it. */
+  /** The catalogue's version after this change; null if the change alone does not say which pages show it. */
   catalogue_version: Generated<number | null>;
 }
 

@@ -4,7 +4,6 @@ export interface LeadTable {
   id: string;
   business_name: string;
   email: string;
-  /** The way people write it: (512) 555-0132 */
   phone: string;
   location: string;
   status: 'new' | 'contacted' | 'archived';
@@ -26,27 +25,22 @@ export interface LeadTable {
   business_key: string;
   /** The day of the next step, '2026-11-24' where the office is; null where none is planned. */
   next_on: Generated<string | null>;
-  /** What is to be done on that day; empty where nothing was written. */
   next_step: Generated<string>;
-  /** The path of the page with the form; empty where unknown, as the next two. */
+  /** The path of the page with the form. This and the next two are empty if unknown. */
   source_page: Generated<string>;
-  /** The host of the site that led to us: 'google.com'. */
   source_host: Generated<string>;
   /** What the link was marked with: 'instagram / story / may' (utm_source, _medium, _campaign). */
   source_campaign: Generated<string>;
 }
 
-/** What the administrator wrote about a lead; never changed, only added and deleted. */
 export interface LeadNoteTable {
   id: string;
   lead_id: string;
   text: string;
-  /** The e-mail of who wrote it. */
   actor: string;
   created_at: number;
 }
 
-/** A lead on its way to the form service, if one is configured. */
 export interface RelayTable {
   lead_id: string;
   state: 'pending' | 'sending' | 'sent' | 'failed';

@@ -1,9 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-/**
- * All messages with one number or other sender. Each message's `created_at` is later than the one
- * before.
- */
+/** All messages with one number or other sender. Each `created_at` is later than the one before. */
 export interface ConversationTable {
   id: string;
   /** E.164: +15125550132; or another kind of sender, never with a '+' first: 72345, MYBANK. */
@@ -12,9 +9,7 @@ export interface ConversationTable {
   unread: number;
   last_message: string;
   last_sender: 'admin' | 'customer';
-  /** When the number opted out; null while it may get texts. */
   opted_out_at: number | null;
-  /** When STOP and HELP were last answered. */
   stop_answered_at: Generated<number | null>;
   help_answered_at: Generated<number | null>;
   created_at: number;
@@ -74,7 +69,6 @@ export interface SavedReplyTable {
   updated_at: number;
 }
 
-/** One row: triggers raise its version with every write to conversations, messages, leads or complaints. */
 export interface MessagesVersionTable {
   id: Generated<1>;
   version: number;

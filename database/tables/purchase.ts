@@ -1,126 +1,108 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** A Stripe account that is read: the operator's own, or a business's. */
 export interface StripeAccountTable {
-  /** The id of its business, or 'operator'. */
   id: string;
   /** Null for the operator's own. Its business may be deleted. */
   business_id: string | null;
   /** Its restricted key, encrypted with AUTH_SECRET; '' where it is disconnected. */
   key_sealed: string;
-  /** From when on everything has to be read; whole readings move it, and no key does (epoch milliseconds). */
+  /** Everything since then is still to be read. A whole reading moves it to later; a new key does not. */
   read_from: number;
   next_read_at: number;
-  /** When the last reading began. */
   started_at: number | null;
-  /** When the last whole reading ended. */
   checked_at: number | null;
-  /** Why the last reading failed, in plain English; null where it did not. */
+  /** In plain English; null if the last reading did not fail. */
   problem: string | null;
-  /** Readings that failed since the last whole one. */
+  /** Failed readings since the last whole one. */
   failures: Generated<number>;
   created_at: number;
   updated_at: number;
 }
 
-/** Which payment links have been a deal's; of the current one what it charges. */
 export interface DealLinkTable {
-  /** Stripe's id of the payment link. */
   link_id: string;
   deal_id: string;
-  /** Each of several that read the same Stripe account has its own row. */
+  /** Several accounts may read the same Stripe account, each with its own rows. */
   account_id: string;
-  /** What buyers open, without a query; '' where it was not seen since that is stored. */
+  /** Without a query; '' for links that were read before this column existed. */
   url: Generated<string>;
-  /** What one costs; null where the buyer chooses or no price is known. */
+  /** The price of one; null if the buyer chooses it or none is known. */
   price_cents: number | null;
-  /** 1 where buyers may add items, so what is paid does not tell what was bought. */
+  /** 1 if buyers may add items, so the amount does not tell what was bought. */
   has_optional_items: 0 | 1;
-  /** 1 while it is the link in the deal's form. */
   is_current: 0 | 1;
-  /** From when on its payments have to be read, where that is earlier than its account's `read_from`. */
+  /** Payments since then are still to be read, if that is earlier than the account's `read_from`. */
   read_from: number | null;
 }
 
-/** A checkout address that a deal had: one may still be paid there. */
+/** A checkout address that a deal used to have. Somebody may still pay there. */
 export interface DealFormerUrlTable {
   deal_id: string;
-  /** The business that sold it. */
   business_id: string;
-  /** Without a query. */
   url: string;
-  /** When the deal got another one, or was deleted; epoch milliseconds. */
+  /** When the deal got another address, or was deleted. */
   until_at: number;
 }
 
 export type PurchaseState =
   /** Stripe has no money yet: a bank transfer takes days. */
   | 'waiting'
-  /** A person has to look at it; no voucher until then. */
+  /** A person has to look at it, and decides about the voucher. */
   | 'look'
   | 'paid'
   | 'partly-refunded'
   | 'refunded'
   | 'disputed';
 
-/** A checkout session of Stripe's that was completed with a link of a deal. */
 export interface PurchaseTable {
   session_id: string;
   account_id: string;
   link_id: string;
   payment_intent: string | null;
-  /** Null, as the next three, until it is known for which deal it was. */
+  /** This and the next three are null until the deal is known. */
   business_id: string | null;
   deal_id: string | null;
-  /** `from_at` of the deal's version that was sold. */
   version: number | null;
-  /** The deal price of that version for all of `quantity`. */
+  /** The deal price of that version, times `quantity`. */
   listed_cents: number | null;
   quantity: number;
   paid_cents: number;
   /** What refunds gave back; disputes are in `purchase_reversals`. */
   refunded_cents: Generated<number>;
-  /** 'usd' */
   currency: string;
   /** 0 for Stripe's test mode. */
   is_live: 0 | 1;
   state: PurchaseState;
-  /** Why a person has to look, in plain English. */
   look_reason: string | null;
   /** The buyer's; '' where unknown or erased. */
   first_name: Generated<string>;
   email: Generated<string>;
-  /** For whom it is; '' for the buyer. */
+  /** The recipient of a gift; '' if the buyer bought it for themselves. */
   gift_name: Generated<string>;
   /** When it was paid (`paidAt`); while it waits for its money, when the checkout was opened. */
   at: number;
   /** The last millisecond of its promotional period, where the spa is. */
   promotional_until: number;
-  /** When what is known of the buyer was erased. */
   erased_at: number | null;
-  /** When a person decided that it gets no voucher, though it was paid. */
+  /** When a person decided that it gets no voucher although it was paid. */
   dismissed_at: Generated<number | null>;
-  /** The weightiest state, as Stripe writes it, of its refunds, and of its disputes; null: none. */
+  /** The most serious state of its refunds and of its disputes, in Stripe's words; null if there are none. */
   refund_status: string | null;
   dispute_status: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** A refund or a dispute: money that went back, or may, or did not. */
 export interface PurchaseReversalTable {
-  /** Stripe's id of it. */
   id: string;
   session_id: string;
   kind: 'refund' | 'dispute';
   cents: number;
-  /** Stripe's own word; `reversals.ts` says what it means. */
   status: string;
-  /** When it was made at Stripe. */
   at: number;
-  /** Until when it is read again and again, since even a last state may change. */
+  /** Until when it is read again and again, because even a final state may change. */
   watched_until: number;
-  /** When Stripe was asked for its state: an earlier answer that comes later counts for nothing. */
+  /** When Stripe was asked for its state, so that a late answer replaces no newer one. */
   read_at: number;
 }
 
@@ -131,11 +113,9 @@ export interface VoucherTable {
   code_hash: string;
   token_hash: string;
   used_at: number | null;
-  /** The person or the spa that pressed 'Use it now'. */
   used_by: string | null;
-  /** When a use was last taken back. */
   undone_at: number | null;
-  /** When a person last looked whether it was used in a time that a restore has lost. */
+  /** When a person last checked whether it was used in the time that a restore lost. */
   checked_at: Generated<number | null>;
   created_at: number;
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The purchase whose voucher led a buyer to the form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table cases add column session_id text`.execute(db);
 }

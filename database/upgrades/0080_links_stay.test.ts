@@ -20,7 +20,6 @@ test('accounts, links and what was bought pass to tables that lose nothing', asy
       values (${id}, ${business}, 'sealed', 5, 6, 7, 'No', 3, 1, 2)`.execute(db);
   await sql`insert into deal_links (deal_id, link_id, account_id, price_cents, has_optional_items,
     is_current) values ('d', 'plink_new', 'spa', 7900, 1, 1)`.execute(db);
-  // The first link was deleted by an earlier 'Disconnect'; the last account is gone.
   for (const [session, link, account] of [
     ['cs_1', 'plink_old', 'spa'],
     ['cs_2', 'plink_old', 'spa'],

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/**
- * A disconnected account keeps its row without a key, and so does that of a deleted business. A link may be
- * known to several accounts, and deals remember the links that they had.
- */
+/** Disconnected accounts stay, without a key, and deals remember their former links. */
 const statementsFor = (dialect: Dialect) => [
   'create table former_deal_links as select * from deal_links',
   'drop table deal_links',
@@ -46,7 +43,7 @@ const statementsFor = (dialect: Dialect) => [
     select link_id, deal_id, account_id, price_cents, has_optional_items, is_current
     from former_deal_links`,
   'drop table former_deal_links',
-  // Those that an earlier 'Disconnect' deleted: what was bought with them tells of them.
+  // Purchases name the links that an earlier 'Disconnect' deleted.
   `insert into deal_links (link_id, deal_id, account_id, has_optional_items, is_current)
     select distinct link_id, deal_id, account_id, 0, 0 from purchases
     where deal_id is not null and account_id in (select id from stripe_accounts)
@@ -61,7 +58,7 @@ const statementsFor = (dialect: Dialect) => [
   'drop index purchases_unsettled',
 ];
 
-/** Whether buyers get vouchers is said on cached pages: it follows from the key, which may be empty now. */
+/** Cached pages say whether buyers get vouchers, which depends on the key. It may be empty now. */
 const BUMPS = {
   postgres: [
     `create trigger stripe_accounts_bump_catalogue

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Refunds and disputes have the state that Stripe gives them. Those of before had one of three, and one that
- * was open is read again.
- */
+/** Stripe's own states replace our three. Refunds and disputes that were open are read again. */
 const STATEMENTS = [
   'create table former_reversals as select * from purchase_reversals',
   'drop table purchase_reversals',

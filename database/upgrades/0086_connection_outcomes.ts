@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the last attempts say of each partner; what was sent before is its first success. */
+/** What was sent before this step counts as a partner's first success. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table connection_outcomes (
     id text primary key,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 const INDEXES = ['deals_proven_by_discount', 'deals_proven_by_percent'];
 
-/** 'Compare only with proven prices' is no setting any more: every deal is compared with its regular price. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of INDEXES) await sql`drop index ${sql.ref(index)}`.execute(db);
   const { rows } = await sql<{ document: string }>`select document from settings`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/** Where a look was made: its address, else what was looked at. The sample's says that it is made up. */
+/** Where somebody looked, else what they looked at. The sample's text says that it is made up. */
 const PLACE = `case
   when seen_by = 'sample content' then 'the spa’s sample menu'
   when url <> '' then url
@@ -9,7 +9,7 @@ const PLACE = `case
   when how = 'receipts' then 'the spa’s receipts'
   else 'the spa’s menu' end`;
 
-/** The look that counted until now; what an owner said of his own prices was none. */
+/** The look that counted until this step. What owners said of their own prices never counted. */
 const NEWEST = `(select one.id from price_evidence as one
   where one.business_id = deals.business_id and one.minutes = deals.duration_minutes
     and one.item_key = lower(case when deals.menu_item = '' then deals.title else deals.menu_item end)
@@ -30,10 +30,7 @@ const TRIGGERS = {
   ],
 };
 
-/**
- * Two fields of the deal say where its regular price was seen and when. They get the newest look at it,
- * unless that saw another price.
- */
+/** Deals get the newest look at their regular price, unless that saw another price. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const statements = [
     ...TRIGGERS[dialect],

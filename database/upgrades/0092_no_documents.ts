@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/** Pictures and PDFs of licenses have no place here any more. Their files stay in DATA_DIR/documents. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const statements = [
     'drop table license_documents',

@@ -7,10 +7,7 @@ interface Settings {
 
 const NOTICE_FIELD = /^(?:mail|text)-|^quiet(?:From|To)$/;
 
-/**
- * Notices are one choice and an hour. A place where the mail of every kind was off keeps it off; other
- * choices for single kinds, and quiet hours, end. The Monday mail is no kind any more.
- */
+/** Mail stays off where it was off for every kind. Other choices for single kinds, and quiet hours, end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index notices_mailed`.execute(db);
   await sql`drop index notices_texted`.execute(db);
@@ -26,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const { values = {}, saved = {}, ...rest }: Settings = JSON.parse(document);
     const others = Object.entries(values).filter(([field]) => !NOTICE_FIELD.test(field));
     const mail = Object.entries(values).filter(([field]) => field.startsWith('mail-'));
-    // Stored is only what differs from the default: a mode for each of the fifteen kinds.
+    // Only modes that differ from the default are stored, so 'off' for every kind is fifteen entries.
     if (mail.length === 15 && mail.every(([, mode]) => mode === 'off'))
       others.push(['noticeMail', 'off']);
     const next = JSON.stringify({ ...rest, values: Object.fromEntries(others), saved });

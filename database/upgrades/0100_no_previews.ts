@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links that showed a deal before visitors may see it. */
+/** These links showed a deal before visitors may see it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table deal_previews`.execute(db);
 }

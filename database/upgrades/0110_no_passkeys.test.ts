@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { newPlace } from '../../test/helpers/installation.ts';
 import { migrate } from './all.ts';
 
-/** The titles of the notices after the upgrade of an administrator with a passkey. */
 async function noticesAfter({ hasApp }: { hasApp: boolean }) {
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;

@@ -1,10 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Passkeys sign in no longer. An administrator who had one and no authenticator app is told: the
- * password alone opens the back office now.
- */
+/** An administrator with a passkey and no authenticator app is told: the password alone signs in now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from admin_passkeys where user_id not in (

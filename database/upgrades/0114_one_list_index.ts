@@ -11,11 +11,11 @@ const TRIGGERS: Record<Dialect, string[]> = {
     ),
     'drop trigger businesses_slug_is_searchable',
   ],
-  // A function takes its triggers along.
+  // Dropping a function with cascade drops its triggers.
   postgres: [...KINDS, 'slugs'].map((kind) => `drop function write_searchable_${kind}() cascade`),
 };
 
-/** Searches of lists read an index that has all they compare, and no copies that triggers write. */
+/** Lists search an index with all that they compare, instead of copies that triggers wrote. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const statements = [
     ...TRIGGERS[dialect],

@@ -11,7 +11,6 @@ const BEFORE = '0114_one_list_index';
 const NOW = Date.now();
 const dayIn = (days: number) => new Date(NOW + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A database of before with what `add` puts there, brought up to date. */
 async function upgraded(add: (db: Db) => Promise<unknown>) {
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
-/** A number that was on file, with the newest look at it. */
 interface OnFile {
   business_id: string;
   spa_state: string;
@@ -16,7 +15,6 @@ interface OnFile {
   expires_seen: string | null;
 }
 
-/** The form's license first, then the further ones, the newest first. */
 const ON_FILE = sql<OnFile>`
   select on_file.*, spa.state as spa_state, newest.found, newest.how, newest.checked_at,
     newest.expires_seen
@@ -39,8 +37,8 @@ const ON_FILE = sql<OnFile>`
   order by on_file.business_id, on_file.place, on_file.created_at desc, on_file.id desc`;
 
 /**
- * A license is fields of its business, and one tick says that we have its information. The newest valid
- * license of a therapist moves there; the statement of the whole site becomes the tick of each listed spa.
+ * The newest valid license of a therapist becomes fields of its business; the statement of the whole site
+ * becomes a tick of each listed spa.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = async (statements: string[]) => {
@@ -79,7 +77,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 
 const isRefuted = ({ found }: OnFile) => found !== null && found !== 'active';
 
-/** The earlier of the day on file and of that which the board had. */
 function lastDayOf({ expires_on, expires_seen }: OnFile): string | null {
   const [first = null] = [expires_on, expires_seen].flatMap((day) => day || []).toSorted();
   return first;
@@ -91,8 +88,8 @@ function isValid(license: OnFile): boolean {
 }
 
 /**
- * An establishment's license and a city's permit are no therapist's, so they move only where nothing is
- * valid: what was found of them then takes the label away.
+ * Licenses of establishments and permits of cities are not a therapist's. They move only if nothing else is
+ * valid, so that a bad finding still takes the label away.
  */
 function movingLicense(onFile: OnFile[]): OnFile | undefined {
   const therapists = onFile.filter((one) => one.holder === 'therapist' && !one.local_authority);
@@ -103,7 +100,7 @@ function movingLicense(onFile: OnFile[]): OnFile | undefined {
 
 async function moveLicense(db: Kysely<unknown>, businessId: string, license: OnFile) {
   const { state, number, checked_at, how } = license;
-  // A paper that looked right was no look at the board.
+  // A document that looked right is no look at the board.
   const isLook = checked_at !== null && (isRefuted(license) || how !== 'document');
   const notActive = license.found === 'not_found' ? 'not found' : 'not active';
   const found = isRefuted(license) ? notActive : 'active';
@@ -119,7 +116,7 @@ interface Settings {
   saved?: Record<string, unknown>;
 }
 
-/** The actor who confirmed the statement says it of each spa; else it stood since a spa was listed. */
+/** Listed spas get the actor who confirmed the statement, and the later of that time and their listing. */
 async function moveStatement(db: Kysely<unknown>) {
   const { rows } = await sql<{ document: string }>`select document from settings`.execute(db);
   const { rows: entries } = await sql<{ actor: string; created_at: number }>`
@@ -141,7 +138,6 @@ async function moveStatement(db: Kysely<unknown>) {
   }
 }
 
-/** The day in the middle of the country. */
 function dayAt(instant: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(instant);
 }

@@ -60,10 +60,7 @@ const REST = [
     where record_kind = 'settings' and record_id = 'download'`,
 ];
 
-/**
- * Complaints are open or closed, have notes, and are counted nowhere. A next step and the marks
- * 'answered' and 'genuine' become notes.
- */
+/** Complaints are open or closed. A next step and the marks 'answered' and 'genuine' become notes. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = async (statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -81,7 +78,6 @@ interface Marks {
   next_on: string | null;
   next_step: string;
   updated_at: string | number;
-  /** The e-mail of the last change. */
   actor: string | null;
 }
 
@@ -111,7 +107,6 @@ async function noteMarks(db: Kysely<unknown>): Promise<void> {
 
 type Values = Record<string, unknown>;
 
-/** The history goes on under the new name, without changes of what is no more. */
 async function renameHistory(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; before: string | null; after: string | null }>`
     select id, before, after from audit_entries

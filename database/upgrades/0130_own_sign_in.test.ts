@@ -9,7 +9,6 @@ import { migrate } from './all.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The accounts and sessions of 0.1.0, brought up to date: of today's administrator, and of a former one. */
 async function upgraded() {
   const { connection, end } = await newPlace();
   const { db, dialect } = connection;

@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
 /**
- * Accounts and sessions without Better Auth's columns, in milliseconds. A session goes on: its row has the
- * hash of its token now. So does a password, named by the hash that it had; a former administrator's
- * account, which had none, goes.
+ * Sessions go on, by the hash of their token, and passwords, by the hash that they had. A former
+ * administrator's account, which had no password, is deleted.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const table of ['sessions', 'totp', 'recovery_codes', 'sign_in_steps'])

@@ -14,7 +14,8 @@ const EVENTS = [
       undoes text,
       catalogue_version bigint,
       check (before is not null or after is not null))`,
-  // What was done follows from them. The sample's removal has both: what went, and what is left.
+  // `before` and `after` replace `action`. The removal of the sample has both: what was deleted, and what was
+  // left.
   `insert into events (id, at, actor, kind, record, before, after, batch, undoes)
     select id, created_at, actor, record_kind, record_id,
       case when action <> 'created' then coalesce(before, '{}') end,
@@ -30,7 +31,7 @@ const EVENTS = [
 
 const CHANGES = ['insert', 'update', 'delete'];
 
-/** The version is still raised whoever writes; where pages may show it, an event says. */
+/** Any write still raises the version; events say which pages may show it. */
 const TRIGGERS: Record<Dialect, string[]> = {
   sqlite: [['businesses', 'update'], ...CHANGES.map((change) => ['deals', change])].flatMap(
     ([table, change]) => [
@@ -39,7 +40,7 @@ const TRIGGERS: Record<Dialect, string[]> = {
         begin update catalogue set version = version + 1; end`,
     ],
   ),
-  // A function takes its triggers along.
+  // Dropping a function with cascade drops its triggers.
   postgres: [
     'businesses_journal_update',
     ...CHANGES.map((change) => `deals_journal_${change}`),
@@ -48,11 +49,11 @@ const TRIGGERS: Record<Dialect, string[]> = {
 
 const REST = [
   'drop table catalogue_changes',
-  // Their version is the instant of their last change, as of every record.
+  // Like that of every record, their version is the instant of their last change.
   'alter table settings rename column version to updated_at',
 ];
 
-/** The history is the one place that says what was changed: of which pages, too. */
+/** Events replace the separate journal of which pages a change may affect. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of [...EVENTS, ...TRIGGERS[dialect], ...REST])
     await sql.raw(statement).execute(db);

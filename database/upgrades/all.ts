@@ -28,7 +28,7 @@ import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/** What all steps up to it made is frozen in `0078.*.sql`: older places go through commit 31c4c583 first. */
+/** `0078.*.sql` has what all steps up to this one made. Older databases first upgrade to commit 31c4c583. */
 const BASELINE = '0078_rules_in_the_market';
 
 /** In this order for good: a step that has run anywhere is never edited, only followed by another. */
@@ -58,13 +58,12 @@ const steps: Record<string, Step> = {
 const LAST_STEP = Object.keys(steps).at(-1);
 
 /**
- * Brings the tables up to this program's version, or to the named step: all steps or none. A place without
- * tables gets those of today at once, and is noted as one that went through all steps. Returns the steps
- * that are noted now and were not before.
+ * Brings the tables to this program's version, or to the named step: all steps or none. An empty database
+ * gets today's tables at once and is noted as having taken all steps. Returns the steps that are newly noted.
  */
 export function migrate<T>(db: Kysely<T>, dialect: Dialect, upTo?: string): Promise<string[]> {
   return inUpgrade(db, dialect, async (tx) => {
-    // PostgreSQL alters no table whose triggers still wait for the commit.
+    // PostgreSQL alters no table while its triggers wait for the commit.
     if (dialect === 'postgres') await sql`set constraints all immediate`.execute(tx);
     await forgetBeforeBaseline(tx);
     const isNew = (upTo ?? LAST_STEP) === LAST_STEP && (await listedSteps(tx)).length === 0;
@@ -89,7 +88,7 @@ export function migrate<T>(db: Kysely<T>, dialect: Dialect, upTo?: string): Prom
   });
 }
 
-/** The tables that the next step alters, for backups of older versions, whose rows need the tables of their step. */
+/** Creates the tables of the baseline. The rows of an older backup need the tables of their step. */
 async function makeFrozen(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const text = readFileSync(join(root, `database/upgrades/0078.${dialect}.sql`), 'utf8');
   for (const statement of text.split('\n')) {
@@ -97,7 +96,7 @@ async function makeFrozen(db: Kysely<unknown>, dialect: Dialect): Promise<void> 
   }
 }
 
-/** The list names what this version has: the baseline stands for all before it. */
+/** Deletes the steps before the baseline from the list; the baseline stands for them. */
 async function forgetBeforeBaseline<T>(tx: Kysely<T>): Promise<void> {
   const names = await listedSteps(tx);
   if (isBeforeBaseline(names) && names.includes(BASELINE))
@@ -105,22 +104,17 @@ async function forgetBeforeBaseline<T>(tx: Kysely<T>): Promise<void> {
       where name < ${BASELINE}`.execute(tx);
 }
 
-/** The steps of a database or of a backup, in the words of this version. */
+/** Leaves out the steps before the baseline, if it is there. */
 export function sinceBaseline(names: string[]): string[] {
   return names.includes(BASELINE) ? names.filter((name) => name >= BASELINE) : names;
 }
 
-/** Whether steps are of a version before commit 31c4c583, which this one cannot bring up to date. */
 export const isBeforeBaseline = (names: string[]) => names.some((name) => name < BASELINE);
 
 const BEFORE_BASELINE = 'is of a version before commit 31c4c583.';
 export const DATABASE_BEFORE_BASELINE = `${BEFORE_BASELINE} Start the version of commit 31c4c583 once with it, and then this one.`;
 export const BACKUP_BEFORE_BASELINE = `${BEFORE_BASELINE} Restore it with the version of commit 31c4c583 into an empty place, back that up, and restore that backup here.`;
 
-/**
- * Which steps have run, which are to run, which of these come before one that has run, and which
- * are unknown to this program.
- */
 export async function stepsOf<T>(db: Kysely<T>) {
   const done = sinceBaseline(await listedSteps(db));
   return {
@@ -132,7 +126,6 @@ export async function stepsOf<T>(db: Kysely<T>) {
   };
 }
 
-/** The names in the database's own list, in the words of the version that wrote it. */
 export async function listedSteps<T>(db: Kysely<T>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -141,14 +134,13 @@ export async function listedSteps<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Steps that have not run although later ones have: somebody changed the database's list. */
+/** Steps that have not run although later ones have, because somebody changed the list. */
 export function skippedIn(done: string[]): string[] {
   const names = Object.keys(steps);
   const last = names.findLastIndex((name) => done.includes(name));
   return names.slice(0, last + 1).filter((name) => !done.includes(name));
 }
 
-/** Steps that this program does not know: a newer one ran here. */
 export function unknownIn(names: string[]): string[] {
   return names.filter((name) => name > BASELINE && !Object.hasOwn(steps, name));
 }

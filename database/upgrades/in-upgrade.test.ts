@@ -7,7 +7,7 @@ import { inUpgrade } from './in-upgrade.ts';
 
 const COLUMNS = '(id integer primary key)';
 
-/** A row of one table that refers to one of the other, and goes with it. */
+/** A child refers to its parent and is deleted with it. */
 async function openFamily() {
   const { db, dialect, close } = openSqlite(':memory:');
   for (const statement of [
@@ -21,7 +21,6 @@ async function openFamily() {
   return { db, dialect, close, children };
 }
 
-/** A step that changes what SQLite's 'alter table' cannot. */
 async function remakeParents(tx: Db, condition: string) {
   for (const statement of [
     `create table new_parents ${COLUMNS}`,

@@ -2,9 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Dialect } from '../tables.ts';
 
 /**
- * Work that changes tables: all of it is done, or nothing. On SQLite, where a table is made anew by
- * dropping the former one, which would delete all rows that refer to it, foreign keys are off meanwhile
- * and checked in the end.
+ * Changes tables: all or nothing. SQLite remakes a table by dropping the former one, which would delete all
+ * rows that refer to it, so foreign keys are off meanwhile and checked at the end.
  */
 export async function inUpgrade<T, R>(
   db: Kysely<T>,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { newPlace } from '../../test/helpers/installation.ts';
 
-/** Written by the program of commit 83c4a0ac, which had steps up to 0079 and tables that went since. */
+/** The program of commit 83c4a0ac wrote it, with steps up to 0079 and tables that are gone now. */
 const FILE = join(import.meta.dirname, 'of-2026-11-28.backup');
 
 test('a backup that an earlier version wrote is restored into the tables of today', async () => {

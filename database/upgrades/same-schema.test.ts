@@ -5,7 +5,6 @@ import { newPlace } from '../../test/helpers/installation.ts';
 import type { Db, Dialect } from '../tables.ts';
 import { migrate } from './all.ts';
 
-/** The frozen start of all steps. */
 const FROZEN = '0078_rules_in_the_market';
 
 test('a new database has what steps make of the frozen one, statement by statement', async () => {
@@ -51,13 +50,13 @@ test('a column, a rule, an index or a trigger that differs is seen', async () =>
   await end();
 });
 
-/** Each column, key, rule, index, trigger, function and first row as a text, in any order of the columns. */
+/** Describes each column, key, rule, index, trigger, function and first row as a text. */
 async function schemaOf({ db, dialect }: { db: Db; dialect: Dialect }): Promise<string[]> {
   const described = await (dialect === 'sqlite' ? ofSqlite(db) : ofPostgres(db));
   return [...described, ...(await firstRows(db))].map(plain).toSorted();
 }
 
-/** Words as they are, with the least space, and no quotes around names. */
+/** Removes extra space and the quotes around names. */
 const plain = (text: string) =>
   text
     .replace(/"(\w+)"/g, '$1')
@@ -65,7 +64,7 @@ const plain = (text: string) =>
     .replace(/ ?([(),]) ?/g, '$1')
     .trim();
 
-/** The catalogue's version counts the steps, too. */
+/** The catalogue's version is left out, because steps raise it, too. */
 async function firstRows(db: Db): Promise<string[]> {
   const settings = await db.selectFrom('settings').selectAll().execute();
   const terms = await db.selectFrom('site_terms_versions').selectAll().execute();
@@ -79,11 +78,11 @@ async function rowsAsText(db: Db, query: string): Promise<string[]> {
   return rows.map((row) => Object.values(row).map(String).join(' | '));
 }
 
-/** SQLite tells all but rules and what columns are computed from, which the text of a table has. */
+/** SQLite's pragmas report all but checks and generated columns, which only the table's SQL has. */
 async function ofSqlite(db: Db): Promise<string[]> {
   const tables = `(select name as tbl, wr, strict from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'kysely%' and name not like 'sqlite%')`;
-  // One is as the other, but not as a key.
+  // SQLite treats bigint and integer alike, except as a key.
   const type = `case when lower(type) = 'bigint' and pk = 0 then 'integer' else lower(type) end`;
   const listed = await Promise.all(
     [
@@ -106,7 +105,6 @@ async function ofSqlite(db: Db): Promise<string[]> {
   return [...listed.flat(), ...rules];
 }
 
-/** What stands in parentheses after 'check' and 'as' in the text of a table. */
 function rulesIn(text: string): string[] {
   return [...text.matchAll(/\b(check|always as)\s*\(/g)].map(({ index, 0: beginning, 1: word }) => {
     const from = index + beginning.length;

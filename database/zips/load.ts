@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 
 export const ZIPS_FILE = join(root, 'database/zips/zips.tsv.gz');
 
-/** What people call places that the table calls otherwise: name, state, and a ZIP code or a city. */
+/** Other names of places: name, state, and a ZIP code or a city. */
 export function readZipAliases(): string {
   return readFileSync(join(root, 'database/zips/aliases.tsv'), 'utf8');
 }

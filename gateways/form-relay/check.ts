@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { unreachable } from '../network-errors.ts';
 import type { PartnerCheck } from '../partner-check.ts';
 
-/** Connects to the external form as a post would, with TLS where it is https, and sends nothing. */
+/** Connects as a post would, with TLS for https, and sends nothing. */
 export async function checkFormService(
   endpoint: string,
   deadlineMs: number,
@@ -13,7 +13,7 @@ export async function checkFormService(
   const host = hostname.replace(/^\[|\]$/g, '');
   const isEncrypted = protocol === 'https:';
   const address = { host, port: Number(port || (isEncrypted ? 443 : 80)) };
-  // A name alone is named to the server: several may answer at one address.
+  // A server with several hosts at one address needs the name; an IP address is no name.
   const socket = isEncrypted
     ? connectTls({ ...address, servername: isIP(host) ? '' : host })
     : connect(address);
@@ -25,7 +25,7 @@ export async function checkFormService(
   } catch (error) {
     return unreachable(error);
   } finally {
-    // What comes after the answer is no news.
+    // The check is over, so later errors do not matter.
     socket.on('error', () => {}).destroy();
   }
 }

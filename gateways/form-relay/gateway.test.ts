@@ -51,7 +51,7 @@ test('any status but 2xx is a refusal, in plain words', async () => {
     reason: 'The form broke off the connection',
     isOurs: true,
   });
-  // A stranger's entries say nothing of the next request.
+  // A stranger's bad entries say nothing about the next request.
   assert.deepEqual((await relayedTo('refuseEntries')).outcome, {
     kind: 'refused',
     reason: 'The form answered HTTP 422',

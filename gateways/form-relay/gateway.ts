@@ -3,13 +3,10 @@ import { describeNetworkError } from '../network-errors.ts';
 
 export const FORM_DEADLINE_MS = 10_000;
 
-/** What a form answers where it takes no such entries: an address that is none, or too much text. */
+/** With these, the form refuses the entries themselves, such as a bad address or too much text. */
 const ABOUT_THE_REQUEST = new Set([400, 409, 413, 422]);
 
-/**
- * Posts to the external form at `endpoint`: any 2xx is a success, and redirects are not followed. No
- * reason contains the endpoint, because it may be a secret.
- */
+/** Any 2xx is a success. No reason contains the endpoint, because it may be a secret. */
 export function openFormRelay(endpoint: string, deadlineMs = FORM_DEADLINE_MS): RelayListing {
   return async (listing, key) => {
     try {

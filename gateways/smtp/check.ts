@@ -2,7 +2,7 @@ import { describeCertificate } from '../network-errors.ts';
 import type { PartnerCheck } from '../partner-check.ts';
 import { openConnection } from './connection.ts';
 
-/** Connects and signs in to the mail server as sending would, and sends nothing. */
+/** Sends nothing. */
 export async function checkMailServer(
   smtpUrl: string,
   deadlineMs: number,

@@ -1,9 +1,8 @@
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 
 /**
- * A connection to SMTP_URL, not made yet; the library loads with the first e-mail. A user name and
- * password go over TLS only: a server without TLS is not connected to, unless the address says
- * `?allow-plain=true`.
+ * Prepares a connection to SMTP_URL; the library loads with the first e-mail. A user name and password go
+ * over TLS only, unless the address says `?allow-plain=true`.
  */
 export async function openConnection(smtpUrl: string, deadlineMs: number, publicUrl: string) {
   const [{ parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
@@ -24,14 +23,14 @@ export async function openConnection(smtpUrl: string, deadlineMs: number, public
   return { connection: new SMTPConnection(options), auth };
 }
 
-/** Servers refuse a machine's own name, which has no dots; an IP address stands in brackets (RFC 5321). */
+/** Servers refuse a machine's own name, which has no dots. An IP address stands in brackets (RFC 5321). */
 function greetingName(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:');
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
 }
 
-/** Whether a user name and password may be sent without encryption, for a relay on this machine. */
+/** Whether a user name and password may be sent without encryption, to a relay on this machine. */
 export function allowsPlain(smtpUrl: string): boolean {
   const { protocol, username, searchParams } = new URL(smtpUrl);
   return protocol === 'smtp:' && username !== '' && searchParams.get('allow-plain') === 'true';

@@ -99,7 +99,7 @@ test("a refusal says the server's own words, and whether it is for now", async (
   for (const [behavior, reason] of cases) {
     const { outcome, server } = await sendTo(behavior);
     const mayRetry = reason.includes(' for now: ') ? { mayRetry: true } : {};
-    // Neither the recipient nor the text was looked at.
+    // The server failed before it saw the recipient or the text.
     const isOurs = behavior === 'breakAtGreeting' ? { isOurs: true } : {};
     assert.deepEqual(outcome, { kind: 'refused', reason, ...mayRetry, ...isOurs }, behavior);
     assert.deepEqual(server.received, []);
@@ -121,7 +121,7 @@ test('after the text was handed over and no answer came, the e-mail may have bee
     reason:
       'The connection broke while the mail server was taking the text, so the mail may have been sent',
   });
-  // A busy machine may not hand it over within the first of these times.
+  // A busy machine may not send the text within the first of these times.
   for (const seconds of [0.4, 4, 40]) {
     await close();
     const { outcome, server } = await sendTo('hangAfterText', {}, seconds * 1000);

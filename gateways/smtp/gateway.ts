@@ -4,20 +4,20 @@ import { describeCertificate } from '../network-errors.ts';
 import { openConnection } from './connection.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 
-/** For one e-mail in all, from the connection to the answer. */
+/** For one e-mail, from the connection to the answer. */
 const EMAIL_DEADLINE_MS = 20_000;
 
 interface MailerOptions {
   smtpUrl: string;
   from: Mailbox;
-  /** Its host is the name that the mail server is greeted with. */
+  /** The mail server is greeted with its host. */
   publicUrl: string;
   deadlineMs?: number;
 }
 
 /**
- * Sends through the mail server at SMTP_URL, with one connection for each e-mail. It uses SMTPConnection
- * itself, because only that says whether the text was handed over when something went wrong.
+ * Opens a connection for each e-mail. It uses SMTPConnection itself, because only that says whether the text
+ * was sent before something went wrong.
  */
 export function openMailer({
   smtpUrl,
@@ -47,7 +47,7 @@ function sendOverSmtp(
 ): Promise<EmailOutcome> {
   return new Promise((resolve) => {
     let isDataSent = false;
-    // SMTPConnection reads this only after the server has asked for the text (354).
+    // SMTPConnection reads this only after the server has accepted DATA (354).
     const message = new Readable({
       read() {
         isDataSent = true;
@@ -90,15 +90,15 @@ function sendOverSmtp(
 
 interface SmtpError {
   code?: string | undefined;
-  /** What the system or TLS called it. */
+  /** The system's or TLS's own code. */
   originalCode?: string | undefined;
   responseCode?: number | undefined;
   response?: string | undefined;
-  /** What the server was asked when it answered so. */
+  /** The command that the server answered. */
   command?: string | undefined;
 }
 
-/** What a server answers to these depends on the recipient or the text; to all others, on us. */
+/** Answers to these concern the recipient or the text; answers to all other commands concern us. */
 const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA'];
 
 /** Reasons name no host, user or password of SMTP_URL. */
@@ -148,7 +148,7 @@ const errorMessages: Record<string, string> = {
 
 const MAX_RESPONSE_LENGTH = 200;
 
-/** One line of limited length: the response is a stranger's text. */
+/** Limits a stranger's text to one line. */
 function cleanResponse(response: string | undefined): string {
   return (response ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')

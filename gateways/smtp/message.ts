@@ -1,6 +1,5 @@
 import type { OutgoingEmail } from '../../market/ports/email.ts';
 
-/** The sender: `address`, shown as `name`. */
 export interface Mailbox {
   name: string;
   address: string;
@@ -20,7 +19,7 @@ export function isBareAddress(address: string): boolean {
   return BARE_ADDRESS.test(address) && address.length <= 254;
 }
 
-/** The bytes for the mail server. Every address is an object, so nodemailer parses none. */
+/** Every address is an object, so nodemailer parses none. */
 export async function composeEmail(email: OutgoingEmail, from: Mailbox): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { id, to, subject, text, html, unsubscribeUrl, isAutomatic, at } = email;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SendEmail } from '../../market/ports/email.ts';
 import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
 
-/** For a demo: each e-mail becomes an `.eml` file in `folder`, and is sent to nobody. */
+/** For demos: each e-mail becomes an `.eml` file in `folder` and is sent to nobody. */
 export function openEmailOutbox(folder: string, from: Mailbox): SendEmail {
   return async (email) => {
     if (!isBareAddress(email.to)) {

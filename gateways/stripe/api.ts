@@ -9,16 +9,16 @@ export interface StripeOptions {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** The one of the `stripe` package whose types the tests check us against. */
+/** The `stripe` package of this version has the types that the tests check us against. */
 export const STRIPE_VERSION = '2026-10-28.endive';
 
 const DEADLINE_MS = 15_000;
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 10_000;
-/** A page of 100 sessions with their items is about a tenth of it. */
+/** About ten times a page of 100 sessions with their items. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** What a restricted key must be allowed to read, as Stripe's form names it. */
+/** A restricted key must be allowed to read these; the names are those of Stripe's form. */
 const permissions = {
   '/v1/payment_links': 'Payment Links',
   '/v1/checkout/sessions': 'Checkout Sessions',
@@ -29,7 +29,7 @@ const permissions = {
 export type Path = keyof typeof permissions;
 export type Query = Record<string, string>;
 
-/** Reads one account: GET, and these four paths alone. The key is in one header and nowhere else. */
+/** Sends only GET, only to these four paths. The key is in one header and nowhere else. */
 export function openApi(key: string, options: StripeOptions) {
   const { apiUrl, deadlineMs = DEADLINE_MS, pause = pauseFor } = options;
   const base = apiUrl.replace(/\/+$/, '');
@@ -53,7 +53,7 @@ export function openApi(key: string, options: StripeOptions) {
     }
   }
 
-  /** The answer's JSON; undefined where Stripe has no such object. */
+  /** Undefined if Stripe has no such object. */
   return async (path: Path, query: Query, id?: string): Promise<unknown> => {
     if (!READ_KEY.test(key)) {
       throw new StripeProblem('key-refused', 'This is not a restricted key (rk_…) of Stripe.');
@@ -74,7 +74,7 @@ export function openApi(key: string, options: StripeOptions) {
 interface Attempt {
   answer?: unknown;
   problem?: StripeProblem;
-  /** How long Stripe wants us to wait; undefined: asking again changes nothing. */
+  /** How long Stripe wants us to wait; undefined if a second try changes nothing. */
   retryAfterMs?: number;
 }
 

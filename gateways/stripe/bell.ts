@@ -12,7 +12,7 @@ const kinds: Record<string, StripeBell['object']> = {
 };
 
 /**
- * What an event names that Stripe signed with `secret` at most 300 s from `now`
+ * Returns what an event names, if Stripe signed it with `secret` at most 300 s from `now`
  * (https://docs.stripe.com/webhooks#verify-manually); undefined for any other call.
  */
 export function verifyBell(

@@ -13,7 +13,7 @@ import {
 const MAX_PAGES = 1000;
 const PAGE_SIZE = '100';
 
-/** Reads accounts at Stripe: no list ends before its last page, or it rejects. */
+/** Lists are complete: each is read to its last page, or rejects. */
 export function openStripe(options: StripeOptions): ReadStripe {
   return (key) => {
     const get = openApi(key, options);

@@ -73,14 +73,14 @@ export function sessionFrom(answer: SessionAnswer): CheckoutSession | undefined 
   };
 }
 
-/** `amount_subtotal` is without discounts and shipping, and with those taxes that its prices include. */
+/** `amount_subtotal` leaves out discounts and shipping, but has the taxes that prices include. */
 function onTop({ amount_total, amount_subtotal, total_details: details }: SessionAnswer): number {
   const { amount_discount = 0, amount_tax, amount_shipping } = details ?? {};
   if (typeof amount_subtotal !== 'number') return (amount_tax ?? 0) + (amount_shipping ?? 0);
   return Math.max(0, (amount_total ?? 0) + amount_discount - amount_subtotal);
 }
 
-/** Where several items were sold, the deal's price says which one is the deal: others are fees. */
+/** If several items were sold, the one at the deal's price is the deal; the others are fees. */
 function quantityOf({
   line_items: items,
 }: SessionAnswer): Pick<CheckoutSession, 'quantity' | 'items'> {
@@ -109,7 +109,7 @@ function asksForRecipient({ key, label }: CustomField): boolean {
 const NO_NAME =
   /^(?:y|yes|yes please|yeah|yep|n|no|no thanks?|nope|none|n\/?a|not a gift|[^\p{L}]*)[.!]*$/iu;
 
-/** A yes, a no or an e-mail address is nobody's name, whatever was asked. */
+/** A yes, a no or an e-mail address is nobody's name. */
 function nameIn({ text }: CustomField): string | undefined {
   const { value } = text ?? {};
   return value && !value.includes('@') && !NO_NAME.test(value) ? value : undefined;
@@ -120,7 +120,7 @@ export function refundFrom(answer: RefundAnswer): Reversal {
   return { id, paymentIntent, cents, status: answer.status ?? 'unknown', at: created * 1000 };
 }
 
-/** What is prevented was paid back, or the claim was blocked: its balance transactions say which. */
+/** A prevented dispute was refunded, or the claim was blocked: its balance transactions say which. */
 export function disputeFrom(answer: DisputeAnswer): Reversal {
   const { id, payment_intent: paymentIntent, amount: cents, status, created } = answer;
   const isUnpaid = status === 'prevented' && (answer.balance_transactions?.length ?? 1) % 2 === 0;

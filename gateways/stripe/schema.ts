@@ -7,14 +7,14 @@ const count = z.int().min(0).max(1e9);
 const seconds = z.int().min(0).max(1e11);
 const currency = z.string().regex(/^[a-z]{3}$/);
 
-/** What buyers write: a strange name must not hide a payment, so it is cut instead of refused. */
+/** Buyers write these. A strange name must not hide a payment, so it is cut, not refused. */
 const words = (max: number) =>
   z
     .string()
     .nullish()
     .transform((text) => text?.replace(/\s+/g, ' ').trim().slice(0, max) || undefined);
 
-/** Stripe may add states: a new one must not hide the rest. */
+/** Stripe may add states, and a new one must not hide the rest. */
 const state = z.string().min(1).max(100);
 
 const adjustable = z.object({ enabled: z.boolean() }).nullish();
@@ -106,7 +106,7 @@ export const dispute = z.object({
 const pageOf = <Value>(item: z.ZodType<Value>) =>
   z.object({ object: z.literal('list'), data: z.array(item).max(100), has_more: z.boolean() });
 
-/** Made once: zod compiles each. */
+/** Made once, because zod compiles each. */
 export const pages = {
   links: pageOf(paymentLink),
   sessions: pageOf(checkoutSession),
@@ -123,7 +123,7 @@ export type PageSchema<Value> = AnswerSchema<{ data: Value[]; has_more: boolean 
 
 const named = z.object({ object: z.string(), id });
 
-/** A signed event: a snapshot has the object in it, a thin one names it. */
+/** A snapshot contains the object; a thin event names it. */
 export const bell = z.union([
   z.object({ object: z.literal('event'), data: z.object({ object: named }) }),
   z.object({

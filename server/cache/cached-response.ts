@@ -1,21 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** A page as the renderer finished it: complete, by gzip, and the same for every visitor. */
 export interface RenderedPage {
-  /** Without a Cache-Control of its own, each answer states again how long others may cache it. */
+  /** Without its own Cache-Control, each answer says anew how long others may cache it. */
   headers: Record<string, string>;
   gzip: Buffer<ArrayBuffer>;
 }
 
-/** Made once for all requests, as names and values in turn, the form that writeHead takes. */
+/** Names and values in turn, the form that writeHead takes, made once for all requests. */
 export interface CachedResponse {
   status: number;
   headers: string[];
   body?: Buffer<ArrayBuffer>;
 }
 
-/** One cached page, as nearly every client takes it, and for one that has it already. */
 export interface CachedResponses {
   gzip: CachedResponse & { body: Buffer<ArrayBuffer> };
   notModified: CachedResponse;
@@ -30,7 +28,7 @@ export function cachedResponsesOf({ headers, gzip }: RenderedPage): CachedRespon
   };
 }
 
-/** For the few clients that take no gzip. */
+/** Few clients take no gzip, so this unpacks the page each time. */
 export function plainResponse({ gzip, notModified }: CachedResponses): CachedResponse {
   const body = gunzipSync(gzip.body);
   const headers = [...notModified.headers, 'content-length', String(body.length)];
@@ -45,10 +43,10 @@ function unpooledCopy(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 }
 
 const MAX_FRESH_SECONDS = 300;
-/** While a shared cache asks for the next copy; how long after an edit it may still show the one before. */
+/** Seconds for which a shared cache may show an outdated page while it fetches the next. */
 const MAX_STALE_SECONDS = 30;
 
-/** Fresh for five minutes in shared caches and usable for half a minute more, but not past the first end. */
+/** Five minutes, and half a minute more while a cache fetches, but not past the page's first end. */
 export function sharedCacheControl(validForMs: number): string {
   const seconds = Math.floor(validForMs / 1000);
   const secondsLeft = Math.min(seconds, MAX_FRESH_SECONDS + MAX_STALE_SECONDS);

@@ -3,10 +3,9 @@ import type { Connection } from '../../database/tables.ts';
 import type { Covers } from '../../market/lasting.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 
-/** Whether a page with this covers may show what was changed. */
 type Touches = (covers: Covers, change: CatalogueChange) => boolean;
 
-/** A spa whose ZIP code is unknown is found by no search. */
+/** No search finds a spa whose ZIP code is unknown. */
 export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches {
   return (covers, { zip, businessId }) => {
     if ('businessId' in covers) return covers.businessId === businessId;
@@ -15,27 +14,23 @@ export function touchesIn(zipTable: Pick<ZipTable, 'milesBetweenZips'>): Touches
   };
 }
 
-/** For pages that are being rendered while they are written. */
+/** Enough for all that is written while a page is rendered. */
 const MAX_RECENT_CHANGES = 1000;
 
-/**
- * Follows the catalogue: with each new version it asks what was written since the last, and calls
- * `remove` with the test of which pages may show that. A page without it may show anything.
- */
+/** Calls `remove` after each new version with a test of which pages may show what was written. */
 export function followCatalogue(
   { catalogueVersion, catalogueChanges }: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   touches: Touches,
   remove: (isTouched: (covers: Covers | undefined) => boolean) => void,
 ) {
   let seen: number | undefined;
-  /** All that was changed after version `since`, up to `seen`. */
   let recentChanges: Array<CatalogueChange & { version: number }> = [];
   let since = 0;
   let reading: Promise<void> | undefined;
 
   async function readOn() {
     const after = seen;
-    // At first nothing is cached, so of no version of before is asked what it changed.
+    // Nothing is cached at first, so no earlier change matters.
     const { version, changes } = await catalogueChanges(after ?? Number.MAX_SAFE_INTEGER);
     seen = version;
     if (after === undefined || !changes) {
@@ -58,20 +53,17 @@ export function followCatalogue(
         reading = undefined;
       });
       await reading;
-      // What others were reading may have begun before this version.
+      // The read that others share may have begun before this version.
     } while (seen === undefined || seen < current);
   }
 
   return {
-    /**
-     * Removes what may be outdated by all that was acknowledged; synchronous if the database is, and
-     * nothing was written.
-     */
+    /** Removes pages that acknowledged writes may have changed. Synchronous if there is nothing to read. */
     catchUp(): void | Promise<void> {
       const version = catalogueVersion();
       return version === seen ? undefined : readUpTo(version);
     },
-    /** After catchUp: whether a page that was rendered from `version` may be outdated by now. */
+    /** After catchUp: whether a page rendered from `version` may be outdated. */
     isOutdated(version: number, covers: Covers | undefined): boolean {
       if (version === seen) return false;
       if (!covers || version < since) return true;

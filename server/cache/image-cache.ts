@@ -1,22 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { openConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
 
-/** Painting one image takes a core for up to two tenths of a second, so one runs at a time. */
+/** Painting an image takes a core for up to 0.2 s, so one runs at a time. */
 const RENDER_CONCURRENCY = { maxRunning: 1, maxWaiting: 60 };
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** An image by its name, painted if it is not cached; undefined if too many requests wait. */
+/** Undefined if too many requests wait. */
 export type ImageCache = (
   name: string,
   render: () => Promise<Buffer>,
   network?: string,
 ) => Promise<Buffer | undefined>;
 
-/**
- * Caches painted images by name, least recently used out. Simultaneous requests for one image share
- * its painting. Networks take turns, so one with many requests waits behind one with a single
- * request.
- */
+/** Requests for one image share its painting. Networks take turns, so one cannot delay the others. */
 export function openImageCache({
   turns: limitConcurrency = openConcurrencyLimit(RENDER_CONCURRENCY),
   mostBytes: maxBytes = MAX_BYTES,
@@ -30,7 +26,7 @@ export function openImageCache({
   return async (name, render, network = '') => {
     const image = images.get(name);
     if (image) return image;
-    // Shared within a network only: another network's request may be far back in its queue.
+    // Shared only within a network, because another network's request may be far back in its queue.
     const progressKey = `${network} ${name}`;
     const existing = inProgress.get(progressKey);
     if (existing) return existing;

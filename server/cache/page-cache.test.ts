@@ -10,7 +10,6 @@ import { createPageCache } from './page-cache.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A page of so many bytes by gzip. */
 const page = (bytes: number) => ({
   headers: { 'content-type': 'text/html' },
   gzip: randomBytes(bytes),

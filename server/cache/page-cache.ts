@@ -17,12 +17,10 @@ import {
 } from './cached-response.ts';
 import { followCatalogue, touchesIn } from './catalogue-journal.ts';
 
-/** About 600 pages of results. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 interface CacheEntry {
   etag: string | undefined;
-  /** Shared caches learn how long it is valid from now. */
   isPublic: boolean;
   responses: CachedResponses;
   covers: Covers | undefined;
@@ -30,46 +28,36 @@ interface CacheEntry {
   timedHeaders: TimedHeaders;
 }
 
-/** The parts of all answers in one millisecond that depend on the time, as names and values. */
 interface TimedHeaders {
   at: number;
   headers: string[];
 }
 
-/** A page is valid from its rendering until the first thing in it ends; epoch milliseconds. */
+/** Epoch milliseconds: from the rendering until the first thing on the page ends. */
 export interface Validity {
   from: number;
   until: number;
 }
 
-/** What a page was rendered from; without it, from anything. */
 export interface RenderedFrom {
   version: number;
   covers?: Covers | undefined;
 }
 
 export interface PageCache {
-  /**
-   * Answers from memory and returns true, or leaves the response alone and returns false;
-   * synchronous if the database is and nothing was written. Rejects if the catalogue's version is
-   * unknown.
-   */
+  /** Returns false if it has no valid page. Rejects if the catalogue's version is unknown. */
   tryRespond(
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): boolean | Promise<boolean>;
-  /**
-   * Caches a page rendered from a version of the catalogue until something in what it covers is written
-   * or the time is outside its span, at either end, because a clock may be set back.
-   */
+  /** Until something in `covers` is written, or the time leaves the span: a clock may be set back. */
   store(
     key: string,
     page: RenderedPage,
     renderedFrom: RenderedFrom,
     validity: Validity,
   ): Promise<void>;
-  /** Hits and misses of cacheable pages, and the number and size of cached ones. */
   stats(): { hits: number; misses: number; entries: number; bytes: number };
 }
 
@@ -89,8 +77,8 @@ function responseFor({ etag, responses }: CacheEntry, { headers }: IncomingMessa
 }
 
 /**
- * Reads the journal of an embedded database once for all requests of one turn of the event loop. The
- * turn begins its requests before its immediates, so a client that knows of a write comes in a later turn.
+ * Reads what was written once for all requests of a turn of the event loop. A client that knows of a write
+ * comes in a later turn, because a turn begins its requests before its immediates.
  */
 function oncePerTurn(catchUp: () => void | Promise<void>): () => void | Promise<void> {
   let isCaughtUp = false;
@@ -105,7 +93,7 @@ function oncePerTurn(catchUp: () => void | Promise<void>): () => void | Promise<
   };
 }
 
-/** Finished public pages, least recently used out. Outdated ones are never served. */
+/** Drops the least recently used page first. */
 export function createPageCache(
   catalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'>,
   zipTable: Pick<ZipTable, 'milesBetweenZips'>,
@@ -123,7 +111,6 @@ export function createPageCache(
   let hits = 0;
   let misses = 0;
 
-  /** Whether the page is valid now; if not, it is removed. */
   function isFresh(key: string, page: CacheEntry, at: number): boolean {
     const { from, until } = page.validity;
     const holds = at >= from && at < until;
@@ -131,7 +118,6 @@ export function createPageCache(
     return holds;
   }
 
-  /** Answers from the pages that are left after the journal was read. */
   function respondFromMemory(
     key: string,
     request: IncomingMessage,
@@ -176,7 +162,6 @@ export function createPageCache(
   };
 }
 
-/** The cache for whoever has a request, by what the page of an address is cached under. */
 export function byAddress(
   cache: Pick<PageCache, 'tryRespond'>,
   keyAt: (url: string) => string | undefined,

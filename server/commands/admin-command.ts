@@ -74,7 +74,6 @@ function readEmail([typed = '', ...rest]: string[]): string {
   return rest.length === 0 && isEmail(email) ? email : exitWithError(NOT_AN_EMAIL);
 }
 
-/** The password, the app and the codes stay; all sessions are ended. */
 async function setEmail(
   db: Db,
   { first, email, newEmail }: { first: string; email: string; newEmail: string },
@@ -108,7 +107,6 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** The database with its tables up to date, if it is this site's. */
 async function openSite(config: Config): Promise<Connection> {
   const onWait = () => stdout.write(`${WAITING_FOR_ANOTHER}\n`);
   const connection = await connect({ ...config, onWait });

@@ -16,10 +16,8 @@ import { outOfOrderMessage } from '../lifecycle/upgrade.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 
 /**
- * `npm run backup -- FILE`: all records and files as they are now; the program may go on serving. The
- * file is restored for trial before the command succeeds. `npm run backup -- --verify FILE` does that with
- * any such file, and needs nothing else. `--for-download` and, without files, `--records` are the program's
- * own: it counts a backup once all of it was sent.
+ * `npm run backup -- FILE` backs up while the program may serve, and restores the file to test it. `--verify
+ * FILE` only tests. The program itself uses `--for-download` and `--records`, without files.
  */
 async function main(args: string[]) {
   const isForRecords = args[0] === '--records';
@@ -35,7 +33,7 @@ async function main(args: string[]) {
     exitWithError(`There is no database: ${join(dataDir, 'spa-deals.sqlite')}`);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-  // A big table is longer under way than any page may be.
+  // Reading a big table takes longer than any page may.
   const connection = await connect({ databaseUrl, dataDir, pool: { ...pool, statementMs: 0 } });
   try {
     await checkSteps(connection.db, databaseUrl);
@@ -57,7 +55,7 @@ async function main(args: string[]) {
         : 'It contains the signing secret and personal data: keep it private.',
     );
     logOfCommand({ event: 'backed-up' });
-    // The backup is whole, even where its database takes no more records.
+    // The backup succeeded even if the database takes no more records.
     await noteBackup(connection.db, Date.now()).catch(() =>
       print('Its date could not be recorded: npm run doctor still shows the one before.'),
     );

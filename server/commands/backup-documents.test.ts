@@ -16,7 +16,6 @@ const PAPERS = {
 };
 const folderOf = ({ dataDir }: Installation) => join(dataDir, 'documents');
 
-/** An installation of which an earlier version stored a PDF and a picture, and what is not ours beside them. */
 async function openWithDocuments() {
   const installation = await openFilledInstallation();
   mkdirSync(folderOf(installation), { mode: 0o700 });

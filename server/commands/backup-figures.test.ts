@@ -19,7 +19,6 @@ test('a backup has the figures, and no salt or mark with which visitors could be
   assert.ok(lines.includes(DAY));
   for (const secret of [salt, mark]) assert.ok(!lines.includes(secret));
 
-  // A target that has begun to count is as empty as one that has not.
   const { connection } = target;
   await migrate(connection.db, connection.dialect);
   await connection.db

@@ -66,7 +66,7 @@ test('a table of somebody else does not keep a backup from being restored', asyn
 test('what a restore cannot write is found by trying, not by counting', async () => {
   const source = await openFilledInstallation('sqlite');
   const { db } = source.connection;
-  // A deal whose business is lost, as an unchecked repair by hand may leave it.
+  // An unchecked repair by hand may leave such a deal.
   await sql`pragma foreign_keys = off`.execute(db);
   await sql`update deals set business_id = 'lost'`.execute(db);
   await source.backUp();

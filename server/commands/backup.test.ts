@@ -124,7 +124,7 @@ test('where the database refuses in the end, no picture and no record is left', 
 
 const isOfUploads = (name: string) => name.startsWith('uploads');
 
-/** Puts something into a transaction that is looked at only when it is committed. */
+/** Writes a row that fails only at the commit. */
 async function refuseCommit(tx: Db) {
   if (isSqlite(tx)) await sql`pragma defer_foreign_keys = on`.execute(tx);
   else {
@@ -228,7 +228,6 @@ test('a commit without an answer is not taken for a refusal, and the pictures st
   await Promise.all([source.end(), target.end()]);
 });
 
-/** The server ends the session while it commits. */
 async function endInCommit(tx: Db) {
   await sql`create function leave() returns trigger language plpgsql as
     'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(tx);

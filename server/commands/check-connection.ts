@@ -7,10 +7,8 @@ import { checkBackup, checkMigrations } from './doctor-database.ts';
 import { checkForm, checkMail, checkTexts, failuresIn } from './doctor-partners.ts';
 
 const DEADLINE_MS = 10_000;
-/** The screen opens with this one: it does not wait long. */
 const FORM_DEADLINE_MS = 2000;
 
-/** The doctor's checks of one connection, for the back office. Nothing is sent. */
 export async function checkConnection(
   id: ConnectionId,
   config: Config,

@@ -9,7 +9,7 @@ const LABELS: Record<Finding['kind'], string> = {
   problem: 'PROBLEM',
 };
 
-/** `npm run doctor`: one line per thing that a site needs; exits with 1 if one is wrong. */
+/** Prints one line per thing that a site needs; exits with 1 if one is wrong. */
 async function main() {
   const findings = await runChecks(process.env, Date.now());
   for (const { kind, subject, message } of findings) {

@@ -20,7 +20,7 @@ const CLOCK_WARNING_MS = 2000;
 const CLOCK_PROBLEM_MS = 60_000;
 const SQLITE = { busy: 5, locked: 6, noInputOrOutput: 10, damaged: 11, full: 13, noDatabase: 26 };
 const PROBE_FACT = 'doctor was here';
-/** More than the write-ahead log may have left free. */
+/** More than the write-ahead log may have free without growing. */
 const PROBE_BYTES = 64 * 1024;
 
 export async function openDatabase({
@@ -100,7 +100,6 @@ export async function checkDatabase(connection: Connection, now: number): Promis
   return findings;
 }
 
-/** A pooler that does not keep sessions, and a lock that somebody's session left behind. */
 async function checkSessions(connection: Connection): Promise<Finding[]> {
   if (connection.dialect === 'sqlite') return [];
   if (!(await connection.keepsSessions())) return [problem('Database sessions', SHARES_SESSIONS)];
@@ -110,7 +109,7 @@ async function checkSessions(connection: Connection): Promise<Finding[]> {
   return [warning('Database sessions', message)];
 }
 
-/** A page that the disk has damaged is found before somebody asks for it, and before backups lack it. */
+/** Finds a damaged page before a visitor or a backup reads it. */
 async function checkPages({ db }: Connection): Promise<Finding> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   return rows[0]?.quick_check === 'ok'
@@ -121,7 +120,7 @@ async function checkPages({ db }: Connection): Promise<Finding> {
       );
 }
 
-/** Really written and then removed, because nothing less tests for disk space. */
+/** Writes and removes a row, because nothing less tests for disk space. */
 async function checkWritable({ db }: Connection): Promise<Finding> {
   const probe = { name: PROBE_FACT, value: 'x'.repeat(PROBE_BYTES) };
   try {

@@ -7,7 +7,6 @@ import { ok, problem } from './findings.ts';
 
 const RESET = 'npm run admin -- reset-second-factor';
 
-/** Whether the administrator's app works with AUTH_SECRET as it is. */
 export async function checkFactors(
   db: Db,
   config: Pick<Config, 'authSecret' | 'dataDir'>,

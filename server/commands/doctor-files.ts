@@ -15,11 +15,10 @@ import { uploadsIn } from '../files/folders.ts';
 import { freeBytesOf } from '../telemetry/disk-space.ts';
 import { ok, problem, warning } from './findings.ts';
 
-/** An upgrade writes the tables again and a backup beside them. */
+/** An upgrade writes the tables again, and a backup beside them. */
 const UPGRADE_NEEDS = 2.5;
 const GB = 1024 ** 3;
 
-/** What belongs to the records but is not in the database. */
 export async function checkFiles(db: Db, config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const pictures = await checkThere('Pictures', uploadsIn(dataDir), await picturesOf(db, config));
@@ -56,7 +55,7 @@ async function checkThere(subject: string, folder: string, names: string[]): Pro
   return problem(subject, message);
 }
 
-/** The program makes the secret before the administrator, so a site with one has lost it. */
+/** The program makes the secret before the administrator, so a site with only the latter has lost it. */
 async function checkSecret(db: Db, config: Config): Promise<Finding | undefined> {
   if (authSecretIn(config) !== undefined) return undefined;
   const administrator = await db.selectFrom('admin_users').select('id').executeTakeFirst();
@@ -65,7 +64,6 @@ async function checkSecret(db: Db, config: Config): Promise<Finding | undefined>
   return problem('Signing secret', message);
 }
 
-/** Whether the next upgrade has room beside the embedded database. */
 export async function checkUpgradeSpace(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   freeBytes = freeBytesOf,

@@ -17,7 +17,7 @@ const MIN_NODE_VERSION = 24;
 const MIN_OPEN_FILES = 1024;
 const PROBE_BYTES = 64 * 1024;
 const OTHERS_MODE_BITS = 0o007;
-/** This program did not exist before, so an earlier clock is wrong. */
+/** The program is not older than this, so an earlier clock is wrong. */
 const EARLIEST_CLOCK = Date.parse('2026-01-01');
 const LATEST_CLOCK = Date.parse('2100-01-01');
 const YEAR_MS = 366 * DAY_MS;
@@ -41,14 +41,14 @@ function checkNode(): Finding {
     : problem('Node', `${version} is too old: install ${MIN_NODE_VERSION} or newer.`);
 }
 
-/** A year ahead nobody can tell from a year without an upgrade, so both are said. */
+/** A clock a year ahead looks like a year without an upgrade, so the text says both. */
 async function checkClock(now: number): Promise<Finding> {
   const time = new Date(now).toISOString();
   const advice = 'set it, and keep it set by NTP.';
   if (now < EARLIEST_CLOCK || now > LATEST_CLOCK)
     return problem('Clock', `says ${time}: ${advice}`);
   const { mtimeMs, mtime } = await stat(join(root, 'package.json'));
-  // Some packers give all files one time long ago.
+  // Some archives give all files one early date.
   const isKnown = mtimeMs > EARLIEST_CLOCK;
   const installed = `this version was installed (${mtime.toISOString().slice(0, 10)})`;
   if (isKnown && now < mtimeMs - DAY_MS)
@@ -77,7 +77,7 @@ async function checkFolders(dataDir: string): Promise<Finding[]> {
   ] as const) {
     const probe = join(nearestExisting(folder), `.doctor-${randomUUID()}`);
     try {
-      // A full disk creates a name easily but has no room for the content.
+      // On a full disk a file can be created, but not filled.
       await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', flush: true });
       findings.push(ok(subject, 'can be written to'));
     } catch (error) {
@@ -91,7 +91,7 @@ async function checkFolders(dataDir: string): Promise<Finding[]> {
   return findings;
 }
 
-/** The program's own folders are private; a folder that existed before may be open. */
+/** The program makes private folders, but one that existed before may be open. */
 async function checkPrivacy(dataDir: string): Promise<Finding[]> {
   if (process.platform === 'win32' || !existsSync(dataDir)) return [];
   const { mode } = await stat(dataDir);
@@ -100,7 +100,7 @@ async function checkPrivacy(dataDir: string): Promise<Finding[]> {
     : [ok('Privacy', 'DATA_DIR is closed to other users')];
 }
 
-/** Each connection takes one; what this command may open is what the program started here may. */
+/** Each connection takes a file. The program has the same limit as this command. */
 function checkOpenFiles(limits = '/proc/self/limits'): Finding {
   const subject = 'Open files';
   const text = existsSync(limits) ? readFileSync(limits, 'utf8') : '';

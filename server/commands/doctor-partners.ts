@@ -14,7 +14,7 @@ import type { Config } from '../config/config.ts';
 import { describeConnection } from '../config/connections.ts';
 import { ok, problem, warning } from './findings.ts';
 
-/** When each partner began to fail, and why; undefined where the last attempt did not. */
+/** Undefined if the last attempt did not fail. */
 export type Failures = Partial<Record<PartnerId, { since: number; reason: string }>>;
 
 export async function failuresIn(db: Db): Promise<Failures> {
@@ -40,7 +40,6 @@ export async function checkPartners(
   ];
 }
 
-/** Connects and signs in to the mail server, and sends nothing. */
 export async function checkMail(
   { email, site }: Config,
   { mail }: Failures,
@@ -52,7 +51,6 @@ export async function checkMail(
   return allowsPlain(email.smtpUrl) ? [finding, plainEmailWarning] : [finding];
 }
 
-/** Signs in to the text gateway, and sends nothing. */
 export async function checkTexts(
   { sms }: Config,
   { texts }: Failures,
@@ -64,7 +62,7 @@ export async function checkTexts(
   return [checkPartner('texts', result, provider.variables, texts)];
 }
 
-/** Connects to the form service, with TLS where it is https, and posts nothing. */
+/** Connects, with TLS for https, and posts nothing. */
 export async function checkForm(
   { formEndpoint: address }: Config,
   { form }: Failures,
@@ -91,7 +89,7 @@ const plainEmailWarning = warning(
   'may be sent unencrypted (allow-plain in SMTP_URL): only for a server on this machine.',
 );
 
-/** A partner that answers, and that the last attempt failed at, is not called well. */
+/** A partner that answers but failed at the last attempt does not count as well. */
 function checkPartner(
   id: PartnerId,
   result: PartnerCheck,
@@ -115,7 +113,7 @@ function checkPublicUrl(address: string): Finding {
     : problem(subject, inOneLine(NOT_ENCRYPTED));
 }
 
-/** The program speaks http alone, so something in front of it ends https. */
+/** The program speaks only http, so a proxy must end https. */
 function checkProxies({ site, trustedProxies }: Config): Finding[] {
   if (!site.publicUrl.startsWith('https:') || trustedProxies > 0) return [];
   const message =

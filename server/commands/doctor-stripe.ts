@@ -6,7 +6,6 @@ import { OPERATOR } from '../../market/purchases/rules.ts';
 import { counted } from '../../market/words.ts';
 import { ok, problem, warning } from './findings.ts';
 
-/** What helps beyond the problem's own words. */
 const ADVICE = {
   'key-refused': ' Enter another under Settings, Connections.',
   'not-allowed': '',
@@ -15,18 +14,16 @@ const ADVICE = {
 
 interface StripeCheck {
   readStripe: ReadStripe;
-  /** AUTH_SECRET; undefined: there is none. */
   secret: string | undefined;
   now: number;
 }
 
-/** Opens the key of each connected account, and reads with it at Stripe what the program reads. */
 export async function checkStripe(db: Db, check: StripeCheck): Promise<Finding[]> {
   const accounts = await db
     .selectFrom('stripe_accounts as account')
     .leftJoin('businesses as business', 'business.id', 'account.business_id')
     .select(['account.id', 'account.key_sealed', 'business.name'])
-    // Without a key it was disconnected.
+    // A disconnected account has no key.
     .where('key_sealed', '<>', '')
     .orderBy('account.id')
     .execute();
@@ -58,7 +55,7 @@ async function checkAccount(
   switch (found.kind) {
     case 'rate-limited':
       return { finding: warning(subject, `${found.message} Try again later.`), isLast: true };
-    // So would every other account be.
+    // Every other account would fail, too.
     case 'unreachable':
       return {
         finding: problem(subject, `${found.message} Check the way there, and STRIPE_API_URL.`),

@@ -288,7 +288,7 @@ const skipFull = !database && canMountDisks() ? false : NO_SMALL_DISK;
 test('on a full disk no record is said to be writable', { skip: skipFull }, async () => {
   const disk = mountSmallDisk(8) ?? assert.fail('a disk could be mounted just now');
   try {
-    // The program has it open: else it could not even be opened.
+    // Opening fails unless this program has it open.
     const { db, dialect, close } = await connect({ dataDir: disk.path });
     await migrate(db, dialect);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);

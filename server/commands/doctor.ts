@@ -31,7 +31,6 @@ export async function runChecks(
   let failures: Failures = {};
   if (opened.connection) {
     const { db } = opened.connection;
-    // A database that fails is reported by its own check.
     const read = await currentConfig(db, config, authSecretIn(config)).catch(() => undefined);
     current = read?.config ?? config;
     failures = await failuresIn(db).catch(() => ({}));

@@ -20,10 +20,7 @@ const MAX_TABLES_NAMED = 5;
 const IN_USE =
   'The embedded database is in use: stop the program, and whatever else has it open, before moving.';
 
-/**
- * `npm run move-to-postgres`: a backup of the embedded database in DATA_DIR, sessions included, is
- * restored into the PostgreSQL of DATABASE_URL. Files stay where they are.
- */
+/** `npm run move-to-postgres` restores a backup of DATA_DIR's database, with sessions, into DATABASE_URL. */
 async function main() {
   const config = readConfigOrExit();
   const { dataDir, databaseUrl, pool } = config;
@@ -77,10 +74,7 @@ async function main() {
   await Promise.all([embedded.close(), target.close()]);
 }
 
-/**
- * Locks the embedded database for this process. Every program holds a lock of the system's on its
- * file for as long as it lives, and not when it was killed.
- */
+/** A program's lock on its file ends with its process, even if that is killed. */
 async function lock({ db }: Connection): Promise<void> {
   try {
     await sql`pragma locking_mode = exclusive`.execute(db);
@@ -91,7 +85,7 @@ async function lock({ db }: Connection): Promise<void> {
   }
 }
 
-/** In DATA_DIR, which nobody else reads; it goes with this process. */
+/** DATA_DIR is private. The folder is deleted when this process ends. */
 function temporaryFolder(dataDir: string): string {
   const folder = mkdtempSync(join(dataDir, 'moving-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -99,10 +93,7 @@ function temporaryFolder(dataDir: string): string {
   return folder;
 }
 
-/**
- * The first table whose records are others; undefined where the same are there already. `found` is what a
- * database of another version has.
- */
+/** Undefined if the records are equal. `found` names what a database of another version has. */
 async function differenceIn(
   db: Db,
   sums: Record<string, Checksum>,

@@ -14,7 +14,7 @@ import { WAITING_FOR_ANOTHER } from '../lifecycle/wait-for-database.ts';
 import { logOfCommand } from '../telemetry/security-log.ts';
 import { markRestored } from './mark-restored.ts';
 
-/** `npm run restore -- FILE`: a backup into an empty place, which then sends nothing by itself. */
+/** `npm run restore -- FILE`: nothing is sent afterwards until the administrator releases it. */
 async function main([name, ...rest]: string[]) {
   if (!name || rest.length > 0) exitWithError('Name one file: npm run restore -- FILE');
   const { dataDir, databaseUrl, pool, authSecret } = readConfigOrExit();
@@ -32,7 +32,7 @@ async function main([name, ...rest]: string[]) {
       files: filesToBackUp(dataDir),
       writeAlso: async (tx, head) => {
         await markRestored(tx, head.at, Date.now());
-        // What signed the links that are out in the world goes on signing.
+        // Links that were sent stay valid.
         if (authSecret === undefined && head.authSecret) saveSecret(dataDir, head.authSecret);
       },
     });

@@ -6,7 +6,6 @@ import { flushFolderNow, makeFolder } from '../../database/folders.ts';
 const AUTH_SECRET_FILE = 'auth-secret';
 const MIN_LENGTH = 32;
 
-/** The secret that signs sessions: as configured, or made once and stored in `dataDir`. */
 export function authSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   makeFolder(dataDir);
@@ -17,24 +16,22 @@ export function authSecret(configured: string | undefined, dataDir: string): str
   return secret;
 }
 
-/** For a backup: the secret made here, if the owner configured none. */
+/** Only this secret goes into a backup: a configured one is the owner's to keep. */
 export function generatedSecret(config: { authSecret: string | undefined; dataDir: string }) {
   const file = join(config.dataDir, AUTH_SECRET_FILE);
   if (config.authSecret !== undefined || !existsSync(file)) return undefined;
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The secret in use, without making one. */
 export function authSecretIn(config: { authSecret: string | undefined; dataDir: string }) {
   return config.authSecret ?? generatedSecret(config);
 }
 
-/** Stores a backup's secret in place of any other. */
 export function saveSecret(dataDir: string, secret: string): void {
   writeAtomically(join(dataDir, AUTH_SECRET_FILE), secret, renameSync);
 }
 
-/** The file never has partial content, and it is on the disk when this returns. */
+/** The file is never partial, and it is on the disk when this returns. */
 function writeAtomically(
   file: string,
   secret: string,
@@ -50,7 +47,7 @@ function writeAtomically(
   flushFolderNow(dirname(file));
 }
 
-/** The first of two processes that start together makes the secret; without hard links, the last. */
+/** If two processes start together, the first makes the secret; on a disk without hard links, the last. */
 function linkOrRename(draft: string, file: string): void {
   try {
     linkSync(draft, file);

@@ -29,9 +29,8 @@ export interface Config {
   stripe: { apiUrl: string; webhookSecret: string | undefined };
   trustedProxies: number;
   hstsIncludesSubdomains: boolean;
-  /** How long it serves on after SIGTERM. */
   stopGraceMs: number;
-  /** The token that may read /metrics; undefined: nobody. */
+  /** Without this token nobody may read /metrics. */
   metricsToken: string | undefined;
   backsUpBeforeUpgrade: boolean;
   logLevel: string;
@@ -41,12 +40,12 @@ export type ConfigOutcome =
   | { kind: 'valid'; config: Config }
   | { kind: 'invalid'; problems: string[] };
 
-/** Long enough for a proxy that looks at /readyz each second. */
+/** Long enough for a proxy that checks /readyz every second. */
 const GRACE_MS = 2000;
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the whole environment at once; an empty variable is unset (docs/decisions/16-operating.md). */
+/** An empty variable counts as unset (docs/decisions/16-operating.md). */
 export function readConfig(environment: Environment): ConfigOutcome {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const problems = [...missing(get), ...malformed(get)];
@@ -95,7 +94,7 @@ export function readConfig(environment: Environment): ConfigOutcome {
 
 type Get = (name: string) => string | undefined;
 
-// The parts of a group are there together: readConfig has refused a half-set one.
+// readConfig has refused half of a group, so both parts are set or neither.
 function adminOf(get: Get): Config['admin'] {
   const email = get('ADMIN_EMAIL');
   return email ? { email, password: get('ADMIN_PASSWORD') ?? '' } : undefined;
@@ -113,7 +112,7 @@ function emailOf(get: Get): Config['email'] {
   return smtpUrl && from ? { smtpUrl, from } : undefined;
 }
 
-/** The same with values that were entered elsewhere, where the environment says nothing. */
+/** Fills in values from elsewhere where the environment has none. */
 export function withValues(config: Config, values: Record<string, string>): Config {
   const get = (name: string) => values[name];
   return { ...config, email: config.email ?? emailOf(get), sms: config.sms ?? smsOf(get) };
@@ -129,7 +128,6 @@ function isDemo(get: Get): boolean {
   return demoText === undefined ? get('ADMIN_EMAIL') === undefined : demoText === 'true';
 }
 
-/** Groups that work only whole: where one of `given` is set, all of `needed` must be. */
 const variableGroups = [
   { ifAnySet: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'], required: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
   { ifAnySet: ['DATABASE_URL'], required: ['AUTH_SECRET'] },
@@ -204,19 +202,18 @@ const rules: Array<[names: string[], isRight: (value: string) => boolean, must: 
   ],
 ];
 
-/** What a variable's value must be; undefined where it is. */
+/** Says what a variable's value must be; undefined if it is valid. */
 export function invalidValue(name: string, value: string): string | undefined {
   return rules.find(([names, isRight]) => names.includes(name) && !isRight(value))?.[2];
 }
 
-/** All that `readConfig` reads; the second half takes any text. */
 const NAMES = new Set([
   ...rules.flatMap(([names]) => names),
   ...['HOST', 'DATA_DIR', 'BRAND', 'PRODUCT', 'JURISDICTION', 'POSTAL_ADDRESS'],
   ...smsProviders.flatMap(({ required }) => required),
 ]);
 
-// The value itself is never repeated: it may be a secret.
+// A value may be a secret, so the message never repeats it.
 function malformed(get: Get): string[] {
   const quoted = [...NAMES].filter((name) => /^(["']).*\1$/s.test(get(name) ?? ''));
   const wrong = rules.flatMap(([names, isRight, must]) =>
@@ -227,7 +224,7 @@ function malformed(get: Get): string[] {
       })
       .map((name) => `Invalid configuration: ${name} must be ${must}`),
   );
-  // `docker run --env-file` keeps them, and a password with them is another one.
+  // `docker run --env-file` leaves quotes in the value, which makes another password.
   return [...quoted.map((name) => `Invalid configuration: ${name} ${QUOTED}`), ...wrong];
 }
 

@@ -15,7 +15,6 @@ type Entry = Omit<ConnectionSettings, 'variables' | 'without' | 'isInEnvironment
   without?: (isDemo: boolean) => string;
 };
 
-/** What variables connect, for the back office and the doctor; those with a label may be entered there. */
 const CONNECTIONS: Entry[] = [
   {
     id: 'mail',
@@ -93,10 +92,7 @@ const CONNECTIONS: Entry[] = [
   },
 ];
 
-/**
- * The connections, with which of their variables are set; as in `readConfig`, not the empty ones. The
- * environment goes before what was entered.
- */
+/** Empty variables count as unset, as in `readConfig`. The environment goes before what was entered. */
 export function connectionsIn(
   environment: Record<string, string | undefined>,
   isDemo = false,
@@ -122,7 +118,6 @@ export function connectionsIn(
   }));
 }
 
-/** What a connection is called, and what must be set for it: 'SMTP_URL and MAIL_FROM'. */
 export function describeConnection(id: ConnectionId): { name: string; settings: string } {
   const { name = '', variables = [] } = CONNECTIONS.find((one) => one.id === id) ?? {};
   const required = variables.filter(({ isRequired }) => isRequired).map((one) => one.name);

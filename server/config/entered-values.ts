@@ -7,10 +7,8 @@ import { type Config, invalidValue, withValues } from './config.ts';
 import { connectionsIn } from './connections.ts';
 import { smsProviders } from './sms-providers.ts';
 
-/** Longer than any address of a mail server with its password. */
 const MAX_LENGTH = 500;
 
-/** What was entered in the back office, by the names of the variables that it stands for. */
 export interface Entered {
   values: Record<string, string>;
   /** Sealed with another AUTH_SECRET. */
@@ -29,13 +27,12 @@ export function openEntered(rows: SealedValue[], secret: string): Entered {
   return entered;
 }
 
-/** The configuration as it is now: what was entered counts where the environment says nothing. */
+/** An entered value counts only if the environment has none. */
 export async function currentConfig(db: Db, config: Config, secret: string | undefined) {
   const entered = secret ? openEntered(await readSealedValues(db), secret) : NOTHING;
   return { config: withValues(config, entered.values), entered };
 }
 
-/** How values are entered and removed. They are parsed as those of the environment are. */
 export function openConnectionValues(db: Db, secret: string): ConnectionValues {
   const find = (id: string | undefined) => {
     const connection = connectionsIn({}).find((one) => one.id === id);
@@ -87,7 +84,7 @@ function invalidShape(name: string, value: string): string | undefined {
   return pattern?.test(value) === false ? must : undefined;
 }
 
-/** More parameters would reach into the mail library, such as to its log. */
+/** Other parameters would reach into the mail library, for example its log. */
 function invalidServer(name: string, address: string): string | undefined {
   if (name !== 'SMTP_URL') return undefined;
   const { hostname, search } = new URL(address);

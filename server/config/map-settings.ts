@@ -17,7 +17,6 @@ export function readMapSettings(get: Get): MapSettings {
   };
 }
 
-/** Pages may load pictures from any https host, so tiles need no extra permission. */
 export function isTilesUrl(value: string): boolean {
   const names = value.match(/\{[^}]*\}/g) ?? [];
   const hasAllPlaceholders = ['{z}', '{x}', '{y}'].every(
@@ -36,7 +35,7 @@ export function isAttribution(value: string): boolean {
   return value.length <= MAX_ATTRIBUTION_LENGTH && parseLinkedText(value) !== undefined;
 }
 
-/** The parts of 'Map data by [someone](https://…)'; undefined if a link is not https. */
+/** Undefined if a link is not https. */
 function parseLinkedText(text: string): LinkedText[] | undefined {
   const segments: LinkedText[] = [];
   let end = 0;

@@ -9,9 +9,8 @@ const STAYS_MS = 30 * DAY_MS;
 type Report = (error: unknown) => void;
 
 /**
- * A page of an earlier version, in a tab or in a cache in front, names files that the build of this one
- * lacks. So each version leaves a copy of its files in DATA_DIR, where every process finds them. They go
- * 30 days after the last process of that version.
+ * Pages of an earlier version, in a tab or in a cache, name files that this build lacks. So each version
+ * copies its files to DATA_DIR, until 30 days after its last process.
  */
 export function openAssets(
   dataDir: string,
@@ -23,7 +22,7 @@ export function openAssets(
   return {
     clientDir,
     formerAssetsDir,
-    /** Before the first page, whose scripts another process may be asked for, and again while it runs. */
+    /** Before the first page, because another process may be asked for its scripts, and while it runs. */
     storeAssets: (now: number) =>
       storeAssets(join(clientDir, 'assets'), formerAssetsDir, now).catch(report),
   };
@@ -40,7 +39,7 @@ async function storeAssets(build: string, folder: string, now: number): Promise<
   }
 }
 
-/** Its time says when a process of its version last lived. A copy that a power cut shortened is made again. */
+/** The copy's time says when its version last ran. A copy that a power cut shortened is replaced. */
 async function store(source: string, copy: string, now: number): Promise<void> {
   const [{ size }, stored] = await Promise.all([stat(source), stat(copy).catch(() => undefined)]);
   if (stored?.size !== size) {

@@ -4,11 +4,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../market/durations.ts';
 
-/** A younger draft may be the work of a process that is about to give way to this one. */
+/** A younger draft may belong to a process that this one is about to replace. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 const DRAFT = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Clears a folder of what a crash left half written. */
 export function deleteAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
@@ -18,7 +17,7 @@ export function deleteAbandonedDrafts(folder: string): void {
   }
 }
 
-/** Never visible half written: flushed under another name, then renamed. Its owner alone may read it. */
+/** Flushes under another name, then renames, so nobody sees half a file. Only its owner can read it. */
 export async function writeAtomically(
   folder: string,
   name: string,

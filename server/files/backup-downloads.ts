@@ -7,10 +7,7 @@ import { BACKUP_DEADLINE_MS, backUpInChild } from './backup-process.ts';
 
 const PART_BYTES = 64 * 1024;
 
-/**
- * Makes backups to download, one at a time, each in a process of its own: it reads the whole database and
- * restores the file for trial. The file has no name any more when its first part leaves.
- */
+/** One backup at a time, because each reads the whole database. The file is deleted before it is sent. */
 export function openBackupDownloads(
   dataDir: string,
   environment: NodeJS.ProcessEnv = process.env,
@@ -40,7 +37,7 @@ export function openBackupDownloads(
   };
 }
 
-/** Where the program was killed, a file may be left over; none is needed for longer than it is made. */
+/** A killed program leaves files behind. No backup takes this long to make. */
 async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
@@ -49,7 +46,7 @@ async function deleteAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** `onSent` is called once the last part was taken; `onEnd` also where the reader has gone before. */
+/** `onSent` is called after the last part; `onEnd` also if the reader left before. */
 function contentOf(
   handle: FileHandle,
   signal: AbortSignal,

@@ -9,10 +9,7 @@ const command = import.meta.filename.endsWith('.ts')
   ? 'server/commands/backup-command.ts'
   : 'build/server/backup.js';
 
-/**
- * A backup in a process of its own, because it reads the whole database: of all, or of the records alone. It is
- * restored for trial. Throws where there is none in time.
- */
+/** In a process of its own, because it reads the whole database. Throws if it takes too long. */
 export async function backUpInChild(
   option: '--for-download' | '--records',
   file: string,

@@ -3,13 +3,11 @@ import type { FileFolder } from '../../database/backup/backup.ts';
 import { pictureOfFile } from '../../market/pictures/rules.ts';
 
 export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads');
-/** Backups that the program makes by itself: before upgrades and imports. */
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups');
-/** Private files that earlier versions stored beside licenses; nothing reads them any more. */
+/** Earlier versions stored private files here; nothing reads them any more. */
 const documentsIn = (dataDir: string) => join(dataDir, 'documents');
 const DOCUMENT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|pdf)$/;
 
-/** What goes with the records of a backup; no file's name fits both folders. */
 export const filesToBackUp = (dataDir: string): FileFolder[] => [
   { folder: uploadsIn(dataDir), isOurs: (name) => pictureOfFile(name) !== undefined },
   { folder: documentsIn(dataDir), isOurs: (name) => DOCUMENT.test(name) },

@@ -9,7 +9,7 @@ import { backupsFolder } from './folders.ts';
 
 const MAX_BACKUPS = 5;
 
-/** Makes a backup of the records before each import, beside those before upgrades; the last five stay. */
+/** The last five stay. */
 export function openImportBackups(
   dataDir: string,
   environment: NodeJS.ProcessEnv = process.env,

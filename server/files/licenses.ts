@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../database/root.ts';
 
-/** The shape that Vite writes (vite.config.ts, `license`). */
 interface PackageLicense {
   name: string;
   version: string;
@@ -10,7 +9,6 @@ interface PackageLicense {
   text?: string;
 }
 
-/** The licenses of the packages that the build bundles for the browser and for the server, as one text. */
 export async function readLicenses(folder = join(root, 'build')): Promise<string> {
   const files = ['client/licenses.json', 'server/licenses.json'].map((name) => join(folder, name));
   const bundled: PackageLicense[][] = await Promise.all(

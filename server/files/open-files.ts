@@ -12,7 +12,6 @@ export type Files = Pick<
 > &
   ReturnType<typeof openAssets>;
 
-/** What is stored as files: pictures that everybody sees, and what pages of this version and of earlier ones need. */
 export function openFiles(dataDir: string, report: (error: unknown) => void): Files {
   return {
     uploads: openUploads(uploadsIn(dataDir)),

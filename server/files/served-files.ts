@@ -4,17 +4,15 @@ import { FILE_ENDING } from '../http/route-pattern.ts';
 import { staticFiles } from '../http/static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A file may be there a moment later. */
+/** The file may exist a moment later. */
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export interface ServedFolders {
   clientDir: string;
-  /** Where earlier versions left their scripts and styles. */
   formerAssetsDir: string;
   uploads: { folder: string };
 }
 
-/** All files with an address: scripts and styles of this version and of earlier ones, pictures, icons. */
 export function servedFiles({ clientDir, formerAssetsDir, uploads }: ServedFolders): Hono {
   const app = new Hono();
   // Vite names these files after their contents, so a file never changes.

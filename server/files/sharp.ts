@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import type { SharpConstructor } from 'sharp';
 
-/** Formats of uploads, and our own drawings. No other reader may run. */
+/** The formats of uploads, and of our own drawings. Other readers stay off. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'];
 
 const require = createRequire(import.meta.url);
 let loaded: SharpConstructor | undefined;
 
-/** Loaded with the first picture: its native library is larger than the rest of the server. */
+/** Loaded with the first picture, because its native library is larger than the rest of the server. */
 export async function loadSharp(): Promise<SharpConstructor> {
   loaded ??= load();
   return loaded;
 }
 
-/** `import` keeps a failure until the restart; `require` tries again, as when packages are being installed. */
+/** `import` remembers a failure until the restart; `require` tries again, after packages are installed. */
 function load(): SharpConstructor {
   const sharp = require('sharp') as SharpConstructor;
   sharp.concurrency(1);

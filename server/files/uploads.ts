@@ -15,13 +15,10 @@ import type { PictureOutcome, Uploads } from '../../web/context.ts';
 import { deleteAbandonedDrafts, isFull, writeAtomically } from './atomic-writes.ts';
 import { type OpenedPicture, withPicture } from './with-picture.ts';
 
-/** Three times as high as wide: what is encoded of a taller one takes hundreds of megabytes. */
+/** Encoding a picture more than three times as high as wide takes hundreds of megabytes. */
 const MAX_PICTURE_HEIGHT = 3 * MAX_PICTURE_WIDTH;
 
-/**
- * Keeps pictures in `folder`, named by their contents, in every size and format pages ask for. The
- * folder is made where there is none, and cleared of what a crash left half written.
- */
+/** Names pictures by their contents, and removes what a crash left half written. */
 export function openUploads(folder: string): Uploads {
   makeFolder(folder);
   deleteAbandonedDrafts(folder);
@@ -42,7 +39,7 @@ async function storePicture(
   const picture = storedPicture(hash, width, height);
   const mainFile = mainFileOf(picture);
   if (await exists(join(folder, mainFile))) {
-    // The process that named it may have stopped before this.
+    // The process that stored it may have stopped before this flush.
     await flushFolder(folder);
     return { kind: 'stored', file: mainFile };
   }
@@ -50,10 +47,10 @@ async function storePicture(
   const files = await encodeSizes(source, picture);
   if (!files) return { kind: 'refused', problem: 'broken' };
   try {
-    // Another process may have removed it with other leftovers.
+    // Another process may have removed the folder with other leftovers.
     makeFolder(folder);
     for (const [name, content] of files) {
-      // The main file comes last, on the disk too: if it exists, the whole picture does.
+      // The main file reaches the disk last: if it exists, the whole picture does.
       if (name === mainFile) await flushFolder(folder);
       await writeAtomically(folder, name, content);
     }
@@ -65,7 +62,7 @@ async function storePicture(
   return { kind: 'stored', file: mainFile };
 }
 
-/** Every file of the picture, the main one last; undefined where its pixels cannot be read. */
+/** The main file is last. Undefined if the pixels cannot be read. */
 async function encodeSizes(source: () => Sharp, picture: StoredPicture) {
   const files: Array<[string, Buffer]> = [];
   for (const width of widthsOf(picture)) {

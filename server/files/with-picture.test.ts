@@ -6,7 +6,6 @@ import { temporaryFolder } from '../../test/process/program.ts';
 import { openUploads } from './uploads.ts';
 import { withPicture } from './with-picture.ts';
 
-/** A PNG whose head names any size; its pixels are missing. */
 function headOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

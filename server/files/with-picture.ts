@@ -2,23 +2,23 @@ import type { Sharp } from 'sharp';
 import { openConcurrencyLimit } from '../rate-limits/concurrency-limit.ts';
 import { loadSharp } from './sharp.ts';
 
-/** A phone's 50 megapixels, and a little more; a bomb of pixels ends here before it is unpacked. */
+/** A phone's 50 megapixels and a little more. A larger picture is refused before it is unpacked. */
 const MAX_PIXELS = 60_000_000;
-/** A whole page on one screenshot; whole lines are in memory, however few they are. */
+/** Fits a screenshot of a whole page. A decoder holds whole lines in memory. */
 const MAX_SIDE = 20_000;
-/** One picture at a time, whatever it is for: within these limits it takes some 250 MB. */
+/** One picture takes up to 250 MB within these limits, so one is read at a time. */
 const inTurn = openConcurrencyLimit({ maxRunning: 1, maxWaiting: 4 });
 
 export interface OpenedPicture {
-  /** Upright; each encoding begins with a new one. */
+  /** Turned upright. Each encoding needs a new one. */
   source: () => Sharp;
-  /** The size in pixels, after the picture was turned upright. */
+  /** In pixels, after the picture was turned upright. */
   size: { width: number; height: number };
 }
 
 type Refused<Problem> = { kind: 'refused'; problem: Problem };
 
-/** Works with an uploaded picture when its turn comes, or says why that cannot be. */
+/** Waits for its turn, or says why the picture cannot be used. */
 export async function withPicture<Outcome>(
   bytes: Uint8Array,
   work: (picture: OpenedPicture) => Promise<Outcome>,
@@ -27,7 +27,7 @@ export async function withPicture<Outcome>(
   if (!format) return { kind: 'refused', problem: 'kind' };
   const outcome = await inTurn(async () => {
     const sharp = await loadSharp();
-    // Only the head is read here, whatever size it names.
+    // Reads only the head, whatever size it names.
     const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
       .metadata()
       .catch(() => undefined);
@@ -41,7 +41,7 @@ export async function withPicture<Outcome>(
   return outcome ?? { kind: 'refused', problem: 'busy' };
 }
 
-/** What the first bytes say it is: its name and claimed type do not count. */
+/** A file's name and claimed type prove nothing. */
 function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | undefined {
   const text = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

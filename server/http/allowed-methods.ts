@@ -10,10 +10,7 @@ const POST_ONLY = new Set([SMS_WEBHOOK, SMS_STATUS_WEBHOOK, STRIPE_WEBHOOK, BEAC
 
 type Routes = ServerBuild['routes'];
 
-/**
- * Answers HEAD as GET without the body (RFC 9110, 9.3.2). All later code sees a GET, so headers are
- * equal. A Range applies to GET only.
- */
+/** HEAD is GET without the body (RFC 9110, 9.3.2). All later code sees a GET, so headers are equal. */
 export const headAsGet: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'HEAD') return next();
   const headers = new Headers(c.req.raw.headers);
@@ -23,7 +20,7 @@ export const headAsGet: MiddlewareHandler = async (c, next) => {
   c.res = new Response(null, { status: c.res.status, headers: await headersWithoutBody(c.res) });
 };
 
-/** Closes a file or a live stream, because nobody else reads it; measures a line of text. */
+/** Closes files and streams, which nobody reads, and measures a text. */
 async function headersWithoutBody({ headers, body }: Response): Promise<Headers> {
   const hasContentLength = headers.has('Content-Length');
   if (!body || hasContentLength || isStream(headers)) await body?.cancel();
@@ -31,7 +28,6 @@ async function headersWithoutBody({ headers, body }: Response): Promise<Headers>
   return headers;
 }
 
-/** Names the methods of an address and refuses all others before anything is read or rendered. */
 export function rejectOtherMethods(routes: Routes, matches: MatchPath): MiddlewareHandler {
   const methodsOf = allowedMethods(routes, matches);
   return async (c: Context, next) => {
@@ -44,12 +40,12 @@ export function rejectOtherMethods(routes: Routes, matches: MatchPath): Middlewa
   };
 }
 
-/** A page or loader can be read; an action takes forms, by POST only. */
+/** A page or loader can be read; an action takes forms, only by POST. */
 function allowedMethods(routes: Routes, matches: MatchPath): (path: string) => string[] {
   return (path) => {
     if (POST_ONLY.has(path)) return ['POST', 'OPTIONS'];
     const route = NON_ROUTER_PATH.test(path) ? undefined : matches(path)?.at(-1)?.route;
-    // The route of all other paths takes forms; a file does not.
+    // The route of all other paths takes forms, but not for files.
     const isFile = route?.path === '*' && FILE_ENDING.test(path);
     const module = route?.id && !isFile ? routes[route.id]?.module : undefined;
     const isReadable = !module?.action || module.loader || module.default;

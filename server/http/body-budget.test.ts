@@ -4,7 +4,6 @@ import { FREE_BYTES, openBodyBudget } from './body-budget.ts';
 
 const KB = 1024;
 
-/** How much a network gets, body after body of `bytes`, until it is refused. */
 function fill(budget: ReturnType<typeof openBodyBudget>, network: string, bytes: number) {
   let reservedBytes = 0;
   while (budget(network).grow(bytes + FREE_BYTES) === 'fits') reservedBytes += bytes;

@@ -1,20 +1,15 @@
-/** For all bodies in progress together. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Not counted: a connection costs about as much anyway, and nearly every form is smaller. */
+/** Not counted: a connection costs about as much, and nearly every form is smaller. */
 export const FREE_BYTES = 8 * 1024;
 
 export interface BodyReservation {
-  /** Whether the body may use that many bytes in all; if not, whose share is used up. */
   grow(totalBytes: number): 'fits' | 'network-full' | 'all-full';
   release(): void;
 }
 
 export type BodyBudget = (network: string) => BodyReservation;
 
-/**
- * Shares memory among bodies: one network may use as much as is still free. Some always stays free
- * for the next network, and small bodies always fit.
- */
+/** One network may use what is free, but some stays free for the next, and small bodies always fit. */
 export function openBodyBudget(maxBytes = MAX_BYTES): BodyBudget {
   const bytesByNetwork = new Map<string, number>();
   let reservedBytes = 0;

@@ -1,14 +1,14 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** By Node's codes; anything else that cannot be read is 400. */
+/** By Node's codes; any other error is 400. */
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what Node cannot read with Node's statuses and the headers of all our answers. */
+/** Node refuses what it cannot read by itself. This adds the headers of all our answers. */
 export function answerClientErrors(server: Server, common: Array<[string, string]>): void {
   const headers = [...common, ['Connection', 'close'], ['Content-Length', '0']]
     .map((header) => `${header.join(': ')}\r\n`)
@@ -17,7 +17,7 @@ export function answerClientErrors(server: Server, common: Array<[string, string
   server.on('request', ({ socket }, response) => responses.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = responses.get(socket);
-    // A second answer would look like the rest of the first.
+    // The client would read a second answer as the rest of the first.
     const isHalfSent = response?.headersSent && !response.writableEnded;
     if (!socket.writable || isHalfSent) return socket.destroy(error);
     const status = STATUSES[error.code ?? ''] ?? 400;

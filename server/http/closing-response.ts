@@ -5,9 +5,8 @@ const LINGER_MS = 500;
 const MAX_DROPPED_BYTES = 1024 * 1024;
 
 /**
- * An answer sent before the whole body was read says `Connection: close`. Behind a proxy that
- * shares connections, the rest of the body would precede another visitor's request. Refusals that
- * Node writes by itself (no Host, an unknown Expect) say what every answer of ours says.
+ * Closes the connection if an answer is sent before the whole body was read: behind a proxy the rest would
+ * precede another visitor's request. Node's own refusals get the common headers, too.
  */
 export function closingResponse(common: Array<[string, string]>): typeof ServerResponse {
   return class ClosingResponse<
@@ -19,17 +18,14 @@ export function closingResponse(common: Array<[string, string]>): typeof ServerR
         this.setHeader('Connection', 'close');
         drainThenClose(this.req);
       }
-      // What is passed along replaces these.
+      // Headers in `args` replace these.
       if (status !== 200 && status !== 304) for (const header of common) this.setHeader(...header);
       return super.writeHead(status, ...args);
     }
   };
 }
 
-/**
- * Whether a connection is about to close, or its client has left; requests on it are no longer
- * answered (RFC 9112, 9.6).
- */
+/** Requests on a connection that closes, or whose client left, get no answer (RFC 9112, 9.6). */
 export function isClosing({ socket }: IncomingMessage): boolean {
   return socket.writableEnded || socket.destroyed;
 }
@@ -39,11 +35,10 @@ function hasUnreadBody({ headers, readableEnded }: IncomingMessage): boolean {
   return (transferEncoding !== undefined || length !== '0') && !readableEnded;
 }
 
-/** Discards the rest of the body, up to a limit, until the client has had time to read the answer. */
 function drainThenClose(request: IncomingMessage): void {
   const { socket } = request;
   let bytesLeft = MAX_DROPPED_BYTES;
-  // Another reader would hold the body up.
+  // Another reader could stop reading.
   request.removeAllListeners('data').on('data', ({ length }: Buffer) => {
     bytesLeft -= length;
     if (bytesLeft <= 0) request.pause();

@@ -6,11 +6,10 @@ export interface HealthDependencies {
   stopping?: AbortSignal;
 }
 
-/** What may be otherwise a moment later. */
+/** The state may change at any moment. */
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const LATER = { ...NO_STORE, 'Retry-After': '5' };
 
-/** Whether the process lives, and whether a load balancer should send it visitors. */
 export function healthChecks({ ready, stopping }: HealthDependencies): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text('ok', 200, NO_STORE));

@@ -11,10 +11,8 @@ import { oneByOne } from './one-by-one.ts';
 import { respondFromHead } from './request-head.ts';
 
 /**
- * Time limits for a client: for its headers, for the whole request, and without any progress (the
- * inbox's stream sends a line every 15 s). Slower clients are disconnected, checked every 5 s, so
- * idle connections cannot pile up. Between requests a connection stays open longer than a proxy
- * keeps it (nginx 60 s, Caddy 2 min), because a request sent on a closed connection is lost.
+ * Idle connections must not pile up; the inbox's stream sends a line every 15 s. Between requests one stays
+ * open longer than a proxy uses it (nginx 60 s, Caddy 2 min), or a request on it would be lost.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -31,12 +29,10 @@ interface FrontDoor {
 }
 
 interface HttpServerOptions {
-  /** Those of every answer, for what is refused before the app. */
   common?: Array<[string, string]>;
   countCached?: (request: IncomingMessage) => void;
 }
 
-/** The listening side: cached pages are answered before anything else. */
 export function createHttpServer(
   cache: FrontDoor,
   app: RequestListener,
@@ -60,7 +56,7 @@ export function createHttpServer(
   return server.setTimeout(SOCKET_TIMEOUT_MS);
 }
 
-/** If the database cannot be read, the app answers; the program must not end. */
+/** If the database cannot be read, the app answers, and the program goes on. */
 function tryCache(
   cache: FrontDoor,
   request: IncomingMessage,
@@ -73,7 +69,7 @@ function tryCache(
   }
 }
 
-/** If nobody knows whether the cached page is valid, the app answers in words. */
+/** If nobody knows whether the cached page is valid, the app says so. */
 async function fallBackLater(
   isAnswered: Promise<boolean>,
   listener: RequestListener,

@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { redirect } from '../../web/redirect.server.ts';
 
-/** The back office's addresses are not public, and a token's capitals matter. */
+/** Addresses of the back office are not public, and tokens are case-sensitive. */
 const CASE_SENSITIVE = /^\/(?:admin|alerts|unsubscribe|v|voucher)\b|^\*$/;
 
-/** A public address in capitals redirects permanently to lower case. */
 export function lowerCasePaths(patternOf: (path: string) => string): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

@@ -1,11 +1,7 @@
 const MAX_ENTRIES = 1000;
 const MAX_KEY_LENGTH = 256;
 
-/**
- * Memoizes `answer` for short texts that repeat, such as addresses and headers. It may depend on
- * the text only. The cache has a limit and is cleared when full, so requests cannot fill the
- * memory.
- */
+/** `compute` may depend only on the text. A full cache is cleared, so requests cannot fill the memory. */
 export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {

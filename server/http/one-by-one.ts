@@ -4,9 +4,8 @@ import { isClosing } from './closing-response.ts';
 type Exchange = Parameters<RequestListener>;
 
 /**
- * Begins one request in each turn of the event loop. To render a page takes a turn by itself;
- * where sixteen are rendered in one, nobody's connection is accepted and no cached page sent
- * meanwhile. Those whose connection closes while they wait take no turn.
+ * One request begins in each turn of the event loop. If sixteen pages were rendered in one turn, nobody could
+ * connect or get a cached page meanwhile.
  */
 export function oneByOne(listener: RequestListener): RequestListener {
   const waiting: Exchange[] = [];

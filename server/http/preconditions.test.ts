@@ -39,6 +39,6 @@ test('a header full of spaces or commas is read in one pass', () => {
       isNotModified({ ifNoneMatch: undefined, ifModifiedSince }, { etag, lastModified });
     }
   };
-  // Read in a pass for each of their characters, they would take hours.
+  // Code that reads a header once for each of its characters would take hours.
   runInNewContext('readAll()', { readAll }, { timeout: PATIENCE_MS });
 });

@@ -8,10 +8,7 @@ interface Validators {
   lastModified?: string | undefined;
 }
 
-/**
- * Whether the client's copy is current, so 304 is enough (RFC 9110, 13.1.2 and 13.1.3). `Cache-
- * Control: no-cache` changes nothing here: browsers' scripts send it together with conditions.
- */
+/** RFC 9110, 13.1.2 and 13.1.3. Scripts send `Cache-Control: no-cache` with conditions, so it is ignored. */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions,
   { etag, lastModified }: Validators,
@@ -25,10 +22,9 @@ export function isNotModified(
   return ifNoneMatch.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag));
 }
 
-/** Weak and strong tags count alike. */
 const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Any of HTTP's three date formats; NaN otherwise, which compares with nothing. */
+/** NaN, which compares with nothing, unless it is one of HTTP's three formats. */
 function parseHttpDate(date: string | undefined): number {
   if (date === undefined || !/^[A-Z][a-z]+,? .*(?: GMT|\d{4})$/.test(date)) return Number.NaN;
   return Date.parse(date.endsWith(' GMT') ? date : `${date} GMT`);

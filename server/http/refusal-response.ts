@@ -4,7 +4,7 @@ export interface Refusal {
   retryAfterSeconds: number;
 }
 
-/** A refusal in words, without rendering a page: it must cost next to nothing. */
+/** Renders no page, because a refusal must cost next to nothing. */
 export function refusalResponse(
   request: Request,
   { status, message, retryAfterSeconds }: Refusal,
@@ -18,7 +18,7 @@ export function refusalResponse(
   return new Response(isPage ? htmlPage(message) : message, { status, headers });
 }
 
-/** `words` are ours and need no escaping. */
+/** `message` is ours and needs no escaping. */
 const htmlPage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -6,7 +6,6 @@ import { refusalResponse } from './refusal-response.ts';
 
 /** More than our longest form with every character in its longest encoding. */
 const MAX_FORM_BYTES = 256 * 1024;
-/** A body is answered after this time, or ended by the server's time limit. */
 const RETRY_SECONDS = 30;
 const BUDGET_REFUSALS = {
   'network-full': {
@@ -20,15 +19,12 @@ const BUDGET_REFUSALS = {
 };
 interface FileLimits {
   maxBytes: number;
-  /** What the answer says of a longer body. */
   message: string;
-  /** What the route has in memory of it at most. */
   maxHeldBytes?: number;
 }
 
 type BudgetRefusal = keyof typeof BUDGET_REFUSALS;
 
-/** Reads request bodies, all within one memory budget. */
 export function openRequestBodies(
   trustedProxies: number,
   budget = openBodyBudget(),
@@ -51,10 +47,7 @@ export function openRequestBodies(
     }
   };
   return {
-    /**
-     * A form is read completely before anything else happens. A slow one then delays no sign-in,
-     * and an aborted one is no failure of ours.
-     */
+    /** Reads a form completely first: a slow one delays no sign-in, and an aborted one is no failure. */
     form(maxBytes = MAX_FORM_BYTES): MiddlewareHandler {
       return async (c, next) => {
         const { body } = c.req.raw;
@@ -72,10 +65,7 @@ export function openRequestBodies(
       };
     },
 
-    /**
-     * A picture or a list is read only after the guard has let its sender in. Its length must be
-     * known before, or a thousand strangers could each make us hold ten megabytes to measure them.
-     */
+    /** Reads a file after the guard. Without a stated length, strangers could make us hold it. */
     file({ maxBytes, message, maxHeldBytes = maxBytes }: FileLimits): MiddlewareHandler {
       return async (c, next) => {
         const { body } = c.req.raw;
@@ -101,7 +91,7 @@ export function openRequestBodies(
   };
 }
 
-/** Nothing is reserved, or read, until the route reads it, after the guard; nothing is where it does not fit. */
+/** Reserves and reads nothing until the route reads it, after the guard. */
 function onceReserved(body: ReadableStream<Uint8Array>, reserve: () => boolean) {
   const reader = body.getReader();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -114,7 +104,7 @@ function onceReserved(body: ReadableStream<Uint8Array>, reserve: () => boolean) 
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Into one buffer: a body of single-byte chunks must not cost an object each. */
+/** Into one buffer, because a body of single-byte chunks must not cost an object each. */
 async function readUpTo(
   maxBytes: number,
   body: ReadableStream<Uint8Array>,

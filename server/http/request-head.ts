@@ -6,10 +6,10 @@ const HOST = /^(?:\[[\da-f:.]+\]|[\w.~-]+)(?::\d{1,5})?$/i;
 
 const isHost = memoize((host) => HOST.test(host) && URL.canParse(`http://${host}`));
 
-/** Longer than any of ours; proxies take no more either. */
+/** Longer than any address of ours. Proxies take no more either. */
 const MAX_ADDRESS_LENGTH = 8192;
 
-/** Answers what the first lines decide and returns true, also for a cached page. */
+/** Answers what the first lines decide and returns true. Cached pages pass through here, too. */
 export function respondFromHead(request: IncomingMessage, response: ServerResponse): boolean {
   if (!hasOneHost(request)) {
     return refuse(response, 400, 'The Host line is malformed or doubled');
@@ -19,7 +19,7 @@ export function respondFromHead(request: IncomingMessage, response: ServerRespon
     return refuse(response, 414, 'The address is too long');
   }
   if (request.url !== '*' || request.method !== 'OPTIONS') return false;
-  // It concerns the whole server (RFC 9110, 9.3.7); the router has no such address.
+  // This request concerns the whole server (RFC 9110, 9.3.7); the router has no such address.
   response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
   return true;
 }
@@ -33,10 +33,7 @@ function refuse(response: ServerResponse, status: number, reason: string): true 
   return true;
 }
 
-/**
- * With two hosts, or an invalid one, a cache or proxy may have used another one (RFC 9112, 3.2).
- * Node itself answers if the line is missing.
- */
+/** With two hosts or an invalid one, a proxy may have used another (RFC 9112, 3.2). Node checks for none. */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hostLines = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

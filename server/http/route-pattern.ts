@@ -2,19 +2,15 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { memoize } from './memoize.ts';
 
 type Routes = ServerBuild['routes'];
-/** The routes of a path, from the root to its own; null: none. */
 export type MatchPath = ReturnType<typeof routeMatcher>;
 
 const SERVICE_PATH = /^\/(?:healthz|readyz|metrics|webhooks\/(?:sms(?:\/status)?|stripe)|seen)$/;
-/** The address of a page has no ending. */
+/** No page's address has an ending. */
 export const FILE_ENDING = /\.\w+$/;
 const FILE_FOLDER = /^\/(assets|uploads)\//;
 export const NON_ROUTER_PATH = new RegExp(`${SERVICE_PATH.source}|${FILE_FOLDER.source}`);
 
-/**
- * The pattern of the route for a path, such as /deals/:slug, or '*'. Logs and metrics use it,
- * because a path may contain anything that a stranger types.
- */
+/** Logs and metrics must not contain what strangers type, so they get '/deals/:slug' or '*'. */
 export function routePatterns(matches: MatchPath): (path: string) => string {
   return (path) => {
     if (SERVICE_PATH.test(path)) return path;
@@ -28,7 +24,7 @@ export function routePatterns(matches: MatchPath): (path: string) => string {
 
 export function routeMatcher(routes: Routes) {
   const tree = routeTree(routes, undefined);
-  // The router ranks all routes each time.
+  // The router ranks all routes each time, so the result is cached.
   return memoize((path) => {
     const page = path.replace(/(\/_(root)?)?\.data$/, '') || '/';
     // The router would log a path that it cannot decode.
@@ -38,7 +34,7 @@ export function routeMatcher(routes: Routes) {
 
 export function canDecode(path: string): boolean {
   try {
-    // The result is used, or the bundler would drop the call as useless.
+    // The bundler would drop a call whose result is not used.
     return decodeURIComponent(path).startsWith('/');
   } catch {
     return false;

@@ -15,7 +15,7 @@ export const SMS_STATUS_WEBHOOK = '/webhooks/sms/status';
 export interface SmsWebhookDependencies {
   db: Db;
   now: Clock;
-  /** The environment's values; the owner's settings may replace some. */
+  /** From the environment; the owner's settings may replace some. */
   site: Site;
   smsGateway: () => Promise<SmsGateway | undefined>;
   wake: () => void;
@@ -51,7 +51,6 @@ const refusals = {
   incomplete: ['A field is missing', 400],
 } as const;
 
-/** Receives texts and delivery reports from the SMS gateway, with its signature only. */
 export function smsWebhooks(
   dependencies: SmsWebhookDependencies & {
     bodies: Pick<ReturnType<typeof openRequestBodies>, 'form'>;
@@ -63,7 +62,7 @@ export function smsWebhooks(
   const refusalOf = async (c: Context, webhook: keyof typeof webhooks) => {
     const { pathname, search } = new URL(c.req.url);
     const kind = await webhooks[webhook]({
-      // The address that the gateway knows, not the proxy’s.
+      // The gateway signs the address that it knows, not the proxy's.
       address: `${site.publicUrl}${pathname}${search}`,
       headers: c.req.raw.headers,
       body: await c.req.text(),

@@ -6,15 +6,12 @@ import { isNotModified } from './preconditions.ts';
 interface StaticFolder {
   root: string;
   cacheControl: string;
-  /** Where a text file has a .br and a .gz beside it. */
+  /** Each text file has a .br and a .gz beside it. */
   precompressed?: boolean;
   rewriteRequestPath?: (path: string) => string;
 }
 
-/**
- * The files of a folder. Hono's middleware finds and reads them and gets only requests that it
- * understands. Validators and conditions (RFC 9110) are added here.
- */
+/** Hono's middleware finds and reads the files. This adds validators and conditions (RFC 9110). */
 export function staticFiles({ cacheControl, ...options }: StaticFolder): MiddlewareHandler {
   const files = new Hono().get('*', serveStatic(options));
   return async (c, next) => {
@@ -49,7 +46,7 @@ function clientHasCopy({ req }: Context, validators: Validators): boolean {
   return isNotModified({ ifNoneMatch, ifModifiedSince }, validators);
 }
 
-/** One range of bytes of the file that the client knows. Any other range may be ignored, and is. */
+/** One range of the file that the client knows. A server may ignore all others (RFC 9110, 14.2). */
 function rangeOf({ req }: Context, { etag, lastModified }: Validators): string | undefined {
   const range = req.header('Range')?.trim().toLowerCase() ?? '';
   if (!/^bytes=(?:\d+-\d*|-\d+)$/.test(range)) return undefined;

@@ -4,7 +4,7 @@ import type { Clock } from '../../market/ports.ts';
 import type { LogSecurity } from '../../market/security-events.ts';
 import type { openRequestBodies } from './request-bodies.ts';
 
-/** An event has a whole object with all that its owner wrote into it. */
+/** A Stripe event contains a whole object with everything that its owner wrote. */
 const MAX_BODY_BYTES = 256 * 1024;
 export const STRIPE_WEBHOOK = '/webhooks/stripe';
 
@@ -16,7 +16,7 @@ interface StripeWebhookDependencies {
   logSecurity: LogSecurity;
 }
 
-/** Stripe says that something has changed. Only a signed call counts, and only as a bell. */
+/** A signed call only says that something changed; the program then reads it at Stripe. */
 export function stripeWebhook(dependencies: StripeWebhookDependencies): Hono {
   const { now, readStripeBell, ringPurchases, bodies, logSecurity } = dependencies;
   const app = new Hono();

@@ -4,11 +4,7 @@ const MESSAGE =
   'The database does not answer, or cannot write, just now. Please try again in a moment. If you were saving something, check first whether it was saved.';
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * The answer when the database failed the request. An answer that already explains the failure
- * keeps its words. Any other, a success above all, is replaced, because it is unknown whether it is
- * true.
- */
+/** Replaces an answer whose truth nobody knows, above all a success. One that explains the failure stays. */
 export function unavailableResponse(request: Request, response?: Response): Response {
   const unavailable = refusalResponse(request, {
     status: 503,

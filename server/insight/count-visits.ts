@@ -9,7 +9,7 @@ import { isForeignWrite } from '../security/origin.ts';
 import { readShowing } from './showing.ts';
 import type { Visits } from './visits.ts';
 
-/** Counts the pages that are rendered; the cached ones never come here (server/http/http-server.ts). */
+/** Counts only rendered pages; cached ones never come here (server/http/http-server.ts). */
 export function countPages(visits: Pick<Visits, 'addPage'>, factsAt: FactsAt): MiddlewareHandler {
   return async (c, next) => {
     const isRead = c.req.method === 'GET';
@@ -29,7 +29,6 @@ interface BeaconOptions {
   report: (error: unknown) => void;
 }
 
-/** Takes what pages' scripts say. The answer is the same for everybody, and empty. */
 export function receiveBeacons(
   visits: Pick<Visits, 'addBeacon'>,
   factsAt: FactsAt,
@@ -42,7 +41,7 @@ export function receiveBeacons(
       if (!beacon) return c.body(null, 204);
       const { address } = beacon;
       const page = address && factsAt(address.pathname).counted;
-      // An address that is no page of visitors'.
+      // The address is no page that visitors see.
       if (address && !page) return c.body(null, 204);
       const seen = address && page ? readShowing(page, address, zipTable) : undefined;
       await visits.addBeacon(beacon, seen, { network, headers: c.req.header() });
@@ -53,7 +52,7 @@ export function receiveBeacons(
   };
 }
 
-/** Undefined for what no page of ours sent: a browser always says where a beacon comes from. */
+/** Undefined unless one of our pages sent it: a browser always says where a beacon comes from. */
 async function readBeacon(c: Context, publicUrl: string) {
   const length = Number(c.req.header('Content-Length') ?? Number.NaN);
   if (!(length <= MAX_BEACON_BYTES)) return undefined;

@@ -14,19 +14,18 @@ export interface Visitor {
   headers: RequestHeaders;
 }
 
-/** A day of the office while it is counted; instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface Day {
   name: string;
   from: number;
   until: number;
   tally: Tally;
   shares: ReturnType<typeof openShares>;
-  /** A limit of their own: a visitor who looks through many cards still counts further down the path. */
+  /** A limit of their own, so a visitor who looks through many cards still counts further down the path. */
   cardShares: ReturnType<typeof openShares>;
   salt: Promise<string> | undefined;
 }
 
-/** The day that an instant is on. */
 export function openDay(timeZone: string, at: number): Day {
   const name = dayIn(timeZone, at);
   return {
@@ -40,13 +39,12 @@ export function openDay(timeZone: string, at: number): Day {
   };
 }
 
-/** Counts a search, a view or a press, whoever it was. */
 export function addShowing(day: Day, { search, deal }: Showing, step: Beacon['step']): void {
   if (search?.isNewSearch) day.tally.add('search');
   if (deal) day.tally.addAtDeal(step === 'clicked' ? 'book' : 'view', deal);
 }
 
-/** Counts the person, and what it searched, saw and pressed, each once a day. */
+/** A person counts once a day for each search, view and press. */
 export async function addPerson(
   db: Db,
   day: Day,
@@ -73,7 +71,7 @@ export async function addPerson(
   for (const deal of beacon.cards) addStep('shown', deal);
 }
 
-/** All processes have the same for a day; one that could not be read is read again at the next visit. */
+/** All processes use the same salt for a day. If it could not be read, the next visit tries again. */
 function saltFor(db: Db, day: Day): Promise<string> {
   day.salt ??= saltOf(db, day.name, randomBytes(32).toString('base64url')).catch((error) => {
     day.salt = undefined;

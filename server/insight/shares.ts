@@ -1,6 +1,6 @@
 import { MAX_MARKS_PER_ADDRESS, MAX_SHOWINGS_PER_ADDRESS } from '../../market/insight/rules.ts';
 
-/** Marks of all addresses that are remembered at once, about 10 MB. */
+/** About 10 MB for the marks of all addresses. */
 const MAX_MARKS = 200_000;
 
 interface Share {
@@ -8,10 +8,7 @@ interface Share {
   showings: number;
 }
 
-/**
- * How much of a day each address has used up: one machine that changes its name cannot pass for a
- * crowd. With too many addresses the one that was quiet longest begins anew.
- */
+/** A machine that changes its name is no crowd. With too many addresses, the quietest begins anew. */
 export function openShares() {
   const shares = new Map<string, Share>();
   let markCount = 0;
@@ -28,14 +25,13 @@ export function openShares() {
     shares.delete(quietest);
   }
   return {
-    /** Whether one more search, view or press of this address counts. */
     takeShowing(address: string): boolean {
       const share = shareOf(address);
       share.showings += 1;
       if (shares.size > MAX_MARKS) forgetQuietest();
       return share.showings <= MAX_SHOWINGS_PER_ADDRESS;
     },
-    /** Whether a mark of this address counts; the same one again costs nothing. */
+    /** The same mark again costs nothing. */
     takeMark(address: string, mark: string): boolean {
       const { marks } = shareOf(address);
       if (marks.has(mark)) return true;

@@ -3,15 +3,13 @@ import { parseDealId } from '../../market/deals/rules.ts';
 import { parseSearch, sortAndFilterParams } from '../../market/deals/search-criteria.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 
-/** What a page's address says that a visitor saw. */
 export interface Showing {
-  /** Near a real ZIP; `isNewSearch` unless the visitor turned, sorted or filtered the results. */
+  /** `isNewSearch` unless the visitor turned a page, sorted or filtered. */
   search?: { zip: string; radius: number; isNewSearch: boolean };
-  /** The name in the address: an id, or the slug of its business. */
+  /** An id, or the slug of the deal's business, from the address. */
   deal?: string;
 }
 
-/** What a page counts, by its address and its pattern, such as /deals/:slug. */
 export function readShowing(
   page: string,
   { pathname, searchParams }: URL,

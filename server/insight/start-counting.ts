@@ -4,15 +4,11 @@ import type { Visits } from './visits.ts';
 const SWEEP_MS = 900_000;
 
 interface CountingWork {
-  /** Deletes what is old. */
   sweep: () => Promise<void>;
   report: (error: unknown) => void;
 }
 
-/**
- * Writes what was counted, now and every ten seconds, and sweeps four times an hour, also while
- * nothing is counted. Returns how to stop, which writes the rest.
- */
+/** Writes every ten seconds, and sweeps four times an hour. Returns a stop that writes the rest. */
 export function startCounting(visits: Pick<Visits, 'flush'>, { sweep, report }: CountingWork) {
   let sweeping = Promise.resolve();
   const startSweep = () => {

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Visit, VisitBatch } from '../../market/insight/commands.server.ts';
 import { MAX_WAITING_MARKS } from '../../market/insight/rules.ts';
 
-/** Each visit of a search asks how many deals it finds, about a millisecond. */
+/** Counting a search queries how many deals it finds, which takes about a millisecond. */
 const MAX_BATCH = 1000;
 
 type Total = 'robot' | 'search';
 
-/** What is counted on one day and still to be written. */
 export function openTally(day: string) {
   const pages = new Map<string, number>();
   const totals = new Map<Total, number>();
@@ -33,7 +32,6 @@ export function openTally(day: string) {
       const key = `${person} ${name}`;
       if (visits.size < MAX_WAITING_MARKS && !visits.has(key)) visits.set(key, { person, visit });
     },
-    /** Each small enough for a short transaction; none where nothing was counted. */
     toBatches(): VisitBatch[] {
       const ofPages = [...pages].map(([key, n]) => ({ kind: 'page' as const, key, n }));
       const ofKinds = [...totals].map(([kind, n]) => ({ kind, key: '', n }));

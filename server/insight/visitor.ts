@@ -5,12 +5,11 @@ export type RequestHeaders = { [name: string]: string | string[] | undefined };
 
 const isRobotName = memoize(isbot);
 
-/** No browser is silent about itself. */
+/** Every browser sends a name. */
 export function isRobot({ 'user-agent': name }: RequestHeaders): boolean {
   return typeof name !== 'string' || name === '' || isRobotName(name);
 }
 
-/** A browser that the administrator has used here, signed in or not. */
 export function isAdministrators({ cookie }: RequestHeaders): boolean {
   return (
     cookie !== undefined &&
@@ -18,16 +17,15 @@ export function isAdministrators({ cookie }: RequestHeaders): boolean {
   );
 }
 
-/** A page that is fetched before anybody wants to see it. */
 export function isPrefetch(headers: RequestHeaders): boolean {
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether a browser fetches a document to show it, as far as it says what it fetches. */
+/** A browser that does not say what it fetches counts as a navigation. */
 export function isNavigation({ 'sec-fetch-dest': destination }: RequestHeaders): boolean {
   return destination === undefined || destination === 'document';
 }
 
-/** Global Privacy Control: of this visitor only totals are counted. */
+/** Global Privacy Control: only totals count this visitor. */
 export const wantsPrivacy = (headers: RequestHeaders): boolean => headers['sec-gpc'] === '1';

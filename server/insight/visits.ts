@@ -15,11 +15,9 @@ import {
 } from './visitor.ts';
 
 export interface Visits {
-  /** Counts a page that was served, such as /deals/:slug. */
   addPage(page: string, headers: RequestHeaders): void;
-  /** Counts what a page's script says, and what its address says that was seen. */
   addBeacon(beacon: Beacon, seen: Showing | undefined, visitor: Visitor): Promise<void>;
-  /** Writes what was counted since the last time; rejects, and holds it, if it cannot. */
+  /** Rejects if it cannot write, and tries the same again next time. */
   flush(): Promise<void>;
 }
 
@@ -35,7 +33,7 @@ interface VisitDependencies {
   readSettings: () => Promise<VisitSettings>;
 }
 
-/** Counts in memory, by the days of the office. Nothing is counted before the first flush. */
+/** Counts in memory, by the office's days. Nothing is counted before the first flush. */
 export function openVisits({ db, zipTable, now, readSettings }: VisitDependencies): Visits {
   let settings: VisitSettings = { countsVisits: false, timeZone: 'UTC' };
   let current: Day | undefined;
@@ -79,7 +77,7 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
       waiting = [];
       return;
     }
-    // What could not be written comes first, so its receipt says whether it was written after all.
+    // A batch that could not be written goes first; its receipt says whether it was written after all.
     await writeWaiting();
     takeBatches();
     await writeWaiting();
@@ -97,7 +95,7 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
       if (!settings.countsVisits || isRobot(headers) || isAdministrators(headers)) return;
       const { address, step } = beacon;
       const day = today();
-      // A link within the page was followed; the page itself counted before.
+      // A link within the page is not another page view.
       const isSamePage = address?.hash !== '' && step !== 'clicked';
       if (seen && !isSamePage && day.shares.takeShowing(network)) addShowing(day, seen, step);
       if (!wantsPrivacy(headers)) await addPerson(db, day, visitor, beacon, seen);

@@ -17,14 +17,11 @@ import type { Terminal } from './terminal.ts';
 
 const DEMO_EMAIL = 'admin@example.com';
 
-/** The administrator's address until it is changed under Settings, Security. */
+/** Valid until the address is changed under Settings, Security. */
 export const firstAddress = ({ admin }: Pick<Config, 'admin'>): string =>
   admin?.email ?? DEMO_EMAIL;
 
-/**
- * Opens the administrator's account, and makes the configured one if it is missing. A first password that
- * anybody would guess ends the start; one that is there already is never looked at.
- */
+/** A first password that is easy to guess ends the start; an existing one is not checked. */
 export async function startAdministrator(
   config: Pick<Config, 'admin' | 'authSecret' | 'dataDir' | 'site'>,
   connection: Pick<Connection, 'db' | 'dialect'>,
@@ -60,10 +57,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return (await addressesWithPassword(db)).some((address) => address !== demoEmail);
 }
 
-/**
- * Makes a demo's account if it is missing and returns what to print. Call it when the server
- * listens: the password is printed once, and a failed start would lose it.
- */
+/** Returns what to print. Call it once the server listens: the password is printed only once. */
 export async function prepareDemoAccount(db: Db): Promise<string[]> {
   const email = await administratorAddress(db, DEMO_EMAIL);
   const account = { email, password: generatePassword(randomInt) };

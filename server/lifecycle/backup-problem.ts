@@ -6,7 +6,6 @@ type Refused = Extract<
   { kind: 'newer' | 'before-baseline' | 'out-of-order' | 'incomplete' | 'mismatch' }
 >;
 
-/** Why a whole file cannot be restored all the same, for its operator. */
 export function backupProblem(outcome: Refused): string {
   switch (outcome.kind) {
     case 'newer':
@@ -22,11 +21,11 @@ export function backupProblem(outcome: Refused): string {
   }
 }
 
-/** Restores a backup for trial, and throws the reason where that fails. */
+/** Restores a backup to test it, and throws the reason if that fails. */
 export async function proveBackup(file: string) {
   const outcome = await rehearseRestore(file);
   if (outcome.kind === 'restored') return outcome;
-  // Only a place that was there before has records, or loses its connection.
+  // A test starts empty, and its database is in this process.
   if (outcome.kind === 'not-empty' || outcome.kind === 'unconfirmed') throw new Error(outcome.kind);
   throw new Error(backupProblem(outcome));
 }

@@ -8,13 +8,13 @@ const UNKNOWN_PARAMETER = '42704';
 const UNSUPPORTED = /^unsupported startup parameter/;
 const NAME_OF_PARAMETER = /parameter(?: in options)?:? "?([\w.]+)/;
 
-/** SQLite's codes that waiting cures: busy and locked, which mean another process. */
+/** Waiting cures these codes of SQLite (busy and locked): another process has the file. */
 const TRANSIENT_SQLITE_CODES = new Set([5, 6]);
 
 export const SHARES_SESSIONS =
   'DATABASE_URL leads through a pooler that does not keep sessions, such as PgBouncer in transaction mode: name the server itself, or set pool_mode=session.';
 
-/** What is wrong where the database will not answer however long one waits; undefined: it may. */
+/** Says why the database will never answer; undefined if it still may. */
 export function refusalIn(unavailable: Error): string | undefined {
   const { cause } = unavailable;
   if (cause instanceof SessionsShared) return SHARES_SESSIONS;
@@ -31,7 +31,6 @@ export function refusalIn(unavailable: Error): string | undefined {
   return isFinal ? `The database refuses: ${cause.message}` : undefined;
 }
 
-/** Why a command failed, which does not wait. */
 export function failureIn(error: unknown): string {
   if (isUnavailable(error)) return refusalIn(error) ?? `${error.message} (${reasonOf(error)})`;
   return error instanceof Error ? error.message : 'unknown error';

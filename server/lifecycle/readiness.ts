@@ -6,10 +6,7 @@ import type { Connection } from '../../database/tables.ts';
 /** Less than the two seconds that a load balancer waits; a frozen database takes ten and more. */
 export const READY_DEADLINE_MS = 1500;
 
-/**
- * Resolves where the database answers in both ways that a page asks it; rejects where it does not
- * within the deadline. One look runs at a time, so that checks never take the sessions of visitors.
- */
+/** Rejects unless the database answers in time. One check runs at a time, to leave sessions to visitors. */
 export function openReadiness(
   { db, catalogueVersion }: Pick<Connection, 'db' | 'catalogueVersion'>,
   deadlineMs = READY_DEADLINE_MS,

@@ -7,14 +7,13 @@ import type { DayFigure, PathFigure, SearchFigure } from '../../market/insight/s
 import { DAYS_OF_FIGURES, firstOwnDay, type SampleRows } from '../../market/sample/rules.ts';
 
 const SEED = 20_261_128;
-/** Deals that people looked at, and how many of them on one day. */
 const SEEN_DEALS = 60;
 const SEEN_A_DAY = 20;
 const SEARCHES_A_DAY = 14;
 const SEARCHES_IN_VAIN_A_DAY = 3;
 const RADIUS_MILES = 25;
 
-/** Figures of the twelve weeks before loading: of a site that grows, and busiest from Friday to Sunday. */
+/** Twelve weeks before loading, on a site that grows and is busiest from Friday to Sunday. */
 export async function loadSampleFigures(
   tx: Db,
   { deals }: Pick<SampleRows, 'deals'>,
@@ -25,7 +24,6 @@ export async function loadSampleFigures(
   const seen = deals.filter(({ expires_at }) => expires_at > now).slice(0, SEEN_DEALS);
   const some = (most: number) => random.whole(1, Math.max(1, Math.round(most)));
   const around = (part: number) => 1 - part + 2 * part * random.next();
-  // No two weeks are alike.
   let week = { people: 1, views: 1, books: 1 };
   for (let ago = DAYS_OF_FIGURES; ago > 0; ago -= 1) {
     const day = plusDays(firstOwnDay(now), -ago);

@@ -17,16 +17,14 @@ import { DAYS_OF_FIGURES, firstOwnDay } from '../../market/sample/rules.ts';
 import { sampleLoadedAt } from '../../market/sample/store.server.ts';
 
 const SEED = 20_261_129;
-/** Purchases a day, at the beginning and at the end of the twelve weeks. */
+/** Purchases per day at the beginning and at the end of the twelve weeks. */
 const [FIRST_A_DAY, LAST_A_DAY] = [0.7, 2.4];
-/** Every so many-th is a present, is for two, or was given back. */
+/** One in so many is a gift, is for two, or was refunded. */
 const [PRESENT_EVERY, TWO_EVERY, REFUND_EVERY] = [6, 9, 28];
-/** How many vouchers were used, and how many days after they were bought. */
 const USED_SHARE = 0.7;
 const [USED_AFTER_DAYS, USED_WITHIN_DAYS] = [1, 20];
-/** Most are of deals that the figures of the sample show. */
 const SHOWN_SHARE = 0.8;
-/** Vouchers that were made before this get no e-mail: nobody is behind their addresses. */
+/** Older vouchers get no e-mail, because nobody reads their addresses. */
 const QUIET_MS = 4 * DAY_MS;
 
 interface SoldSample {
@@ -37,10 +35,7 @@ interface SoldSample {
 
 type Context = SoldContext & GuardContext & { secret: string };
 
-/**
- * Sells the sample's deals in the twelve weeks before it was loaded, at the demo's own Stripe: the
- * vouchers of some were used, and some was given back. Nothing where anything was bought before.
- */
+/** Does nothing if anything was bought before. */
 export async function loadSamplePurchases(
   db: Db,
   demoStripe: DemoStripe,
@@ -112,7 +107,7 @@ function sampleDeals(db: Db) {
     .execute();
 }
 
-/** The same for the same sample: growing, and most from Friday to Sunday. */
+/** The same sample always gives the same purchases. */
 function samplePurchases(deals: SampleDeal[], loadedAt: number): SoldSample[] {
   const random = seededRandom(SEED);
   const sold: SoldSample[] = [];
@@ -126,7 +121,7 @@ function samplePurchases(deals: SampleDeal[], loadedAt: number): SoldSample[] {
       (a, b) => a - b,
     );
     for (const minutes of times) {
-      // In the daytime of all of the US.
+      // Daytime in all time zones of the US.
       const at = Date.parse(`${day}T15:00:00Z`) + minutes * MINUTE_MS;
       const deal = dealAt(deals, at, random);
       if (deal) sold.push(purchaseOf(deal, { at, nth: sold.length + 1, loadedAt }, random));

@@ -12,14 +12,12 @@ import type { ComplaintRow, LeadRow, MessageRow } from '../../market/ports.ts';
 import { SAMPLE_ACTOR, type SampleRows } from '../../market/sample/rules.ts';
 
 const SEED = 20_261_127;
-/** A lead was answered so long after it came. */
 const ANSWERED_AFTER_MS = 5 * HOUR_MS;
-/** An address of documentation (RFC 5737). */
+/** Reserved for documentation (RFC 5737). */
 const CLIENT_ADDRESS = '192.0.2.7';
 
 type SampleRecords = Pick<SampleRows, 'leads' | 'conversations' | 'messages' | 'complaints'>;
 
-/** Requests to be listed, conversations and a complaint about one of the deals, the same for the same `now`. */
 export function sampleRecords(
   deals: InsertableDeal[],
   businesses: InsertableBusiness[],
@@ -108,7 +106,6 @@ function leadFrom(lead: (typeof LIFE.leads)[number], id: string, now: number): L
   };
 }
 
-/** About a deal that was live for a while. */
 function sampleComplaints(
   deals: InsertableDeal[],
   businesses: InsertableBusiness[],
@@ -141,7 +138,6 @@ function sampleComplaints(
   ];
 }
 
-/** Each lead has a note that says what it is. */
 export async function loadSampleRecords(tx: Db, rows: SampleRecords): Promise<void> {
   await tx.insertInto('leads').values(rows.leads).execute();
   const notes = rows.leads.map(({ id, created_at }) => ({

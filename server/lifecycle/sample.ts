@@ -37,7 +37,7 @@ interface LoadSampleOptions {
   print: (line: string) => void;
 }
 
-/** Fills an empty database with fictional spas and deals; leaves any other alone. */
+/** Leaves a database alone that has a business. */
 export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions): Promise<void> {
   const existing = await db.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
   if (existing || (await sampleLoadedAt(db)) !== undefined) return;
@@ -54,7 +54,6 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }
 
-/** The sample as rows, the same for the same `now`. */
 export function sampleRows(zipTable: ZipTable, now: number): SampleRows {
   const businesses: InsertableBusiness[] = [];
   const deals: InsertableDeal[] = [];
@@ -119,7 +118,7 @@ export function sampleRows(zipTable: ZipTable, now: number): SampleRows {
   return { businesses, deals, ...sampleRecords(deals, businesses, now) };
 }
 
-/** Two of three spas have a rating, as if seen on the day of loading; its source says that it is made up. */
+/** The source says that the rating is made up. */
 function sampleRating(at: number, now: number) {
   const isRated = at % UNRATED_EVERY !== UNRATED;
   return {
@@ -130,7 +129,7 @@ function sampleRating(at: number, now: number) {
   };
 }
 
-/** The license of the sample's spa number `at`: its number says that it is made up. */
+/** The number says that the license is made up. */
 function sampleLicense(at: number, state: string, now: number) {
   const hasOne = STATES[state]?.regulation !== 'none';
   const isChecked = hasOne && at % UNCHECKED_EVERY !== 0;
@@ -146,14 +145,12 @@ function sampleLicense(at: number, state: string, now: number) {
   };
 }
 
-/** The regular prices of two of three deals, as if seen on the day of loading. */
 function samplePriceSeen(at: number, today: string) {
   return at % UNSEEN_EVERY === UNSEEN
     ? { price_seen_at: '', price_seen_on: null }
     : { price_seen_at: SAMPLE_PRICE_SEEN, price_seen_on: today };
 }
 
-/** What differs from the site's terms in some deals, and in each prenatal one. */
 function sampleTerms(title: string, number: number): string {
   if (guessKind(title) === 'prenatal') return storedTerms({ pregnancy: 'prenatal', late: '15' });
   return number % OWN_TERMS_EVERY === 2

@@ -6,22 +6,21 @@ const IDLE_SWEEP_MS = 50;
 const PARENT_WATCH_MS = 1000;
 
 interface StopOptions {
-  /** How long it serves after SIGTERM, so a proxy can move elsewhere. */
+  /** How long it serves after SIGTERM, so that a proxy can move elsewhere. */
   graceMs: number;
   markStopping: () => void;
-  /** Ends what would never end alone. */
   endStreams: () => void;
   close: () => Promise<void>;
 }
 
-/** While it starts there is nothing to finish. As a container's first process it needs a handler. */
+/** The first process of a container ignores signals without a handler. */
 export function exitOnSignal(): void {
   process.on('SIGTERM', exit).on('SIGINT', exit);
 }
 
 const exit = () => process.exit(0);
 
-/** A killed npm or bootstrap passes no signal on, and the port would stay taken. */
+/** A killed npm passes no signal on, and the port would stay taken. */
 export function stopWithParent(): void {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -33,8 +32,8 @@ export function stopWithParent(): void {
 }
 
 /**
- * On SIGTERM: not ready, and each answer closes its connection, for the grace; then no new
- * connections, the rest of the work, and exit 0. On SIGINT without the grace.
+ * During the grace it answers 'not ready' and closes connections; then it finishes and exits with 0. SIGINT
+ * has no grace.
  */
 export function stopGracefully(
   server: Server,
@@ -47,19 +46,19 @@ export function stopGracefully(
     if (isStopping) return;
     isStopping = true;
     markStopping();
-    // A connection closed after its answer never has a request on its way to it.
+    // If an answer closes its connection, no later request can be on its way.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
     await pause(graceMs, undefined, { signal: graceController.signal }).catch(() => {});
     await untilInputIsRead();
     const closed = new Promise((done) => server.close(done));
-    // Only now: a client that is disconnected reconnects at once, and must not reach this process.
+    // Not earlier: a disconnected client reconnects at once and must not reach this process.
     endStreams();
-    // A request from before leaves its connection open and idle after its answer.
+    // A connection from before the signal stays open and idle after its answer.
     setInterval(
       () => void untilInputIsRead().then(() => server.closeIdleConnections()),
       IDLE_SWEEP_MS,
     );
-    // A client that never finishes its request must not keep the process alive.
+    // A client that never finishes its request must not block the end.
     setTimeout(() => server.closeAllConnections(), MAX_WAIT_MS);
     await closed;
     await close();
@@ -71,14 +70,11 @@ export function stopGracefully(
     graceController.abort();
     void stop();
   });
-  // Only now: without a listener Node would drop a signal that arrived meanwhile.
+  // Not earlier: without a listener Node would drop a signal that arrives meanwhile.
   process.off('SIGTERM', exit).off('SIGINT', exit);
 }
 
-/**
- * Timers run before reads, so a connection or request that arrived while we were busy would be
- * reset. Resolves after one more read.
- */
+/** Timers run before reads, so a request that arrived while we were busy would be reset. */
 async function untilInputIsRead(): Promise<void> {
   await turn();
   await turn();

@@ -17,7 +17,6 @@ interface SweepContext {
   now: number;
 }
 
-/** Deletes what is too old of everything that is stored for a time only. */
 export async function sweepAll({ db, files, timeZone, warn, now }: SweepContext): Promise<void> {
   await files.storeAssets(now);
   await sweepMarks(db, timeZone, now);

@@ -1,12 +1,11 @@
 import { type Config, readConfig } from '../config/config.ts';
 
-/** How a program speaks to its operator, and how it ends where it cannot go on. */
 export interface Terminal {
   print(...lines: string[]): void;
   exitWithError(...lines: string[]): never;
 }
 
-/** A reader that has gone, as `head` has after its lines, ends neither a command nor the program. */
+/** A reader that leaves early, such as `head`, does not end the program. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -22,7 +21,6 @@ export function exitWithError(...lines: string[]): never {
 
 const textTerminal: Terminal = { print, exitWithError };
 
-/** The same as the log writes it, with its levels for information and for the end. */
 const jsonTerminal: Terminal = {
   print: (...lines) => print(...lines.map((line) => logLine(30, line))),
   exitWithError: (...lines) => exitWithError(...lines.map((line) => logLine(60, line))),
@@ -32,7 +30,6 @@ function logLine(level: number, msg: string): string {
   return JSON.stringify({ level, time: Date.now(), msg });
 }
 
-/** JSON in production and text everywhere else, unless LOG_FORMAT says which. */
 export function terminalFor(environment: NodeJS.ProcessEnv): Terminal {
   const defaultFormat = environment.NODE_ENV === 'production' ? 'json' : 'text';
   const format = environment.LOG_FORMAT?.trim() || defaultFormat;
@@ -43,7 +40,7 @@ export function terminalFor(environment: NodeJS.ProcessEnv): Terminal {
 const SQLITE_DISK_ERRORS = new Set([8, 10, 11, 13, 14, 26]);
 const IO_ERROR = 10;
 
-/** One line for what the machine refused a start, such as a file; a mistake of ours is printed whole. */
+/** One line for what the machine refused, such as a file. A mistake of ours is printed whole. */
 export function startFailureMessage(error: unknown): string {
   if (!(error instanceof Error)) return `Cannot start: ${error}`;
   if ('syscall' in error) return `Cannot start: ${error.message}`;
@@ -53,7 +50,6 @@ export function startFailureMessage(error: unknown): string {
   return `Cannot start: the database in DATA_DIR: ${error.message}${hint}`;
 }
 
-/** The configuration in the environment; where it is wrong, all of that is said and nothing runs. */
 export function readConfigOrExit(terminal: Terminal = textTerminal): Config {
   const outcome = readConfig(process.env);
   return outcome.kind === 'invalid' ? terminal.exitWithError(...outcome.problems) : outcome.config;

@@ -188,10 +188,9 @@ test('an upgrade whose backup could not be restored is not begun, and leaves no 
   await site.end();
 });
 
-/** The list of commit 31c4c583, in part. */
+/** Part of the list that commit 31c4c583 left. */
 const OF_31C4C583 = ['0064_baseline', '0077_nothing_unused', '0078_rules_in_the_market'];
 
-/** The list of migrations as another version left it. */
 async function listMigrations(db: Db, names: string[]) {
   await sql`delete from kysely_migration`.execute(db);
   for (const name of names)
@@ -223,7 +222,7 @@ test('where a step fails, the list of before and all rows stay, and the next sta
   await migrate(db, dialect, '0078_rules_in_the_market');
   await sql`insert into facts (name, value) values ('old', 'yes')`.execute(db);
   await listMigrations(db, OF_31C4C583);
-  // The operator's own, which PostgreSQL does not drop with its table; SQLite drops a table that others read.
+  // An operator's own change stops a step: a view of its table on PostgreSQL, an extra column on SQLite.
   if (dialect === 'postgres') await sql`create view my_cases as select * from cases`.execute(db);
   else await sql`alter table cases add column session_id text`.execute(db);
   await assert.rejects(runUpgrade(site), (error: Error) => {

@@ -33,10 +33,7 @@ interface UpgradeOptions {
   exitWithError: (line: string) => never;
 }
 
-/**
- * Brings the tables up to this program's version, all or nothing. A database with tables is backed up
- * first. Of the backups of an upgrade that fails again and again the first and the last stay.
- */
+/** All or nothing, after a backup. If an upgrade fails repeatedly, its first and last backups stay. */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { worker, dialect, config, now, print, exitWithError } = options;
   const { done, pending, skipped, unknown, isBeforeBaseline } = await stepsOf(worker);
@@ -74,7 +71,6 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   }
 }
 
-/** Makes the tables of a new place with what it begins with; tables that exist only change. */
 async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise<void> {
   const { isNew, steps } = await inUpgrade(worker, dialect, async (tx) => {
     const { done } = await stepsOf(tx);
@@ -85,7 +81,7 @@ async function prepare({ worker, dialect, now, print }: UpgradeOptions): Promise
   // Another process was faster.
   if (steps.length === 0) return;
   print(isNew ? 'Database prepared.' : `Database prepared: ${steps.join(', ')}`);
-  // All that an upgrade wrote is in the log beside the file, which would stay that long until the restart.
+  // Otherwise the write-ahead log stays as large as the whole upgrade until the restart.
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(worker);
 }
 
@@ -97,18 +93,16 @@ function unprovenMessage(reason: string): string {
   return `Not upgraded, because the backup before the upgrade could not be restored: ${reason} The database is unchanged. UPGRADE_BACKUP=false upgrades without a backup.`;
 }
 
-/** For a database in which later migrations ran before earlier ones. */
 export function outOfOrderMessage(skipped: string[]): string {
   return `This database cannot be used: ${skipped.join(', ')} is missing, though later migrations have run. Nothing was changed. Restore a backup into an empty place.`;
 }
 
-/** Whether a failed upgrade left the database unchanged; false if it cannot be reached. */
+/** False if the database cannot be reached. */
 async function isUntouched(worker: Db, listed: string[]): Promise<boolean> {
   const names = await listedSteps(worker).catch(() => undefined);
   return names?.join() === listed.join();
 }
 
-/** Once a version has started, only the newest backups of before stay. */
 export async function deleteOldBackups(dataDir: string): Promise<void> {
   const folder = backupsFolder(dataDir);
   await remove(folder, (await backupsIn(folder)).slice(0, -MAX_BACKUPS));

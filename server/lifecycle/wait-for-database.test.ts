@@ -5,7 +5,6 @@ import { waitForDatabase } from './wait-for-database.ts';
 
 const refusal = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-/** What the start says before it ends. */
 async function ending(cause: Error): Promise<string> {
   const printed: string[] = [];
   const start = waitForDatabase(

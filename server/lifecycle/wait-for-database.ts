@@ -7,10 +7,7 @@ const RETRY_MS = 1000;
 export const WAITING_FOR_ANOTHER =
   'Another process prepares this database; waiting for it… If none does, npm run doctor names the session to end.';
 
-/**
- * For the start: tries until the database answers, so program and database may start in any order.
- * Logs each reason once.
- */
+/** The program and the database may start in any order. Each reason is logged once. */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,
   print: (line: string) => void,

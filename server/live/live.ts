@@ -1,18 +1,14 @@
-/** How often the version is read: other processes write too. */
+/** The version is polled, because other processes write, too. */
 const POLL_MS = 500;
 
 export interface Live {
   subscribe(listener: (version: number) => void): () => void;
   check(): void;
-  /** Aborted when the program is about to stop, so open streams end. */
   closing: AbortSignal;
   close(): void;
 }
 
-/**
- * Sends listeners the version, at once and after each change. One read serves them all, and without
- * listeners nothing is read.
- */
+/** One read serves all listeners; without listeners nothing is read. */
 export function openLive(
   version: () => Promise<number>,
   report: (error: unknown) => void,
@@ -37,7 +33,7 @@ export function openLive(
         notify(await version());
         hasFailed = false;
       } catch (error) {
-        // Once per loss: reads continue twice a second.
+        // Reads go on twice a second, so a loss is reported once.
         if (!hasFailed) report(error);
         hasFailed = true;
       }
@@ -63,7 +59,7 @@ export function openLive(
 
   return {
     subscribe(listener) {
-      // Each subscription is separate, even for the same function.
+      // The same function may subscribe twice.
       const entry = (current: number) => listener(current);
       listeners.set(entry, undefined);
       timer ??= setInterval(check, pollMs).unref();

@@ -19,19 +19,17 @@ import { type Queue, startQueue } from './queue.ts';
 /** Twice the form's deadline, so a claim outlives every living sender. */
 const RELAY_CLAIM_MS = 20_000;
 
-/** The same for a text: after an unclear answer the sender asks the gateway a second time. */
+/** Longer for a text: after an unclear answer the sender asks the gateway a second time. */
 const SMS_CLAIM_MS = 40_000;
 
 interface DeliveryDependencies {
   db: Db;
   now: Clock;
-  /** Undefined if no form service is configured: then nothing is relayed. */
   relay?: RelayListing | undefined;
-  /** The gateway of this moment; while there is none, texts wait. */
+  /** The current gateway; without one, texts wait. */
   smsGateway?: () => Promise<SmsSender | undefined>;
-  /** The mail server of this moment; while there is none, e-mails wait. */
+  /** The current mail server; without one, e-mails wait. */
   email?: () => Promise<Pick<EmailDelivery, 'send' | 'publicUrl' | 'complete'> | undefined>;
-  /** Undefined in tests of other queues. */
   alerts?: Omit<AlertWork, 'now'> | undefined;
   vouchers?: Omit<VoucherEmailWork, 'now'> | undefined;
   notices?: Omit<NoticeWork, 'now' | 'channels'> | undefined;
@@ -44,11 +42,10 @@ type Gateway = NonNullable<DeliveryDependencies['smsGateway']>;
 
 export interface Delivery {
   wake(): void;
-  /** Finishes deliveries in progress and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Delivers what is pending. Each partner has its own queue, so a slow one delays no other. */
+/** Each partner has its own queue, so a slow one delays no other. */
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
   const { db, relay, smsGateway, email, alerts, vouchers, notices, now, report } = dependencies;
   const queues: Queue[] = [];
@@ -66,7 +63,7 @@ export function startDelivery(dependencies: DeliveryDependencies): Delivery {
   if (vouchers)
     queues.push({
       work: () => thenWake(queueVoucherEmails(db, { ...vouchers, now })),
-      // The confirmation is stored when something woke the queue; a reminder may wait for a moment.
+      // A confirmation wakes the queue when it is stored; a reminder may wait for a moment.
       nextAt: async () => undefined,
     });
   if (notices) {
@@ -85,7 +82,7 @@ export function startDelivery(dependencies: DeliveryDependencies): Delivery {
   function wake() {
     for (const queue of runningQueues) queue.wake();
   }
-  /** What these do puts something into the other queues. */
+  /** This work puts e-mails and texts into the other queues. */
   async function thenWake(working: Promise<number>) {
     const worked = await working;
     if (worked > 0) wake();
@@ -128,7 +125,6 @@ function emailQueue(
   });
 }
 
-/** A queue whose partner may come and go while the program runs. */
 function whileThere<Partner>(
   find: () => Promise<Partner | undefined>,
   { work, nextAt }: { work: (partner: Partner) => Promise<number>; nextAt: Queue['nextAt'] },
@@ -142,10 +138,7 @@ function whileThere<Partner>(
   };
 }
 
-/**
- * One text at a time: a crash leaves at most one in doubt, and a gateway sends about one a second
- * from a number anyway.
- */
+/** A crash leaves at most one text in doubt, and a gateway sends about one a second from a number anyway. */
 function smsQueue(dependencies: DeliveryDependencies, gateway: Gateway): Queue {
   const { db, now, onSmsAttempt = () => {}, claimMs = SMS_CLAIM_MS } = dependencies;
   const options = { now, claimMs, random: Math.random };

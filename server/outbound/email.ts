@@ -10,10 +10,7 @@ import { SENDING_PAUSED } from '../../market/todo/copy.ts';
 import type { Services } from '../../web/context.ts';
 import type { Config } from '../config/config.ts';
 
-/**
- * How e-mails leave: to the mail server, in a demo into files, else not at all. Without MAIL_FROM
- * the sender is the current brand.
- */
+/** Without MAIL_FROM the sender is the current brand. */
 export function openEmail(
   { email, demo, dataDir, site }: Config,
   currentSite: () => Promise<Site>,
@@ -31,7 +28,6 @@ export function openEmail(
   return { send: sendAs(sender, currentSite), isDemo: true };
 }
 
-/** Each e-mail has the brand and the logo of the moment at which it leaves. */
 function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<Site>): SendEmail {
   return async (email) => {
     const site = await currentSite();
@@ -39,7 +35,7 @@ function sendAs(sender: (name: string) => SendEmail, currentSite: () => Promise<
   };
 }
 
-/** The same, but after a restore nothing leaves until the administrator says so. */
+/** After a restore nothing is sent until the administrator releases it. */
 export function unlessSendingPaused(
   db: Db,
   email: Services['emailSender'],

@@ -9,11 +9,10 @@ interface CheckDependencies {
   dataDir: string;
   now: Clock;
   report: (error: unknown) => void;
-  /** Something was perhaps recorded. */
   wake: () => void;
 }
 
-/** Looks, now and every ten minutes, for what no event reports; returns how to stop. */
+/** Looks, now and every ten minutes, for what no event reports. Returns a function that stops it. */
 export function startNoticeChecks(dependencies: CheckDependencies) {
   const { db, dataDir, now, report, wake } = dependencies;
   let checking = Promise.resolve();

@@ -11,7 +11,6 @@ import { secretsIn } from '../telemetry/log.ts';
 import { openEmail, unlessSendingPaused } from './email.ts';
 import { openSmsService } from './sms.ts';
 
-/** How mails and texts leave at this moment. */
 export interface Partners
   extends Pick<Services, 'emailSender' | 'sms' | 'connected' | 'connections'> {
   smsGateway: SmsGateway | undefined;
@@ -26,16 +25,12 @@ export interface PartnerOptions {
   now: Clock;
   report: (error: unknown) => void;
   wake: () => void;
-  /** The doctor's checks of one connection, by what is configured now. */
   checkConnection: (id: ConnectionId, config: Config, db: Db, now: number) => Promise<Finding[]>;
-  /** From now on no line of the log shows these. */
+  /** No later line of the log shows these. */
   hideInLog: (secrets: string[]) => void;
 }
 
-/**
- * By the environment, or by what was entered in the back office: that is read each time, so a change counts
- * in every process at once, and opened again only where it has changed.
- */
+/** The environment goes before entered values, which are read each time, so a change counts at once. */
 export function openPartners(options: PartnerOptions): () => Promise<Partners> {
   const { db, config, environment, secret, currentSite, now, report, hideInLog } = options;
   let opened: { rows: string; partners: Promise<Partners> } | undefined;
@@ -53,7 +48,7 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
     };
   }
 
-  /** What a demo writes into files says nothing of a mail server. */
+  /** E-mails that a demo writes into files prove nothing about a mail server. */
   function recordedEmail(email: Services['emailSender']): Services['emailSender'] {
     if (!email || email.isDemo) return email;
     return { ...email, send: withNotes({ db, id: 'mail', now, report }, email.send) };

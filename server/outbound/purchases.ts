@@ -24,13 +24,12 @@ interface PurchaseDependencies {
   report: (error: unknown) => void;
 }
 
-/** More that wait are forgotten: the next reading finds all but a refund that fails late. */
+/** Further calls are dropped. The next reading finds all but a refund that fails late. */
 const MAX_BELLS = 200;
 
-/** Reads what was bought at Stripe: every five minutes, and at once where somebody rings. */
 export function openPurchases({ db, work, report }: PurchaseDependencies) {
   const { now } = work;
-  /** One for an object: its state is read when the bell's turn comes, however often it rang. */
+  /** One per object: its state is read once, however often Stripe calls. */
   const bells = new Map<string, StripeBell>();
   let reading: ReturnType<typeof startQueue> | undefined;
 
@@ -41,7 +40,7 @@ export function openPurchases({ db, work, report }: PurchaseDependencies) {
 
   return {
     lookForPurchases,
-    /** `bell` is believed for nothing but what it names. */
+    /** A call is trusted only for the name of the object. */
     async ringPurchases(bell: StripeBell) {
       if (bell.object !== 'other' && bells.size < MAX_BELLS)
         bells.set(`${bell.object} ${bell.id}`, bell);
@@ -66,7 +65,7 @@ export function openPurchases({ db, work, report }: PurchaseDependencies) {
   };
 }
 
-/** A demo reads its own Stripe from the start on, while it has deals of it, and has sold some. */
+/** A demo reads its own Stripe from the start, while it has deals of it, and sells some. */
 export async function connectDemoStripe(
   db: Db,
   { demoStripe }: { demoStripe: DemoStripe | undefined },

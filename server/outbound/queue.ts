@@ -1,19 +1,17 @@
 import type { Clock } from '../../market/ports.ts';
 
-/** Another process may have stored something without waking us. */
+/** Another process may have stored something without waking this one. */
 const MAX_SLEEP_MS = 30_000;
 
-/** When to look again at a due row that a faster process has claimed. */
+/** How soon to look again at a due row that another process has claimed. */
 const MIN_SLEEP_MS = 50;
 
-/** Rows of a table that wait for delivery; the table is the queue. */
 export interface Queue {
   work(): Promise<number>;
-  /** When the next row is due, epoch milliseconds; undefined if none waits. */
+  /** Epoch milliseconds; undefined if no row waits. */
   nextAt(): Promise<number | undefined>;
 }
 
-/** Works a queue off, now and whenever it is woken or something is due. */
 export function startQueue(queue: Queue, now: Clock, report: (error: unknown) => void) {
   let stopped = false;
   let isWoken = true;

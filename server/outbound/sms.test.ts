@@ -48,7 +48,6 @@ async function openTestTexts(demo: boolean) {
       const found = async () => (await sms()).filter(([, is]) => is === status).length;
       await waitUntil(async () => (await found()) >= count, `${count} ${status}`);
     },
-    /** Resolves when what it has begun is done. */
     stop: () => delivery.stop(),
     async cleanUp() {
       await delivery.stop();

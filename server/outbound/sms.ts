@@ -15,7 +15,6 @@ interface SmsDependencies {
   wake: () => void;
 }
 
-/** The configured gateway; in a demo one that loops back; else none. */
 export function openSmsService(dependencies: SmsDependencies): {
   sms: TextTransport;
   smsGateway: SmsGateway | undefined;

@@ -11,11 +11,9 @@ interface StripeDependencies {
   config: Pick<Config, 'stripe' | 'demo' | 'dataDir'>;
   db: Db;
   now: Clock;
-  /** How long one request may take. */
   deadlineMs?: number;
 }
 
-/** Stripe; a demo also has one of its own, behind a key of its own. */
 export function openStripeService({ config, db, now, ...timing }: StripeDependencies): {
   readStripe: ReadStripe;
   readStripeBell: ReadStripeBell | undefined;

@@ -52,7 +52,7 @@ test('where no more may wait, the last of the longest queue gives way to other n
     ...[1, 2, 3, 4, 5].map((n) => run('flood', `flood ${n}`)),
     ...['a', 'b', 'c', 'd'].map((network) => run(network, network)),
   ];
-  // One runs and one of each waits: then there is no fairer choice than who came first.
+  // One runs and one of each network waits, so first come, first served is fair.
   assert.deepEqual(
     (await Promise.all(results)).map((answer) => answer ?? 'turned away'),
     ['flood 1', 'flood 2', ...Array(3).fill('turned away'), 'a', 'b', 'c', 'turned away'],

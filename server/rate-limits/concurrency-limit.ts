@@ -1,20 +1,16 @@
 /**
- * Sign-ins run one after the other, so a flood takes turns with other pages, and hashing leaves
- * half of the thread pool to file reads and compression. At about 20 hashes a second, the last in
- * line waits less than 5 s.
+ * Hashing leaves half of the thread pool to files and compression, and pages get their turns. At about 20
+ * hashes a second, the last in line waits less than 5 s.
  */
 export const SIGN_IN_CONCURRENCY = { maxRunning: 2, maxWaiting: 90 };
 
-/** Runs some work in its network's turn; undefined if too many wait. */
+/** Undefined if too many wait. */
 export type FairConcurrencyLimit = <T>(
   work: () => Promise<T>,
   network?: string,
 ) => Promise<T | undefined>;
 
-/**
- * Lets `maxRunning` run and `maxWaiting` wait. Networks take turns, each in its own order. When the
- * line is full, the network with the most waiting loses its last, so one flood excludes nobody.
- */
+/** Networks take turns. If the line is full, the one with the most waiting loses its last. */
 export function openConcurrencyLimit({
   maxRunning,
   maxWaiting,
@@ -28,7 +24,7 @@ export function openConcurrencyLimit({
     let longest = queues.get(network) ?? [];
     const ownLength = longest.length;
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
-    // With this request our queue would be as long: then the earlier request stays.
+    // With this request our queue would be as long, so the earlier request stays.
     if (longest.length <= ownLength + 1) return false;
     waiting -= 1;
     longest.pop()?.(false);
@@ -59,14 +55,14 @@ export function openConcurrencyLimit({
     if (running < maxRunning) running += 1;
     else {
       if (waiting >= maxWaiting && !dropFromLongestQueue(network)) return undefined;
-      // The finished one passes its place on, so `running` does not change.
+      // The finished work passes its place on, so `running` does not change.
       if (!(await enqueue(network))) return undefined;
     }
     try {
       return await work();
     } finally {
       const next = dequeue();
-      // Passed on in a later turn of the event loop, so other requests run in between.
+      // In a later turn of the event loop, so other requests run in between.
       if (next) setImmediate(next, true);
       else running -= 1;
     }

@@ -4,8 +4,8 @@ import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, memoryRateLimitStore } from './rate-limit-store.ts';
 
 /**
- * Forms of one kind in ten minutes. A visitor sends one; an office behind one address, a few. The
- * share of an address, neighborhood or region shrinks as the others use up what there is altogether.
+ * In ten minutes. A visitor sends one form; an office behind one address, a few. The share of an address,
+ * neighborhood or region shrinks as others use up the total.
  */
 const FORM_LIMITS = {
   perAddress: 30,
@@ -15,7 +15,6 @@ const FORM_LIMITS = {
   windowSeconds: 600,
 };
 
-/** Counts the forms of visitors, each kind by itself, by their client addresses. */
 export function openFormLimits(openStore = memoryRateLimitStore, limits: Limits = {}) {
   const checks = new Map(PUBLIC_FORMS.map((form) => [form, openLimit(openStore, limits, form)]));
   return async (form: PublicForm, address: string): Promise<FormAdmission> =>
@@ -25,7 +24,6 @@ export function openFormLimits(openStore = memoryRateLimitStore, limits: Limits 
 type Limits = Partial<typeof FORM_LIMITS>;
 type Range = [store: RateLimiterAbstract, rangeOf: (address: string) => string];
 
-/** Counts per client address, per range of addresses, and altogether. */
 function openLimit(openStore: typeof memoryRateLimitStore, limits: Limits, name: PublicForm) {
   const { total, windowSeconds, ...shares } = { ...FORM_LIMITS, ...limits };
   const storeFor = (keyPrefix: string, points: number) =>
@@ -36,12 +34,12 @@ function openLimit(openStore: typeof memoryRateLimitStore, limits: Limits, name:
     [storeFor(`${name}-neighborhood`, shares.perNeighborhood), neighborhoodOf],
     [storeFor(`${name}-region`, shares.perRegion), regionOf],
   ];
-  /** A whole share while nobody else sends; at least one while there is one left. */
+  /** Allows a whole share while nobody else sends, and at least one while any is left. */
   const exceeds = (count: number, { points }: RateLimiterAbstract, usedPoints: number) => {
     const pointsOfOthers = Math.max(0, usedPoints + 1 - count);
     return count > Math.ceil(points * (1 - pointsOfOthers / total));
   };
-  /** The widest first: nothing is stored of a flood of addresses that are refused anyway. */
+  /** The widest range first, so a flood of refused addresses is not stored. */
   async function usedUpRange(address: string, usedPoints: number) {
     for (const [store, rangeOf] of wider.toReversed()) {
       const range = await countOf(store, rangeOf(address));

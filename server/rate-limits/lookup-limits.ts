@@ -5,17 +5,14 @@ import type { LogSecurity } from '../../market/security-events.ts';
 import { networkOf } from '../security/network.ts';
 import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 
-/**
- * Wrong guesses of one address in a window. Ranges of addresses are not counted: there are 2^40 codes,
- * and a range that is used up would lock out its neighbors.
- */
+/** Counts single addresses: nobody guesses one of 2^40 codes, and a range would lock out neighbors. */
 const LOOKUPS = {
   'voucher codes': { points: 12, duration: 3600 },
-  /** The page of a buyer whom Stripe keeps waiting looks 22 times in ten minutes. */
+  /** A buyer's page looks 22 times in ten minutes while Stripe makes it wait. */
   checkouts: { points: 60, duration: 600 },
 };
 
-/** What strangers may look up by guessing, each kind by itself; the log is told once in a window. */
+/** Limits what strangers may guess. The log gets one line per window. */
 export function openLookupLimits(
   connection: Pick<Connection, 'db' | 'dialect'>,
   logSecurity: LogSecurity,

@@ -13,7 +13,7 @@ import { openSignInRateLimit } from './sign-in-rate-limit.ts';
 
 const REFUSALS = 2000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** What a stranger may make long: his header, to which a proxy adds his address, and his query. */
+/** A stranger can make these long: a header, to which a proxy adds the address, and the query. */
 const PADDING = 'x'.repeat(4096);
 
 setFlagsFromString('--expose-gc');
@@ -26,7 +26,6 @@ function liveBytes(): number {
 
 type Admission = { kind: string };
 
-/** Answers forms as the program does: in the log's context, with the refusals that come before. */
 function appThatAsks(admit: (address: string) => Promise<Admission>) {
   const app = new Hono();
   const { logRequest } = openRequestLog(openLog('silent', []));
@@ -68,7 +67,6 @@ const SIGN_INS = openSignInRateLimit({ db, dialect: 'sqlite' });
 for (const [what, admit] of [
   ['a form', (address: string) => FORMS('alerts', address)],
   ['a sign-in', (address: string) => SIGN_INS({ email: 'a@b.test', address, device: undefined })],
-  // Each address has a limit of its own, and nothing that is wider.
   [
     'what is limited for each address alone',
     async (address: string) => {

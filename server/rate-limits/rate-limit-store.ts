@@ -12,7 +12,6 @@ export type OpenRateLimitStore = (options: IRateLimiterOptions) => RateLimiterAb
 
 export const memoryRateLimitStore: OpenRateLimitStore = (options) => new RateLimiterMemory(options);
 
-/** In memory for a single process; in PostgreSQL for several. */
 export function rateLimitStoreFor({
   db,
   dialect,
@@ -23,9 +22,8 @@ export function rateLimitStoreFor({
 }
 
 /**
- * Counts one more, or rejects with the time to try again. A window that ends later than two from
- * now was begun before the clock was set back. It counts as over, or everybody would stay locked
- * out.
+ * Rejects with the time to try again. A window that ends later than two windows from now began before the
+ * clock was set back: it counts as over, or everybody would stay locked out.
  */
 export async function consume(store: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
@@ -37,7 +35,6 @@ export async function consume(store: RateLimiterAbstract, key: string): Promise<
   }
 }
 
-/** What is counted of a key in its window now; undefined where nothing is. */
 export async function countOf(
   store: RateLimiterAbstract,
   key: string,
@@ -51,7 +48,7 @@ function isFromFutureClock({ msBeforeNext }: RateLimiterRes, { msDuration }: Rat
   return msBeforeNext > 2 * msDuration;
 }
 
-/** The limiter expects `pg`'s client; this is the part it uses, over our own pool. */
+/** The limiter expects `pg`'s client and uses only this part of it. */
 function postgresRateLimitStore(db: Db, options: IRateLimiterOptions): RateLimiterPostgres {
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));

@@ -5,7 +5,6 @@ import { openRecentRefusals } from './recent-refusals.ts';
 
 const MESSAGE = 'Please wait';
 
-/** An app that refuses every form, and counts those that it had to look at. */
 function appThatRefuses() {
   const clock = { ms: 0 };
   const evaluated = { forms: 0 };

@@ -5,13 +5,13 @@ import { networkOf } from '../security/network.ts';
 
 /** More in a row than a person sends; a flood sends hundreds. */
 const REFUSALS_BEFORE_BLOCK = 10;
-/** During a flood one form per interval is examined, and a pause this long ends the row. */
+/** During a flood one form per interval is examined. A pause of one interval ends it. */
 const RECHECK_MS = 5000;
 const MAX_ENTRIES = 10_000;
-/** This browser may have signed in before; only the limits themselves know. */
+/** Such a browser may be the administrator's, so the limits themselves decide. */
 const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)(?:__Host-)?admin_device=/;
 
-/** Refuses a flood of rate-limited forms before the router runs, because their cost delays others. */
+/** Refuses a flood of forms before the router runs, because their cost delays others. */
 export function openRecentRefusals(trustedProxies: number, now = () => performance.now()) {
   const entries = new Map<string, { count: number; checkedAt: number; refusal: Refusal }>();
   const keyOf = (path: string, address: string) => `${networkOf(address)} ${path}`;

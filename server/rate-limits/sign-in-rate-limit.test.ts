@@ -107,7 +107,7 @@ test('a right password costs nothing and forgives the slips before it', async (t
 test('an hour later the count starts again', async (t) => {
   const connection = await emptyDatabase();
   const admit = openSignInRateLimit(connection);
-  // Counts in memory end by a timer; in a database, by the clock, and its sessions need real timers.
+  // Counts in memory end by a timer. A database compares clocks, and its sessions need real timers.
   const apis =
     connection.dialect === 'sqlite' ? (['Date', 'setTimeout'] as const) : (['Date'] as const);
   t.mock.timers.enable({ apis: [...apis] });

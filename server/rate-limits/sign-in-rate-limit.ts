@@ -6,9 +6,8 @@ import { neighborhoodOf, networkOf, regionOf } from '../security/network.ts';
 import { consume, countOf, rateLimitStoreFor } from './rate-limit-store.ts';
 
 /**
- * Guesses in one window of an hour. Two windows touch any hour, so an account meets at most
- * 2 x (40 + 10) = 100. Strangers cannot use up the share of browsers known to be its owner's,
- * nor can one address, neighborhood or region use up what is left to the others.
+ * In an hour. Two windows touch any hour, so an account meets at most 2 x (40 + 10) = 100. Strangers cannot
+ * use up its owner's share, nor one network that of the others.
  */
 const SIGN_IN_LIMITS = {
   perAddress: 12,
@@ -20,8 +19,8 @@ const SIGN_IN_LIMITS = {
 const WINDOW_SECONDS = 3600;
 
 /**
- * Codes in one window of an hour, after a right password. Three of a million are right at a time,
- * so a stranger with the password finds one by chance in about four years.
+ * Codes in one hour's window. Three of a million are right at a time, so a stranger with the password finds
+ * one by chance in about four years.
  */
 const CODE_LIMITS = { codesByStrangers: 10, codesByKnownBrowsers: 10 };
 
@@ -40,7 +39,7 @@ export function openSignInRateLimit(
   };
 
   return async ({ email, address, device }) => {
-    // E-mails are typed by strangers: hashed, they are short and unreadable in the table.
+    // Strangers type any e-mail address: a hash is short and unreadable in the table.
     const account = hashOf(email);
     const charged: Charges = device
       ? [[stores.byKnownBrowsers, account]]
@@ -50,7 +49,7 @@ export function openSignInRateLimit(
           [stores.perRegion, `${account} ${regionOf(address)}`],
           [stores.byStrangers, account],
         ];
-    // The widest first: nothing is stored of a flood of addresses that are refused anyway.
+    // The widest range first, so a flood of refused addresses is not stored.
     for (const [store, key] of charged.slice(1).toReversed()) {
       const used = await countOf(store, key);
       if (used && used.consumedPoints >= store.points) return limited(used);
@@ -60,7 +59,7 @@ export function openSignInRateLimit(
   };
 }
 
-/** Counts the codes of the second step; a stranger with the password cannot use up the owner's. */
+/** A stranger with the password cannot use up the owner's codes. */
 export function openCodeRateLimit(
   connection: Pick<Connection, 'db' | 'dialect'>,
 ): AdmitSignInAttempt {

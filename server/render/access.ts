@@ -4,10 +4,7 @@ import { factsOf } from './page-facts.ts';
 
 type Routes = ServerBuild['routes'];
 
-/**
- * The same routes, with a guard on every one that is not declared public. It is
- * on the route itself, so every spelling of an address meets it.
- */
+/** The guard is on the route itself, so every spelling of an address meets it. */
 export function guarded(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {

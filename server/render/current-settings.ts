@@ -7,15 +7,10 @@ import { readSettings } from '../../market/settings/store.server.ts';
 import type { Services } from '../../web/context.ts';
 import type { Partners } from '../outbound/partners.ts';
 
-/** What holds for every page of one version of the catalogue. */
 export type Current = Pick<Services, 'settings' | 'sampleContent' | 'nextChange' | 'countKinds'> &
   Partners;
 
-/**
- * The current settings and partners, and whether the sample content that was there at the start still is. Read
- * again only when the catalogue's version changed, which every save raises; with an unknown version
- * (NaN), at every request.
- */
+/** Reads again only after the catalogue's version rose, which every save does, or if it is unknown (NaN). */
 export function cacheSettings(
   db: Db,
   defaults: Site,
@@ -25,7 +20,7 @@ export function cacheSettings(
   let cached: { version: number; current: Current } | undefined;
   return async (version: number): Promise<Current> => {
     if (cached?.version === version) return cached.current;
-    // The version is read first, so the settings are as new as it says, or newer.
+    // The version is read first, so the settings are at least as new.
     const { values } = await readSettings(db);
     const settings = effectiveSettings(defaults, values);
     const changeAfter = cacheNextChange(db);
@@ -41,7 +36,7 @@ export function cacheSettings(
   };
 }
 
-/** Read again only when it has come, or where the clock was set back. */
+/** Reads again only when the time has come, or if the clock was set back. */
 function cacheNextChange(db: Db): Current['nextChange'] {
   let cached = { from: Number.NaN, until: Number.NaN };
   return async (now) => {

@@ -9,13 +9,12 @@ import { isNotModified } from '../http/preconditions.ts';
 import { commonHeaders } from '../security/common-headers.ts';
 import { sha256 } from '../security/script-policy.ts';
 
-/** What a rendered page passes on: its catalogue version, and how long it is valid. */
 export interface RenderInfo {
   /** The catalogue version before rendering, and the instant (epoch milliseconds). */
   version: number;
   renderedAt: number;
   lasts: PageState['lasts'];
-  /** The key of the page cache; undefined where the page is not cached. */
+  /** Undefined if the page is not cached. */
   key: string | undefined;
 }
 
@@ -27,10 +26,7 @@ interface CacheDependencies {
 
 export type Variables = { rendered?: RenderInfo };
 
-/**
- * The last step of every answer: common headers, then for rendered pages an ETag, compression, and
- * a place in the page cache if allowed.
- */
+/** Adds common headers, and to rendered pages an ETag, compression and a place in the page cache. */
 export function finishResponse(
   publicUrl: string,
   dependencies: CacheDependencies & { hstsIncludesSubdomains?: boolean | undefined },
@@ -49,14 +45,14 @@ export function finishResponse(
     }
     if (rendered && hasBody) {
       const finished = await finishRendered(c, rendered, dependencies);
-      // Put over another, Hono would copy it, and the copy's body would be a stream.
+      // Hono would copy a response that replaces another, and the copy's body would be a stream.
       c.res = undefined;
       c.res = finished;
     }
   };
 }
 
-/** Without the database the page is sent all the same, and what needs one says so. */
+/** Without the database the page is still sent, only not cached. */
 const unlessUnavailable = (report: CacheDependencies['report']) => (error: unknown) => {
   if (!isUnavailable(error)) report(error);
 };
@@ -106,7 +102,6 @@ function cacheControlOf({ req }: Context, until: number | undefined, now: number
   return req.method === 'GET' ? 'no-cache' : 'no-store';
 }
 
-/** A picture is already compressed. */
 function takesCompressed({ req, res }: Context): boolean {
   const isPicture = res.headers.get('Content-Type')?.startsWith('image/');
   return !isPicture && takesGzip(req.header('Accept-Encoding'));

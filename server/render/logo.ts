@@ -4,15 +4,14 @@ import type { LogoUse } from '../../market/pictures/rules.ts';
 const PAPER = '#fbf8f3';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Pixels; an app's icon has a ground and a margin, because phones cut its corners. */
+/** Pixels. An app's icon has a ground and a margin, because phones cut its corners. */
 const SQUARES: { [use in LogoUse]?: { side: number; inner: number } } = {
   icon: { side: 64, inner: 64 },
   app: { side: 180, inner: 140 },
 };
-/** Twice what e-mails show, for screens of double density. */
+/** Twice the size in e-mails, for screens of double density. */
 const MAIL = { width: 480, height: 96 };
 
-/** A logo as a PNG, whole in its square or its line. */
 export async function renderLogo(
   sharp: SharpConstructor,
   logo: Buffer,

@@ -5,18 +5,15 @@ import { type MatchPath, routePatterns } from '../http/route-pattern.ts';
 
 type Routes = ServerBuild['routes'];
 
-/** What the route of an address says of its page. */
 export interface PageFacts {
-  /** The key of the page cache; undefined where the page is never cached. */
   key: string | undefined;
-  /** The pattern under which its visitors are counted, such as /deals/:slug. */
+  /** The pattern under which visitors are counted, such as /deals/:slug. */
   counted: string | undefined;
 }
 
-/** The facts of an address: path and query. */
 export type FactsAt = (url: string) => PageFacts;
 
-/** What a route declares; nothing of it is sure to be there. */
+/** Any part of what a route declares may be missing. */
 export function factsOf(handle: unknown): Partial<RouteFacts> {
   return typeof handle === 'object' && handle !== null ? handle : {};
 }
@@ -28,7 +25,7 @@ export function pageFacts(routes: Routes, matchPath: MatchPath): FactsAt {
     const match = matchPath(path)?.at(-1);
     const facts = factsOf(routes[match?.route.id ?? '']?.module.handle);
     const pattern = patternOf(path);
-    // Another spelling, or the router's own request for the page's data, is another answer.
+    // Another spelling, or the router's own request for the page's data, has another answer.
     const isPlain = () => generatePath(pattern, match?.params) === path;
     const key =
       facts.cached && isPlain() ? facts.cached(path, new URLSearchParams(query)) : undefined;
@@ -36,7 +33,7 @@ export function pageFacts(routes: Routes, matchPath: MatchPath): FactsAt {
   });
 }
 
-/** The pages that search engines should list and whose addresses have no parameters. */
+/** Search engines should list these; their addresses have no parameters. */
 export function listedPages(routes: Routes, matchPath: MatchPath): string[] {
   const patternOf = routePatterns(matchPath);
   const listed = Object.values(routes).filter((route) => factsOf(route?.module.handle).listed);

@@ -34,21 +34,18 @@ import { pageStyles, previewPage } from './page-styles.ts';
 import type { FairRenderPicture } from './pictures.ts';
 import { forwardRouteHeaders } from './route-headers.ts';
 
-/** Every route of the product, with the guard that its policy asks for and the headers it answers. */
 export const routes = forwardRouteHeaders(guarded((build as ServerBuild).routes));
 
-// Origins are checked above, against PUBLIC_URL; the router only knows what a proxy left of the URL.
+// `isForeignWrite` checks origins against PUBLIC_URL; the router sees only what a proxy left of the URL.
 const allowedActionOrigins = ['**'];
 const handle = createRequestHandler(
   { ...(build as ServerBuild), routes, allowedActionOrigins },
   import.meta.env.MODE,
 );
 export const matchPath = routeMatcher(routes);
-/** What the routes say of their pages, for the page cache and for counting too. */
 export const factsAt = pageFacts(routes, matchPath);
 const listed = listedPages(routes, matchPath);
 
-/** What a page is given beside its settings and the services that this file makes. */
 export interface PageDependencies
   extends Omit<
     Services,
@@ -59,7 +56,6 @@ export interface PageDependencies
     | 'renderPicture'
     | 'limitConcurrentSignIns'
   > {
-  /** Like the page's services, with the network that asks. */
   renderPicture: FairRenderPicture;
   limitConcurrentSignIns: FairConcurrencyLimit;
   catalogueVersion: Connection['catalogueVersion'];
@@ -71,7 +67,6 @@ type SettingsAt = ReturnType<typeof cacheSettings>;
 
 type PageContext = Context<{ Variables: Variables }>;
 
-/** Has React Router render the page, and puts around it what only the server knows. */
 export async function servePage(
   c: PageContext,
   dependencies: PageDependencies,
@@ -103,10 +98,10 @@ async function renderPage(
       refusal,
     );
   }
-  // Scripts get theirs as they get every answer.
+  // A refusal for scripts already has a body.
   if (refusal && page.html === undefined && !response.body)
     return refusalResponse(c.req.raw, refusal);
-  // A live stream goes out as it comes, for its end never comes; so does a file of any length.
+  // A live stream never ends, and a file may have any length, so neither is buffered.
   if (isStream(response.headers)) {
     if (page.isPrivate) response.headers.set('Cache-Control', 'no-store');
     return response;
@@ -133,7 +128,7 @@ async function renderPage(
     );
     headers.set('Content-Security-Policy', policy);
   } else {
-    // Hot reload writes scripts and styles of its own into the page.
+    // Hot reload writes its own scripts and styles into the page.
     headers.set(
       'Content-Security-Policy',
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -187,7 +182,6 @@ function contextFor(
   return context;
 }
 
-/** A public page as it would be with other settings, to be looked at and nothing else. */
 async function renderPreview(
   c: Context,
   dependencies: PageDependencies,
@@ -203,7 +197,7 @@ async function renderPreview(
   return new Response(html, { headers });
 }
 
-/** The catalogue's version before the page is rendered, and what holds for it. */
+/** The version is read before the page is rendered. */
 async function settingsAndVersion(dependencies: PageDependencies, settingsAt: SettingsAt) {
   try {
     const version = await dependencies.catalogueVersion();

@@ -3,7 +3,7 @@ import { openImageCache } from '../cache/image-cache.ts';
 import { loadSharp } from '../files/sharp.ts';
 import { renderLogo } from './logo.ts';
 
-/** What other sites show beside a link, in pixels. */
+/** The size that other sites show beside a link, in pixels. */
 const SHARED = { width: 1200, height: 630 };
 const PAPER = '#fbf8f3';
 
@@ -11,7 +11,6 @@ export type FairRenderPicture = (
   ...args: [...Parameters<RenderPicture>, network?: string]
 ) => ReturnType<RenderPicture>;
 
-/** Icons and pictures for shared links, cached by name and rendered one at a time. */
 export function openPictures(imageCache = openImageCache()): FairRenderPicture {
   return (name, readContent, network) =>
     imageCache(

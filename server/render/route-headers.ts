@@ -2,10 +2,7 @@ import type { HeadersFunction, ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
-/**
- * The same routes, each passing on the headers of its loader and action, such as Retry-After. React
- * Router alone passes on only their cookies.
- */
+/** React Router passes on only cookies; this adds other headers, such as Retry-After. */
 export function forwardRouteHeaders(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
@@ -20,7 +17,6 @@ const mergeHeaders: HeadersFunction = (args) => {
   for (const source of [args.loaderHeaders, args.actionHeaders, args.errorHeaders ?? []]) {
     for (const [name, value] of source) headers.set(name, value);
   }
-  // React Router adds the cookies of all three itself.
   headers.delete('Set-Cookie');
   return headers;
 };

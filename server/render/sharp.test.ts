@@ -9,7 +9,7 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { loadSharp } from '../files/sharp.ts';
 
-// In a thread of its own: another test of this process may have loaded the library.
+// In a thread of its own, because another test of this process may have loaded the library.
 if (isMainThread)
   test('a picture library that failed to load while packages were installed is loaded later', async () => {
     const [status] = await once(new Worker(new URL(import.meta.url)), 'exit');

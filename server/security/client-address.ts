@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
-/** What node-server passes along with a request; a test may pass nothing. */
 type Incoming = { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 
 export function clientAddressOf(c: Context, trustedProxies: number): string {
@@ -9,11 +8,7 @@ export function clientAddressOf(c: Context, trustedProxies: number): string {
   return clientAddress(remote, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
 }
 
-/**
- * The client address. Each proxy appends the address that called it to X-Forwarded-For, so only the
- * last `trustedProxies` entries are reliable; the client wrote the rest. Without proxies the header
- * is ignored.
- */
+/** Each proxy adds its caller to X-Forwarded-For, so only the last `trustedProxies` entries are reliable. */
 export function clientAddress(
   incomingRemoteAddress: string | undefined,
   forwardedFor: string | null,
@@ -25,7 +20,7 @@ export function clientAddress(
   return trustedHops.find((hop) => hop !== undefined) ?? 'unknown';
 }
 
-/** '[2001:db8::1]:443' → '2001:db8::1', '::ffff:10.0.0.1' → '10.0.0.1'; undefined for no address. */
+/** '[2001:db8::1]:443' → '2001:db8::1', '::ffff:10.0.0.1' → '10.0.0.1'; undefined if it is no address. */
 function bareAddress(hop: string): string | undefined {
   const text = hop.trim();
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

@@ -1,9 +1,6 @@
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/**
- * What every answer says, also those that no route gives. `hstsIncludesSubdomains`: https is promised for
- * the other hosts of the domain too.
- */
+/** `hstsIncludesSubdomains` promises https for the other hosts of the domain, too. */
 export function commonHeaders(
   publicUrl: string,
   { hstsIncludesSubdomains = false }: { hstsIncludesSubdomains?: boolean | undefined },
@@ -20,7 +17,7 @@ export function commonHeaders(
     ],
   ];
   if (publicUrl.startsWith('https:')) {
-    // Another host of the domain may have http alone, and would be out of reach for two years.
+    // Another host of the domain may have only http, and would be out of reach for two years.
     const others = hstsIncludesSubdomains ? '; includeSubDomains' : '';
     headers.push(['Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}${others}`]);
   }

@@ -6,16 +6,15 @@ const UNSUBSCRIBE = /^\/unsubscribe\/(?:[\w-]+\.[\w-]+|[\w-]{43})$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * True for a write that another site's page made a browser send, by Sec-Fetch-Site or by an Origin
- * other than `publicUrl`. Our own Host is never compared. A client that sends neither is no browser
- * and carries nobody's cookies.
+ * Judges by Sec-Fetch-Site, or by an Origin other than `publicUrl`; never by our own Host. A client that
+ * sends neither header is no browser and carries nobody's cookies.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
   const origin = request.headers.get('origin');
-  // No browser sends an Origin that is no address; the router would fail on it.
+  // No browser sends such an Origin, and the router would fail on it.
   if (origin !== null && origin !== 'null' && !URL.canParse(origin)) return true;
-  // Its link, signed or with a secret token, is the permission; cookies add nothing.
+  // The link is the permission, because it is signed or has a secret token. Cookies add nothing.
   if (request.method === 'POST' && UNSUBSCRIBE.test(new URL(request.url).pathname)) return false;
   // 'same-site' is a page on a sibling domain, perhaps somebody else's, that Lax cookies trust.
   const fetchSite = request.headers.get('sec-fetch-site') ?? 'none';
@@ -31,7 +30,7 @@ function isOwnOrigin(origin: string, publicUrl: string): boolean {
   );
 }
 
-/** A machine's names for itself count as one: people type 127.0.0.1 when PUBLIC_URL has localhost. */
+/** People type 127.0.0.1 when PUBLIC_URL has localhost, so both names count as one. */
 function withLocalhostName(origin: string): string {
   const url = new URL(origin);
   if (LOOPBACK.has(url.hostname)) url.hostname = 'localhost';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const sourceList = (sources: string[]) =>
   ["'self'", ...sources.map((source) => `'${source}'`)].join(' ');
 
-/** What Google's guide asks for: developers.google.com/maps/documentation/javascript/content-security-policy */
+/** Source: developers.google.com/maps/documentation/javascript/content-security-policy */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', "'unsafe-eval'", 'blob:'];
 const GOOGLE_REST = [
   "connect-src 'self' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:",
@@ -12,17 +12,12 @@ const GOOGLE_REST = [
   'worker-src blob:',
 ];
 
-/**
- * Gives a finished page's stylesheet a nonce, which Google's script then puts on the styles that it
- * adds. The nonce is made after the page’s content, so the content cannot contain it.
- */
+/** Google's script puts the nonce on its styles. It is made after the page, so the page cannot contain it. */
 export function allowGoogleStyles(page: string, styleNonce: string): string {
   return page.replace('<style id="styles"', `<style id="styles" nonce="${styleNonce}"`);
 }
 
-/**
- * The Content-Security-Policy of a page, whose inline scripts and styles are named by hash. Deals' pictures, and the tiles of a map, may be on any https host.
- */
+/** Inline scripts and styles are named by hash. Deals' pictures and map tiles may be on any https host. */
 export function pagePolicy(
   scripts: string[],
   styles: string[],
@@ -45,7 +40,7 @@ export function pagePolicy(
   return policy.join('; ');
 }
 
-/** A page that may only be looked at: nothing in it runs, sends or loads from elsewhere but pictures. */
+/** Nothing on the page runs, sends, or loads from elsewhere except pictures. */
 export function previewPolicy(styles: string[], publicUrl: string): string {
   return [
     "default-src 'self'",
@@ -59,10 +54,7 @@ export function previewPolicy(styles: string[], publicUrl: string): string {
   ].join('; ');
 }
 
-/**
- * A page to be looked at: its links lead nowhere, its scripts, which may not run, do not travel,
- * and its landmarks are distinct from those of the page around it.
- */
+/** Links lead nowhere, scripts are left out, and landmarks differ from those of the page around it. */
 export function asPreview(page: string): string {
   return page
     .replace(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
@@ -70,14 +62,13 @@ export function asPreview(page: string): string {
     .replace(/<(header|main|footer)\b/g, '<$1 aria-label="Preview"');
 }
 
-/** The texts of a document's own scripts. Nothing else in it can be one: React escapes what it shows. */
+/** Finds only the document's own scripts, because React escapes what it shows. */
 export const inlineScripts = (document: string): string[] =>
   Array.from(
     document.matchAll(/<script(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs),
     ([, text = '']) => text,
   );
 
-/** The name of an inline script or style in a page's policy. */
 export const hashOf = (text: string) => `sha256-${sha256(text)}`;
 
 export const sha256 = (data: string | Buffer): string => hash('sha256', data, 'base64');

@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 const LOW_DISK_BYTES = 1024 ** 3;
 const CRITICAL_DISK_BYTES = 100 * 1024 ** 2;
 
-/** How much room the disk of a folder has, and whether that is enough. */
 export async function readDiskSpace(dataDir: string) {
   const freeBytes = await freeBytesOf(dataDir);
   const level =
@@ -19,7 +18,6 @@ export async function freeBytesOf(dataDir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The folder, or the one that it would be made in. */
 export function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder
     ? folder

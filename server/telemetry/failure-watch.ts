@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { FailingConnection } from '../../market/connections/outcomes.server.ts';
 
-/** A line of the log where a connection begins to fail, and one where it is well again, at each look. */
 export function openFailureWatch(
   failing: () => Promise<FailingConnection[]>,
   log: Pick<Logger, 'warn' | 'info'>,

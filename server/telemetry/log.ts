@@ -19,7 +19,7 @@ const patterns: Array<[shape: RegExp, sign: string]> = [
   ],
 ];
 
-/** JSON lines without secrets, known ones (`secrets` may grow) or those with a secret's shape. */
+/** Hides known secrets (`secrets` may grow) and whatever has a secret's shape. */
 export function openLog(
   level: string,
   secrets: string[],
@@ -39,10 +39,7 @@ export function openLog(
   return pino(options, { write: (line: string) => write(scrub(line)) });
 }
 
-/**
- * What packages print, Node's warnings and a crash's last message also go through the log, because
- * they repeat strangers' paths and values.
- */
+/** Packages, Node's warnings and a crash's last message repeat strangers' paths and values. */
 export function redirectConsole(log: Logger): void {
   const info = (...args: unknown[]) => log.info(format(...args));
   const warn = (...args: unknown[]) => log.warn(format(...args));
@@ -68,7 +65,7 @@ export function secretsIn(config: Config): string[] {
     .filter((secret) => secret !== '');
 }
 
-/** A secret as it is, in JSON, and in an address; longest first, because one may contain another. */
+/** A secret as it is, in JSON, and in an address. The longest first, because one may contain another. */
 function variantsOf(secrets: string[]): string[] {
   const all = secrets.flatMap((secret) => [
     secret,
@@ -86,7 +83,7 @@ function tryDecode(text: string): string {
   }
 }
 
-/** Only what explains an error: other properties may contain a whole request. */
+/** Logs only what explains an error: other properties may contain a whole request. */
 function serializeError(error: unknown): object {
   if (error instanceof Error) {
     const { name, message, stack, cause } = error;

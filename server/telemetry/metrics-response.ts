@@ -7,7 +7,7 @@ export interface MetricsEndpoint {
   collect: () => Promise<string>;
 }
 
-/** Answers requests with the token; without a configured token there is no such page. */
+/** Without a configured token there is no such page. */
 export async function metricsResponse(
   c: Context,
   metrics: MetricsEndpoint | undefined,

@@ -6,12 +6,11 @@ import { countByState, pausedSince } from '../../market/deliveries/store.server.
 import type { Db } from '../../market/ports.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 
-/** Seconds; a page takes a few milliseconds, a sign-in some hundred. */
+/** Seconds: a page takes a few milliseconds, a sign-in a few hundred. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-/** Counts requests that reached the app, and their time, by route, method and class. */
 export function openRequestMetrics() {
   const registry = new Registry();
   const durations = new Histogram({
@@ -38,12 +37,10 @@ export type RequestMetrics = ReturnType<typeof openRequestMetrics>;
 
 export interface MetricsDependencies {
   db: Db;
-  /** Answers or rejects within two seconds. */
   ready: () => Promise<unknown>;
   requests: RequestMetrics;
   cache: Pick<PageCache, 'stats'>;
   failing: () => Promise<FailingConnection[]>;
-  /** On the disk of DATA_DIR. */
   freeBytes: () => Promise<number>;
   now: () => number;
 }
@@ -54,7 +51,7 @@ export function openMetrics(dependencies: MetricsDependencies) {
   lag.enable();
   return async (): Promise<string> => {
     const latencySeconds = await timeSeconds(ready);
-    // A registry for each request, so values that cannot be measured now are absent.
+    // A new registry for each request leaves out values that cannot be measured now.
     const registry = new Registry();
     addProcessMetrics(registry, lag.percentile(99));
     addCacheMetrics(registry, cache.stats());
@@ -146,7 +143,6 @@ async function addFailingMetrics(
   }
 }
 
-/** How long a piece of work took, in seconds; undefined if it failed. */
 async function timeSeconds(work: () => Promise<unknown>) {
   const startedAt = performance.now();
   try {

@@ -1,10 +1,6 @@
-/** How often one kind of failure is logged, however often it happens. */
 const INTERVAL_MS = 1000;
 
-/**
- * Says of each failure whether its kind was logged less than a second ago. What is left out is counted, and
- * `logCount` is called once a second with the kind in words, until a second passes without any.
- */
+/** Logs each kind of failure once a second, and then passes the number of the others to `logCount`. */
 export function openRepeatedFailures(
   logCount: (message: string, failure: string, times: number) => void,
 ) {

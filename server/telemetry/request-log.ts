@@ -22,9 +22,9 @@ export type LogRequest = (
   address?: string,
 ) => Promise<unknown>;
 
-/** Counts and logs requests. What is reported during one carries its id. */
+/** What is reported during a request carries its id. */
 export function openRequestLog(log: Logger, requests?: RequestMetrics) {
-  // Texts alone: a timer that is made during a request holds this for as long as it runs.
+  // A timer that is made during a request holds this for as long as it runs, so it has only texts.
   const current = new AsyncLocalStorage<{ request: LoggedRequest; address: string }>();
   const logRequest: LogRequest = (request, work, address = 'unknown') =>
     current.run({ request, address }, async () => {
@@ -48,7 +48,6 @@ export function openRequestLog(log: Logger, requests?: RequestMetrics) {
   return { logRequest, logSecurity, reporterFor };
 }
 
-/** The first step of every request and the last of its answer, which carries the request's id. */
 export function logRequests(
   identify: IdentifyRequest,
   routeOf: (path: string) => string,

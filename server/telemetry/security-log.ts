@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { LogSecurity, SecurityEvent } from '../../market/security-events.ts';
 import { openLog } from './log.ts';
 
-/** What is refused is a warning, so a watcher of the log may count it. docs/operating.md lists all. */
+/** A refusal is a warning, so that watchers of the log can count it. docs/operating.md lists all events. */
 export const SECURITY_EVENTS: Record<SecurityEvent['event'], 'info' | 'warn'> = {
   'signed-in': 'info',
   'signed-out': 'info',
@@ -27,12 +27,10 @@ export const SECURITY_EVENTS: Record<SecurityEvent['event'], 'info' | 'warn'> = 
   'factors-reset': 'warn',
 };
 
-/** One line for each event. `where` adds the request and the address that it came from. */
 export function openSecurityLog(log: Logger, where: () => object = () => ({})): LogSecurity {
   return (event) => log[SECURITY_EVENTS[event.event]]({ ...where(), ...event }, 'Security');
 }
 
-/** The same of a command that the operator runs on the machine. */
 export function logOfCommand(event: SecurityEvent): void {
   const where = () => ({ address: 'command line', account: 'operator' });
   openSecurityLog(openLog('info', []), where)(event);

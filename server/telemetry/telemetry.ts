@@ -4,19 +4,19 @@ import type { MetricsDependencies } from './metrics.ts';
 import type { MetricsEndpoint } from './metrics-response.ts';
 import { openRequestLog } from './request-log.ts';
 
-/** What the program says of itself: the log, and the metrics where METRICS_TOKEN is set. */
+/** Without METRICS_TOKEN there are no metrics. */
 export async function openTelemetry(config: Config, secret: string, redirectsConsole: boolean) {
   const secrets = [...secretsIn(config), secret];
   const log = openLog(config.logLevel, secrets);
   if (redirectsConsole) redirectConsole(log);
   const { metricsToken: token } = config;
-  // Loading the library takes 50 ms, so it loads only if metrics are read.
+  // The library takes 50 ms to load, so it loads only if metrics are read.
   const library = token ? await import('./metrics.ts') : undefined;
   const requests = library?.openRequestMetrics();
   return {
     log,
     ...openRequestLog(log, requests),
-    /** From now on no line of the log shows these. */
+    /** No later line of the log shows these. */
     hideInLog: (more: string[]) => {
       secrets.push(...more.filter((one) => !secrets.includes(one)));
     },

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Half as long as what the package exports, and it goes to every page. */
+/** A page gets this file, because it is half as long as what the package exports. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** A pressed button is paler until what it asked for is here, and fades back: no color to judge. */
+/** A pressed button is paler until its answer is there, and fades back; that color must not be judged. */
 async function untilAtRest(page: Page) {
   await page.locator('html:not([data-fetching])').waitFor();
   await page.evaluate(async () => {
@@ -18,7 +18,6 @@ async function untilAtRest(page: Page) {
   });
 }
 
-/** axe finds no barrier on the page, and the page does not scroll sideways. */
 export async function assertAccessible(
   page: Page,
   description = page.url(),
@@ -26,9 +25,8 @@ export async function assertAccessible(
 ) {
   await page.evaluate(axeSource);
   await untilAtRest(page);
-  // Frames show public pages and mails, which have tests of their own; a preview that is replaced
-  // meanwhile would never answer. axe writes down nothing about what is sound, which takes it half
-  // the time.
+  // Frames show public pages and mails, which have tests of their own; a preview that is replaced meanwhile
+  // would never answer. axe records only violations, which takes half the time.
   const options: axe.RunOptions = {
     iframes: false,
     resultTypes: ['violations'],

@@ -11,13 +11,10 @@ interface Records {
   conversation: { customer_phone: string };
 }
 
-/** Screens of who is not signed in: their own tests and the public walks visit them. */
+/** Only signed-out visitors see these; their own tests and the public walks visit them. */
 const OUTSIDE = ['/admin/login', '/admin/login/code'];
 
-/**
- * Every screen of the back office, by its routes, so that no new one is forgotten, with those further
- * addresses that look different. A parameter that is not known here stops the walk.
- */
+/** All screens by their routes, so no new one is forgotten. An unknown parameter stops the walk. */
 export function adminScreens(records: Records): string[] {
   const { business, deal, lead, complaint, purchase, conversation } = records;
   const parameters: Record<string, string[]> = {
@@ -53,7 +50,7 @@ export function adminScreens(records: Records): string[] {
   return [...new Set([...screens, ...variants])];
 }
 
-/** The addresses below /admin that have a screen: their files end in .tsx, those without one in .ts. */
+/** The files of addresses with a screen end in .tsx, all others in .ts. */
 function patternsIn(entries: RouteConfigEntry[], above: string): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const here = path === undefined ? above : `${above}/${path}`;

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** The page before its scripts, changed by `change` as an extension does; then they start. */
+/** Changes the page as an extension does, before its scripts start. */
 async function openChanged(path: string, change: (page: Page) => Promise<unknown>) {
   const visited = await harness.visit(desktop);
   const { page } = visited;
@@ -32,7 +32,6 @@ async function openChanged(path: string, change: (page: Page) => Promise<unknown
   return visited;
 }
 
-/** A password manager's icon beside a field. */
 const addIcon = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).evaluate((input) => {
     const icon = document.createElement('div');

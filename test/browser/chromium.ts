@@ -9,11 +9,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing outside can be reached. Routes of Playwright's would do it too, but without a cache.
+  // Nothing outside can be reached. Playwright's routes would do it too, but without a cache.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** The gate's one Chromium; one of its own where a test file runs alone. */
 export function openBrowser(): Promise<Browser> {
   const { CHROMIUM_ENDPOINT: endpoint, CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } =
     process.env;

@@ -7,7 +7,7 @@ import { SITE } from '../helpers/default-site.ts';
 import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** While true, pictures of our own are under way and do not arrive: the page is still loading. */
+/** While true, our pictures do not arrive, so the page is still loading. */
 let isLoadingSlow = false;
 const waiting: ServerResponse[] = [];
 before(async () => {
@@ -84,7 +84,8 @@ test('the scripts of a page start in a browser that is never idle', async () => 
 
 test('what is typed before the scripts arrive stays after hydration', async () => {
   const { page, close } = await harness.visit(phone);
-  // Before the network: kept waiting there, they would take the connections that the next page needs.
+  // Stopped before the network: waiting there, the scripts would take the connections that the next page
+  // needs.
   await page.route(SCRIPTS, () => {});
   await page.goto('/');
   await page.getByLabel('ZIP Code').pressSequentially('78701');
@@ -92,7 +93,7 @@ test('what is typed before the scripts arrive stays after hydration', async () =
   await page.getByRole('heading', { name: 'Massage Deals near 78701' }).waitFor();
 
   await page.unroute(SCRIPTS);
-  // Done by the page, and before it has loaded: from here it could come after the scripts.
+  // The page does this itself; from here it could come after the scripts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const [field] = document.getElementsByTagName('input');

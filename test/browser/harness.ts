@@ -21,11 +21,10 @@ export const desktop = { viewport: { width: 1280, height: 860 } } satisfies Brow
 interface HarnessOptions {
   site?: Partial<Site>;
   dependencies?: Parameters<typeof openApp>[0];
-  /** May answer in the app's place and return true, or keep the answer waiting: a bad server. */
+  /** Plays a bad server: answers itself and returns true, or delays the answer. */
   fault?: (...args: Parameters<RequestListener>) => boolean | Promise<boolean>;
 }
 
-/** The real app on a loopback port and a Chromium that reaches nothing else. */
 export async function openHarness({
   site = {},
   dependencies = {},
@@ -42,14 +41,13 @@ export async function openHarness({
   listener = getRequestListener(testApp.app.fetch);
   const browser = await openBrowser();
   const visit = (options: BrowserContextOptions) => openPage(browser, origin, options);
-  // Signing in again would end the first session, so all windows of a stage share one.
+  // Signing in again would end the first session, so all windows share one.
   let session: Promise<string> | undefined;
   return {
     ...testApp,
     browser,
     origin,
     visit,
-    /** A window in which the administrator is signed in, at an address. */
     visitAsAdmin: async (options: BrowserContextOptions, path?: string) => {
       session ??= openSession(testApp);
       const [, value = ''] = /(?:^|; )session=([^;]+)/.exec(await session) ?? [];
@@ -59,7 +57,7 @@ export async function openHarness({
       return adminVisit;
     },
     close: async () => {
-      // A route that still answers would throw out of a test that has passed.
+      // A route that still answers would throw after its test has passed.
       for (const context of browser.contexts()) {
         await context.unrouteAll({ behavior: 'ignoreErrors' });
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -72,7 +70,6 @@ export async function openHarness({
   };
 }
 
-/** The same with a spa in Austin and its deal. */
 export async function openHarnessWithDeal() {
   const harness = await openHarness();
   const business = await addBusiness(harness.db, {
@@ -84,7 +81,7 @@ export async function openHarnessWithDeal() {
   return { ...harness, business, deal };
 }
 
-/** A visitor's window; `complaints` gathers what the browser objects to. */
+/** `complaints` collects the browser's errors. */
 async function openPage(browser: Browser, origin: string, options: BrowserContextOptions) {
   const context: BrowserContext = await browser.newContext({ baseURL: origin, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -102,13 +99,12 @@ async function openPage(browser: Browser, origin: string, options: BrowserContex
 type GotoOptions = Parameters<Page['goto']>[1];
 const scriptless = new WeakSet<Page>();
 
-/** Opens an address and waits until its script has taken the page over, where scripts run. */
+/** Waits until React has taken over the page, if scripts run. */
 export async function goto(page: Page, path: string, options?: GotoOptions): Promise<void> {
   await page.goto(path, options);
   await hydrated(page);
 }
 
-/** Resolves when React has taken the whole page over: a link that is pressed before leads as without a script. */
 export async function hydrated(page: Page): Promise<void> {
   if (scriptless.has(page)) return;
   await page.waitForFunction(() => {
@@ -118,7 +114,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the page has shown what it has and has nothing else to do: what was to come has come. */
+/** Resolves when the page has nothing else to do, so that whatever was to come has come. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
@@ -126,7 +122,6 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   });
 }
 
-/** Opens a folded part of a form. */
 export async function unfold(page: Page, title: string): Promise<void> {
   await hydrated(page);
   const summary = page.locator('summary', { hasText: title });
@@ -134,7 +129,6 @@ export async function unfold(page: Page, title: string): Promise<void> {
   if (!isOpen) await summary.click();
 }
 
-/** Presses a button of the menu beside the record's name. */
 export async function pressInMenu(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: /^More for/ })

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** Browsers do so where a reader has set letters of 200 %: the page's own size, not its zoom. */
+/** A reader's setting of 200 % enlarges the letters, not the zoom. */
 async function openLarge(page: Page, path: string): Promise<void> {
   await goto(page, path);
   await page.evaluate(() => {
@@ -25,7 +25,6 @@ async function openLarge(page: Page, path: string): Promise<void> {
   });
 }
 
-/** What does not fit, each page by its path. */
 async function problemsOf(page: Page, paths: string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const path of paths) {

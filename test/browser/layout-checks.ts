@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** The page, or a part of it, that can be pushed sideways. */
+/** The page, or a part of it, that scrolls sideways. */
 function overflowingElements(frame: Frame): Promise<string[]> {
   return frame.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll('*')]
@@ -9,9 +9,9 @@ function overflowingElements(frame: Frame): Promise<string[]> {
         (element) =>
           element === document.documentElement || getComputedStyle(element).overflowX !== 'visible',
       )
-      // Hidden from eyes on purpose, or cut with an ellipsis.
+      // Hidden on purpose, or cut with an ellipsis.
       .filter((element) => !element.matches('input, select, .sr-only, .truncate'))
-      // A map's tiles reach past its frame, and so do pictures and chips to be swiped.
+      // A map's tiles reach past its frame, and so do pictures and chips that can be swiped.
       .filter(
         (element) => !element.matches('.snap-x, .chips') && !element.querySelector('.leaflet-pane'),
       )
@@ -23,7 +23,6 @@ function overflowingElements(frame: Frame): Promise<string[]> {
   );
 }
 
-/** Texts and controls that reach past the right side of the screen. */
 function clippedElements(frame: Frame): Promise<string[]> {
   return frame.evaluate(() => {
     const edge = document.documentElement.clientWidth + 1;
@@ -53,7 +52,7 @@ function clippedElements(frame: Frame): Promise<string[]> {
   });
 }
 
-/** Words that fit on any screen in one line and are on two all the same. */
+/** Words that fit on one line on any screen, but are on two. */
 function brokenWords(frame: Frame): Promise<string[]> {
   return frame.evaluate(() => {
     const linesOf = (text: Node, from: number, length: number) => {
@@ -77,7 +76,6 @@ function brokenWords(frame: Frame): Promise<string[]> {
   });
 }
 
-/** What does not fit on the page and in an e-mail preview on it. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   const preview = page.frames().filter((frame) => frame.url() === 'about:srcdoc');

@@ -4,7 +4,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { goto, openHarness, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** What the server does to a request of a spa owner's: nothing unless a test says so. */
 let fault: 'none' | 'error' | 'reset' | 'hang' = 'none';
 
 before(async () => {
@@ -24,7 +23,7 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
-/** Pages post what counts visitors too. */
+/** Pages also post what counts visitors. */
 const isListing = (method: string | undefined, path = '') =>
   method === 'POST' && path.startsWith('/list-your-spa');
 

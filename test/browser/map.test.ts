@@ -39,7 +39,7 @@ test('a map is loaded on a click only, and says that its marker is the ZIP code'
   await show.click();
   await page.getByText('The marker shows ZIP code 78701, not the street address.').waitFor();
   await page.getByRole('img', { name: 'Juniper Hour, approximately' }).waitFor();
-  // Its styles come with it: without them a map is a heap of tiles.
+  // The map's styles come with it: without them a map is a heap of tiles.
   const tiles = page.locator('.leaflet-tile-pane');
   assert.equal(await tiles.evaluate((one) => getComputedStyle(one).position), 'absolute');
   await waitUntil(() => requestedTiles.length > 0, 'a tile is requested');

@@ -8,7 +8,6 @@ interface TabStop {
   isCovered: boolean;
 }
 
-/** Where the focus is: its name, whether it is marked, whether something covers it. */
 function focusedStop(page: Page): Promise<TabStop> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -23,7 +22,7 @@ function focusedStop(page: Page): Promise<TabStop> {
     ];
     const box = focused.getBoundingClientRect();
     const topElement = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    // A card is marked around the whole of it, a pill field around the pill.
+    // A card's mark is around all of it, a pill field's around the pill.
     const ringCandidates = [
       focused,
       focused.closest('article'),
@@ -42,7 +41,6 @@ function focusedStop(page: Page): Promise<TabStop> {
   });
 }
 
-/** Presses Tab until the focus is on what is called `name`; every stop must be seen. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const visitedNames: string[] = [];
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
@@ -56,7 +54,6 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}; it came to ${visitedNames.join(' | ')}`);
 }
 
-/** Goes on to a field and types into it. */
 export async function typeInto(page: Page, field: string, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

@@ -16,7 +16,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** How many seconds are left by the countdown, once it runs. */
 async function countdown(page: Awaited<ReturnType<typeof harness.visit>>['page']) {
   const timer = page.getByRole('timer');
   await timer.getByText(/\d\d/).first().waitFor();
@@ -30,7 +29,7 @@ test("the countdown ticks each second by the server's clock, not the visitor's",
   const { page, browserErrors, close } = await harness.visit(desktop);
   await page.clock.install({ time: MONDAY_NOON - 400 * 24 * HOUR_MS });
   await goto(page, `/deals/${business.slug}`);
-  // From then on the clock is stopped, however slow the machine is.
+  // The clock stands still from then on, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10 * MINUTE_MS);
   const secondsLeft = await countdown(page);
   assert.ok(secondsLeft > 3600 && secondsLeft <= 7200, `${secondsLeft} s of two hours are left`);
@@ -47,7 +46,7 @@ test('an open page turns expired when the countdown ends, without a reload', asy
   await goto(page, `/deals/${business.slug}`);
   await page.getByRole('link', { name: 'Book Now' }).waitFor();
   harness.clock.now = MONDAY_NOON + 2 * HOUR_MS;
-  // Two hours of seconds would be 7,200 pictures of the page.
+  // Two hours of seconds would be 7,200 renderings of the page.
   await page.clock.fastForward(2 * HOUR_MS - 10_000);
   await page.clock.runFor(12_000);
   await page.getByRole('heading', { name: 'Deal Has Expired' }).waitFor();

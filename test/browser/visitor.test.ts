@@ -98,7 +98,7 @@ test('where the browser translates the page, the number of a page of results cha
   for (let count = 0; count < 25; count += 1) await addDeal(harness.db, many);
   const { page, close } = await harness.visit(desktop);
   await goto(page, '/deals?zip=10001');
-  // A translating browser does the same: it moves every text into an element of its own.
+  // A translating browser moves every text into an element of its own.
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Node[] = [];

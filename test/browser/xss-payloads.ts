@@ -1,6 +1,6 @@
 /**
- * Texts that try to become more than text. What runs of them would open a dialog or ask for
- * /stolen; each is one line of at most 100 characters, as a name may be.
+ * Texts that try to become more than text. If they ran, they would open a dialog or request /stolen. Each is
+ * one line of at most 100 characters, as a name may be.
  */
 export const payloads = [
   '<script>alert(1)</script>',

@@ -1,18 +1,16 @@
 import { attributesOf, type Control, controlsIn, decoded } from '../helpers/controls.ts';
 
-/** A button of a form as it is in a page: where it posts to, and all that it would send. */
 export interface Press {
   path: string;
-  /** Its address, its fields, and what of its values says what it does; the same for any record. */
+  /** Its address, its fields, and the values that say what it does; the same for any record. */
   name: string;
   isMultipart: boolean;
   values: Array<[name: string, value: string | File]>;
 }
 
-/** What a person types or chooses: by the field's name. Anything else stays as the form has it. */
 export type Typed = Record<string, string | File>;
 
-/** Every press of a button in the forms of a page that change something, as a browser without scripts sends it. */
+/** Only forms that change something, as a browser without scripts sends them. */
 export function pressesIn(html: string, page: string, typed: Typed): Press[] {
   const elements = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)];
   return elements.flatMap(([, head = '', body = '']) => {
@@ -65,7 +63,6 @@ function sentBy({ tag, at, content }: Control, typed: Typed, html: string): Pres
   return [[name, (chosen ?? options.find(({ value }) => value))?.value ?? '']];
 }
 
-/** What an empty field offers first. */
 function firstInList(html: string, list = ''): string {
   const [, options = ''] = html.split(`<datalist id="${list}">`);
   return list && decoded(/^<option value="([^"]*)"/.exec(options)?.[1] ?? '');

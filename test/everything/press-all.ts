@@ -19,7 +19,6 @@ import { addPurchase } from '../helpers/purchases.ts';
 import { businessForm, dealForm } from '../helpers/valid-forms.ts';
 import { type Press, pressesIn, type Typed } from './forms-in-pages.ts';
 
-/** What a person types, by the field's name; all else is sent as the form has it. */
 const TYPED: Typed = {
   ...businessForm,
   ...dealForm,
@@ -45,13 +44,13 @@ const TYPED: Typed = {
   list: 'Sauna day 45 min $99 $69',
 };
 
-/** What would end the session, which is in no backup. */
+/** These would end the session, which is in no backup. */
 const NEVER = /sign-out|intent=end-|intent=change-password/;
 
-/** What takes away what other presses are about. */
+/** These remove what other presses are about. */
 const REMOVES = /delete|disconnect|erase|undo|sample|archive|remove|revoke|block/;
 
-/** Presses that must be refused here, and why. */
+/** These presses must be refused, for the given reason. */
 const REFUSED: Array<[answer: RegExp, reason: string]> = [
   [/^502 \/admin\/leads\/:id\/email /, 'the lead has unsubscribed'],
   [/^400 \/admin\/stripe\/\S+ key$/, 'no key of Stripe’s is at hand'],
@@ -61,7 +60,7 @@ const REFUSED: Array<[answer: RegExp, reason: string]> = [
 const isUnexpected = (status: number, answer: string) =>
   status >= 400 && !REFUSED.some(([one]) => one.test(answer));
 
-/** A place in which every button of every screen was pressed, but for those that remove. */
+/** Presses every button of every screen, except those that remove. */
 export async function openEverything(dialect: Dialect) {
   const place = await openFilledInstallation(dialect);
   const { db } = place.connection;
@@ -72,7 +71,6 @@ export async function openEverything(dialect: Dialect) {
       emailSender: { send, isDemo: false },
       connected: { sms: true, emailSender: true },
       sms: { kind: 'gateway' },
-      // Each is a process of its own: test/requests/account/backup-download.test.ts
       downloadBackup: async () => ({ kind: 'busy' }),
     },
     place.connection,
@@ -96,7 +94,7 @@ export async function openEverything(dialect: Dialect) {
   const pressAll = async (isWanted: (name: string) => boolean) => {
     for (const screen of screens)
       for (;;) {
-        // Each press is of a page that was just opened.
+        // Each press needs a page that was just opened.
         const html = await (await testApp.get(screen, { Cookie })).text();
         const presses = pressesIn(html, screen, TYPED).filter(({ name }) => !done.has(name));
         const next = presses.find(({ name }) => !NEVER.test(name) && isWanted(name));
@@ -134,7 +132,7 @@ type InsertRow = <Table extends keyof Tables>(
   row: Insertable<Tables[Table]>,
 ) => Promise<unknown>;
 
-/** What an authenticator, a phone, visitors and the program itself write: no button of ours does. */
+/** Adds what no button of ours writes: an authenticator, a phone, visitors, and the program itself. */
 async function addFromElsewhere(db: Db) {
   const { id: user_id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();
   const { id: deal_id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow();
@@ -160,7 +158,6 @@ async function addFromElsewhere(db: Db) {
   }
 }
 
-/** What Stripe says of a deal's purchases. */
 async function addPurchases(db: Db, insert: InsertRow) {
   const deal = await db.selectFrom('deals').selectAll().executeTakeFirstOrThrow();
   const { id: deal_id, business_id } = deal;

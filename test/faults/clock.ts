@@ -22,7 +22,6 @@ const SESSION_MS = DAY_MS;
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 interface Scale {
-  /** libfaketime */
   library: string;
   /** Forward by days, and back by more than that. */
   jumps: number;
@@ -30,9 +29,8 @@ interface Scale {
 }
 
 /**
- * The wall clock of the real program is set days ahead and back again while it serves and an outside
- * client writes. While it is ahead no partner accepts anything, so all of it waits for a time that
- * is far away after the way back.
+ * The clock jumps days ahead and back while an outside client writes. While it is ahead no partner accepts
+ * anything, so all of that waits for a far time when the clock is back.
  */
 async function setClock({ library, jumps, writes }: Scale) {
   const folder = temporaryFolder();
@@ -64,7 +62,6 @@ async function setClock({ library, jumps, writes }: Scale) {
   const read = (path: string, Cookie = '') =>
     fetch(url + path, { redirect: 'manual', headers: { Cookie } });
 
-  /** What every page, health check and session must be at any clock. */
   async function checkPages() {
     for (let reads = 0; reads < READS; reads += 1) {
       const page = await (await read(`/deals?zip=${ZIP}`)).text();
@@ -92,7 +89,6 @@ async function setClock({ library, jumps, writes }: Scale) {
     for (const refusal of writer.refusals) process.stderr.write(`${JSON.stringify(refusal)}\n`);
   }
 
-  /** What a sign-in with a wrong password is answered. */
   async function attemptSignIn(address: string) {
     const answer = await fetch(`${url}/admin/login`, {
       method: 'POST',
@@ -161,7 +157,6 @@ async function setClock({ library, jumps, writes }: Scale) {
 
 interface Session {
   Cookie: string;
-  /** By the program's clock. */
   startedAt: number;
   wasSeenExpired: boolean;
 }
@@ -171,7 +166,6 @@ function mayBeValid({ startedAt, wasSeenExpired }: Session, now: number): boolea
   return !wasSeenExpired && now < startedAt + SESSION_MS && startedAt <= now + MAX_CLOCK_SKEW_MS;
 }
 
-/** Deals of which some have ended wherever the clock is set. */
 async function addDeals(db: Db) {
   const business = await addBusiness(db, { zip: ZIP });
   const days = [-0.2, 0.2, 1, 3, 8, 15, 25, 35, 45, 70];
@@ -183,7 +177,6 @@ async function addDeals(db: Db) {
   return expiringDeals;
 }
 
-/** How many texts and requests still wait to leave, after a while. */
 async function countUnsent(db: Db): Promise<number> {
   for (const startedAt = performance.now(); ; await pause(100)) {
     const texts = await db
@@ -201,7 +194,6 @@ async function countUnsent(db: Db): Promise<number> {
   }
 }
 
-/** What must be true at any clock. */
 function checkClock(report: FaultReport): void {
   assert.ok((report['writes acknowledged'] ?? 0) > 0, 'It was written to');
   assert.ok((report['texts that the gateway took'] ?? 0) > 0, 'Texts left');

@@ -18,9 +18,8 @@ interface Scale {
 const WRITES_PER_PROMOTION = 30;
 
 /**
- * Two processes of the program on a primary with a synchronous standby. Under writes and reads the
- * primary is killed and the standby promoted, again and again; then what people were answered is checked
- * against what the last primary has.
+ * Under writes and reads the primary is killed and its synchronous standby promoted, again and again; then
+ * the answers that people got are compared with the last primary.
  */
 async function lostPrimaries({ promotions }: Scale) {
   const programs = serverProgramsOrInstall();
@@ -86,7 +85,6 @@ async function lostPrimaries({ promotions }: Scale) {
   };
 }
 
-/** Checks all the time whether the processes live. */
 function watchHealth(origins: string[]) {
   let unhealthyCount = 0;
   let isOver = false;
@@ -109,7 +107,7 @@ function watchHealth(origins: string[]) {
 
 type FailoverReport = Awaited<ReturnType<typeof lostPrimaries>>;
 
-/** What must be true of every run. How long a gap lasts is printed for a person to judge. */
+/** A person judges from the printed report how long a gap may last. */
 function checkFailover(report: FailoverReport): void {
   assert.ok(report['writes acknowledged'] > report.promotions * WRITES_PER_PROMOTION);
   assert.equal(report['acknowledged, but not in the last primary'], 0);

@@ -4,7 +4,6 @@ import { installFromDebian } from '../../scripts/debian.ts';
 
 const DEBIAN = '/usr/lib';
 
-/** The path of libfaketime, which a program loads before its own libraries. */
 function fakeClockLibrary(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   return readdirSync(DEBIAN)
@@ -12,7 +11,7 @@ function fakeClockLibrary(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Does what `fakeClockLibrary` does; installs Debian's where that is allowed. */
+/** Installs Debian's if allowed. */
 export function fakeClockLibraryOrInstall(): string | undefined {
   const installed = fakeClockLibrary();
   if (installed) return installed;
@@ -23,16 +22,12 @@ export function fakeClockLibraryOrInstall(): string | undefined {
 export const NO_FAKE_CLOCK =
   'SKIPPED: a clock to set needs libfaketime (Debian: faketime); as root, npm run faults clock installs it';
 
-/**
- * A wall clock that can be set while the program that reads it runs; its monotonic clock, by which
- * timers go, stays as it is, as on a real machine.
- */
+/** Sets the wall clock of a running program, but not its monotonic clock, as on a real machine. */
 export function openFakeClock(library: string, folder: string) {
   const file = join(folder, 'clock');
   let offsetMs = 0;
   const set = (ms: number) => {
     offsetMs = ms;
-    // Renamed: a reader never sees half of it.
     writeFileSync(`${file}.part`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1000}\n`);
     renameSync(`${file}.part`, file);
   };
@@ -45,7 +40,6 @@ export function openFakeClock(library: string, folder: string) {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     now: () => Date.now() + offsetMs,
-    /** So far ahead of the true time, or behind it. */
     set,
   };
 }

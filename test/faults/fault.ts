@@ -1,15 +1,13 @@
 import type { TestContext } from 'node:test';
 
-/** What was counted, by what it is. */
 export type FaultReport = Record<string, number>;
 
 export interface Outcome {
   report: FaultReport;
-  /** The promise that was broken. */
   failure: unknown;
 }
 
-/** Something that is broken on purpose, as often as its scale says, and what must be true of it. */
+/** Breaks something on purpose, as often as `Scale` says, and checks what must stay true. */
 export function fault<Scale, Counted extends FaultReport>(
   run: (scale: Scale) => Promise<Counted>,
   check: (report: Counted) => void,

@@ -2,14 +2,13 @@ import { cookieOf } from '../helpers/app.ts';
 import { businessForm } from '../helpers/valid-forms.ts';
 import { ADMIN, PUBLIC_URL } from '../process/instance.ts';
 
-/** Something to be stored, under a unique name. */
 export interface WriteRequest {
   path: string;
   name: string;
   form: Record<string, string>;
 }
 
-/** A request of a spa owner's. The program takes 600 of all strangers in ten minutes. */
+/** The program takes 600 listing requests in ten minutes from all visitors. */
 export function listingRequest(n: number): WriteRequest {
   const name = `Listed ${n}`;
   const form = {
@@ -21,21 +20,21 @@ export function listingRequest(n: number): WriteRequest {
   return { path: '/list-your-spa', name, form };
 }
 
-/** A business of the administrator's; its form has a key, so it may be sent again. */
+/** Its form has a key, so it may be sent again. */
 export function businessRequest(n: number): WriteRequest {
   const name = `Business ${n}`;
   const form = { ...businessForm, name, key: `key-of-this-form-${n}` };
   return { path: '/admin/business/new', name, form };
 }
 
-/** A text to somebody; it waits, for there is no gateway. */
+/** It waits, because there is no gateway. */
 export function messageRequest(n: number): WriteRequest {
   const name = `Text ${n}`;
   const path = `/admin/messages?phone=512555${1000 + (n % 1000)}`;
   return { path, name, form: { intent: 'send', text: name, key: `key-of-this-text-${n}` } };
 }
 
-/** A visitor with open connections, as a browser has them. Follows no redirect. */
+/** Reuses connections, as a browser does. Follows no redirect. */
 export function openVisitor(cookie = '') {
   let requests = 0;
   return async (
@@ -61,7 +60,7 @@ export function openVisitor(cookie = '') {
   };
 }
 
-/** A proxy in front would say so: each request comes from somebody else, in another region than the last. */
+/** Each request claims to come through a proxy from another region. */
 function addressOf(request: number): string {
   const region = 11 + (request % 89);
   return `${region}.${(request >> 8) & 255}.${(request >> 16) & 255}.${request & 255}`;
@@ -69,7 +68,6 @@ function addressOf(request: number): string {
 
 export type Visitor = ReturnType<typeof openVisitor>;
 
-/** A visitor who has signed in as the administrator. */
 export async function signInAdministrator(origin: string): Promise<Visitor> {
   const { cookie, status } = await openVisitor()(origin, '/admin/login', ADMIN);
   if (status !== 302) throw new Error(`Signing in answered ${status}`);

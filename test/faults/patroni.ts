@@ -12,17 +12,12 @@ import { countStoredNames } from './writes/stored-names.ts';
 
 interface Scale {
   programs: PatroniPrograms;
-  /** Each kind in turn. */
+  /** For each kind. */
   losses: number;
 }
 
 const WRITES_PER_LOSS = 30;
 
-/**
- * Two processes of the program, and HAProxy that leads to the primary of two servers under Patroni. Under
- * writes and reads the primary is lost, again and again, and Patroni promotes the standby by itself; then
- * what people were answered is checked against what the last primary has.
- */
 async function lostUnderPatroni({ programs, losses }: Scale) {
   const cluster = await openPatroniCluster(programs);
   const folder = temporaryFolder();
@@ -76,7 +71,7 @@ async function lostUnderPatroni({ programs, losses }: Scale) {
   };
 }
 
-/** Asks each process for a page that no cache has, for /readyz, and for such a page again. */
+/** Reads an uncached page, /readyz, and such a page again. */
 function watchReadiness(origins: string[]) {
   const sites = origins.map((origin) => ({ origin, isReady: false }));
   let falselyReadyCount = 0;
@@ -104,7 +99,6 @@ function watchReadiness(origins: string[]) {
   };
   const watching = sites.map(watch);
   return {
-    /** Resolves when each is found ready once more. */
     async waitUntilReady() {
       for (const site of sites) site.isReady = false;
       await waitUntil(() => sites.every(({ isReady }) => isReady), 'all are ready');
@@ -119,7 +113,7 @@ function watchReadiness(origins: string[]) {
 
 type PatroniReport = Awaited<ReturnType<typeof lostUnderPatroni>>;
 
-/** What must be true of every run. How long a gap lasts is printed for a person to judge. */
+/** A person judges from the printed report how long a gap may last. */
 function checkPatroni(report: PatroniReport): void {
   assert.ok(report['writes acknowledged'] > report.losses * WRITES_PER_LOSS);
   assert.equal(report['acknowledged, but not in the last primary'], 0);

@@ -3,9 +3,8 @@ import process from 'node:process';
 import { PATIENCE_MS } from '../helpers/wait-until.ts';
 
 /**
- * A visitor in a process of its own, which no attack slows down: `/healthz` 20 times a
- * second, on new and on kept-alive connections in turn, and a page five times a second. When asked to stop
- * (a line on stdin) it says what it saw, as JSON.
+ * A visitor whom no attack slows down: `/healthz` 20 times a second, on new and on reused connections, and a
+ * page five times a second. Prints its results as JSON after a line on stdin.
  */
 const [port = '', page = '/'] = process.argv.slice(2);
 const HEALTH_INTERVAL_MS = 50;

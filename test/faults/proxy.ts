@@ -17,16 +17,14 @@ interface Upstream {
   port: number;
   agent: Agent;
   isReady: boolean;
-  /** From its signal on until it is ready again. */
+  /** From its signal until it is ready again. */
   isStopping: boolean;
-  /** Requests whose answer has not begun. */
   unansweredCount: number;
 }
 
 /**
- * A small proxy in front of several processes: it pools connections to them, sends
- * requests in turn to those whose /readyz is 200, and asks another one only where the first cannot
- * have taken the request, or where taking it twice does no harm. All else is a 502.
+ * Pools connections and takes turns among processes whose /readyz is 200. It tries another one only if taking
+ * the request twice does no harm. All else is a 502.
  */
 export async function openProxy(ports: number[]) {
   const upstreams = ports.map(
@@ -68,7 +66,7 @@ export async function openProxy(ports: number[]) {
     nextIndex = (nextIndex + 1) % upstreams.length;
     const rotated = [...upstreams.slice(nextIndex), ...upstreams.slice(0, nextIndex)];
     const ready = rotated.filter(({ isReady }) => isReady);
-    // A busy machine may answer a check too late: any that runs is better than none.
+    // A busy machine may answer a check too late, so any process that runs is better than none.
     const usable = ready.length > 0 ? ready : rotated.filter(({ isStopping }) => !isStopping);
     for (const upstream of usable) {
       const outcome = await forwardTo(upstream, request, body, response);
@@ -91,7 +89,7 @@ export async function openProxy(ports: number[]) {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
     isReady: (port: number) => upstreams.some((one) => one.port === port && one.isReady),
-    /** Resolves when a stopping process gets no requests any more, and answers the last of them. */
+    /** Resolves when a stopping process gets no more requests and has answered the last. */
     async leave(port: number) {
       const upstream = upstreams.find((one) => one.port === port);
       if (!upstream) throw new Error(`No process listens on ${port}`);
@@ -109,7 +107,7 @@ export async function openProxy(ports: number[]) {
   };
 }
 
-/** 'refused': no connection was had. 'reset': it broke, under a request that may be sent twice. */
+/** 'refused': no connection. 'reset': it broke, under a request that may be sent twice. */
 type ForwardOutcome = 'answered' | 'refused' | 'reset' | 'may have been taken';
 
 function forwardTo(

@@ -20,10 +20,6 @@ interface Scale {
 const MAX_GRACE_MS = 60_000;
 const MAX_REPORTED = 20;
 
-/**
- * Two processes of the program behind a proxy. Requests come whether or not the last ones are
- * answered. One process after the other is stopped and started again.
- */
 async function rollingRestarts({ restarts, requestsPerSecond, graceMs }: Scale) {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the programs of PostgreSQL 15 or newer');
@@ -83,13 +79,13 @@ async function rollingRestarts({ restarts, requestsPerSecond, graceMs }: Scale) 
   };
 }
 
-/** Fewer restarts are a short cut, on a machine that may be busy: its rate is only printed. */
+/** A shorter run may be on a busy machine, so its rate is only printed. */
 const FULL_RUN_RESTARTS = 50;
 const MIN_REQUESTS_PER_SECOND = 90;
 
 type RollingReport = Awaited<ReturnType<typeof rollingRestarts>>;
 
-/** What must be true of every run. How long an answer takes is printed for a person to judge. */
+/** A person judges from the printed report how long an answer may take. */
 function checkRolling(report: RollingReport): void {
   assert.ok(report['requests answered'] > 0);
   if (report.restarts >= FULL_RUN_RESTARTS)

@@ -7,8 +7,8 @@ import type { Outcome } from './fault.ts';
 import { canMountDisks, NO_SMALL_DISK } from './writes/small-disk.ts';
 
 /**
- * `npm run faults [NAME]`: breaks something again and again, and prints the results. A fault that
- * this machine cannot produce is skipped, with the reason.
+ * `npm run faults [NAME]`: breaks something again and again, and prints the results. A fault that this
+ * machine cannot produce is skipped, with the reason.
  */
 const faults: Record<string, () => Promise<Outcome | undefined>> = {
   'random-requests': async () =>
@@ -72,7 +72,7 @@ function skipped(reason: string): undefined {
   process.stdout.write(`${reason}\n`);
 }
 
-// The end of this program ends what it started: servers and programs go with 'exit'.
+// The servers and programs that it started end with its 'exit'.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => process.exit(1));
 }

@@ -11,15 +11,15 @@ import {
 const PAGES = ['/', '/deals?zip=78701', '/deals?zip=10001', '/list-your-spa', '/robots.txt'];
 const ADMIN_PAGES = ['/admin', '/admin/businesses', '/admin/leads'];
 
-/** On a machine that is too slow for the rate, requests wait for each other instead of piling up. */
+/** If the machine is too slow for the rate, requests wait for each other instead of piling up. */
 const MAX_CONCURRENT_REQUESTS = 32;
 
 /** Below the program's limit on listing requests. */
 const MAX_LISTINGS = 550;
 
 /**
- * Sends a request every `intervalMs`, whether or not the last ones are answered: of forty, three
- * write, one opens the back office, and the others mostly read cached pages. An inbox is open too.
+ * Sends a request every `intervalMs`, whether or not the last ones are answered. Of forty, three write, one
+ * opens the back office, and the others mostly read cached pages. An inbox is open too.
  */
 export async function startTraffic(intervalMs: number, origin: string) {
   const anonymousVisitor = openVisitor();
@@ -82,7 +82,7 @@ export async function startTraffic(intervalMs: number, origin: string) {
     results.seconds = (performance.now() - began) / 1000;
   }
 
-  /** Opens a stream that has ended again, as the inbox does. */
+  /** Opens a stream again after it has ended, as the inbox does. */
   async function listen() {
     while (!abortController.signal.aborted) {
       await admin(origin, '/admin/messages/live', undefined, abortController.signal).then(

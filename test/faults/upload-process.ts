@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-/**
- * A process to be killed: it stores a picture, and stops between the second file's draft and
- * its name. It says 'drafted' when it is there.
- */
+/** To be killed: prints 'drafted' and stops between the second file's draft and its name. */
 const [folder = '', picture = ''] = process.argv.slice(2);
 const { rename } = promises;
 let renameCount = 0;

@@ -5,7 +5,6 @@ import { PHONE } from './messaging.ts';
 
 export const OTHER_PHONE = '+14155550199';
 
-/** A conversation in the database. */
 export async function addConversation(
   db: Db,
   conversation: Partial<ConversationRow> = {},
@@ -28,7 +27,6 @@ export async function addConversation(
   return row;
 }
 
-/** A message of it. */
 export async function addMessage(
   db: Db,
   conversation: ConversationRow,
@@ -39,7 +37,6 @@ export async function addMessage(
   return row;
 }
 
-/** Many at once, numbered from 1, a minute apart. */
 export async function addMessages(db: Db, conversation: ConversationRow, count: number) {
   const rows = Array.from({ length: count }, (_, index) =>
     messageRow(conversation, {

@@ -23,16 +23,13 @@ export const ALERT_SITE: Site = {
   timeZone: 'America/New_York',
 };
 
-/** What an alert looks for where a test does not say. */
 export const NEAR_AUSTIN: AlertCriteria = { zip: '78701', radiusMiles: 25, filters: {} };
 
-/** The token of the link to `path` in an e-mail. */
 export function tokenIn(mail: Pick<OutgoingEmail, 'text'> | undefined, path: string): string {
   const [, token] = new RegExp(`/${path}/([\\w-]{43})(?![\\w-])`).exec(mail?.text ?? '') ?? [];
   return token ?? assert.fail(`No link to ${path} in ${mail?.text}`);
 }
 
-/** Sends what is due, and returns it. */
 export async function deliverWaiting(
   db: Db,
   now: number,
@@ -54,7 +51,6 @@ export async function deliverWaiting(
   return sent;
 }
 
-/** Alerts over an empty database, with a clock that a test turns and mails that it reads. */
 export async function openAlerts() {
   const connection = await emptyDatabase();
   const { db, close } = connection;
@@ -81,7 +77,6 @@ export async function openAlerts() {
     async addActive(...asking: Parameters<typeof ask>) {
       await confirm(await askAndReadToken(...asking));
     },
-    /** POSTAL_ADDRESS is taken away, so no alert can be offered. */
     stopOffering() {
       current = undefined;
     },
@@ -90,7 +85,7 @@ export async function openAlerts() {
       const work = { now: () => clock.now, zipTable, settings };
       while ((await workOnAlerts(db, work)) > 0);
     },
-    /** Works at each moment that something is due until `until`; returns the mails with their time. */
+    /** Works at each due moment up to `until`; returns the mails with their time. */
     async workUntil(until: number) {
       const mails: Array<OutgoingEmail & { sentAt: number }> = [];
       for (;;) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const SURROGATES = 0x800;
 
-/** Any character but half a pair: fast-check's unit 'binary' does the same, but takes 1.6 s to prepare. */
+/** No half of a surrogate pair. fast-check's unit 'binary' does the same, but takes 1.6 s to prepare. */
 export const anyCharacter = fc
   .nat(0x10ffff - SURROGATES)
   .map((code) => String.fromCodePoint(code < 0xd800 ? code : code + SURROGATES));

@@ -36,7 +36,7 @@ import { noLicense, noPositionOrRating, withoutEmptyLicense } from './valid-form
 
 export const zipTable = openZipTable(readZipFile(), readZipAliases());
 
-/** A Monday noon in Austin; every test's world begins here. */
+/** A Monday noon in Austin, at which every test begins. */
 export const MONDAY_NOON = Date.parse('2026-03-02T18:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -98,7 +98,7 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
     ...deal,
   };
   const listed = isListed({ paused_at: null, sold_out_at: null, ...row });
-  // All other columns are the database's: tests of upgrades add deals to tables of before.
+  // Tests of upgrades add deals to older tables, so the database fills in all other columns.
   const stored = await db
     .insertInto('deals')
     .values({ ...row, listed })
@@ -107,7 +107,7 @@ export async function addDeal(db: Db, business: BusinessRow, deal: Partial<DealR
   return asWritten(stored);
 }
 
-/** A request of a spa owner's, as the intake stores it; later than any before unless `at` says when. */
+/** Later than any before unless `at` says when. */
 export async function addLead(
   db: Db,
   overrides: Partial<ListingSubmission['request']> & {
@@ -135,7 +135,6 @@ export const ORIGIN = SITE.publicUrl;
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 export const SECRET = 'a secret of the tests, long enough to sign with';
 
-/** The administrator of a world; another `email` is what a changed ADMIN_EMAIL makes of it. */
 export function administratorIn(
   connection: Pick<Connection, 'db' | 'dialect'>,
   email = ADMIN.email,
@@ -153,12 +152,10 @@ export function administratorIn(
   });
 }
 
-/** The built program: the app, and the routes that it answers. */
 export function importBuiltApp(): Promise<typeof BuiltApp> {
   return import(resolve(import.meta.dirname, '../../build/server/index.js'));
 }
 
-/** A page cache before the built app, by what its routes say. */
 export async function frontDoor(cache: Parameters<typeof byAddress>[0]) {
   const { factsAt } = await importBuiltApp();
   return byAddress(cache, (url) => factsAt(url).key);
@@ -166,7 +163,6 @@ export async function frontDoor(cache: Parameters<typeof byAddress>[0]) {
 
 export type TestDependencies = Partial<AppDependencies & Partners>;
 
-/** The real app, as built, over a fresh database and a clock that a test turns by hand. */
 export async function openApp(dependencies: TestDependencies = {}, reused?: Connection) {
   const connection = reused ?? (await emptyDatabase());
   const clock = { now: MONDAY_NOON };
@@ -230,7 +226,6 @@ export async function openApp(dependencies: TestDependencies = {}, reused?: Conn
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>;
 
-/** Signs the administrator in, as a form does, and returns the Cookie header of the session. */
 export async function signIn(testApp: Pick<TestApp, 'db' | 'post'>): Promise<string> {
   await ensureAdministrator(testApp.db, ADMIN, MONDAY_NOON);
   const response = await testApp.post('/admin/login', ADMIN);
@@ -238,7 +233,6 @@ export async function signIn(testApp: Pick<TestApp, 'db' | 'post'>): Promise<str
   return cookieOf(response);
 }
 
-/** The Cookie header that a browser sends after this answer. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -247,7 +241,7 @@ export function cookieOf(response: Response): string {
     .join('; ');
 }
 
-/** What a person reads on a page: tags and scripts away, spaces folded. */
+/** Without tags and scripts, with single spaces. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')

@@ -3,7 +3,7 @@ import { TOTP_STEP_MS } from '../../market/totp/rules.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows that was given `secret` (base32, in groups or not). */
+/** `secret` is base32, in groups or not. */
 export function codeAt(secret: string, now: number): string {
   const fives = Array.from(secret.replace(/\s/g, ''), (sign) =>
     BASE32.indexOf(sign).toString(2).padStart(5, '0'),

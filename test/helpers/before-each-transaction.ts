@@ -1,6 +1,5 @@
 import type { Db } from '../../market/ports.ts';
 
-/** The same database, in which something else is done first. */
 export function beforeEachTransaction(db: Db, work: () => Promise<void>): Db {
   const execute = async (own: (tx: Db) => Promise<unknown>) => {
     await work();

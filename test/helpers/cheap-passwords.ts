@@ -4,13 +4,13 @@ import { mock } from 'node:test';
 
 const { argon2 } = crypto;
 
-/** Those that a test chose are cheap as they are. */
+/** A test's own cheap parameters stay. */
 const cheap = (parameters: crypto.Argon2Parameters) =>
   parameters.memory < 1024 ? parameters : { ...parameters, memory: 8, passes: 1 };
 
 /**
- * Hashing passwords takes most of a sign-in's time, and tests sign in some thousand times. The gate loads
- * this before its bundles of tests; programs that tests start hash as they do.
+ * Hashing takes most of a sign-in's time, and tests sign in some thousand times. The gate loads this before
+ * its bundles of tests; programs that tests start hash as usual.
  */
 mock.method(
   crypto,

@@ -4,7 +4,6 @@ import type { ComplaintForm } from '../../market/complaints/schema.ts';
 import type { BusinessRow, ComplaintRow, Db, DealRow } from '../../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 
-/** What a buyer tells us about a deal, as the form stores it. */
 export async function addComplaint(
   db: Db,
   deal: Pick<DealRow, 'id' | 'title'>,

@@ -1,6 +1,5 @@
 type Attributes = Record<string, string>;
 
-/** A field or a button of a page. */
 export interface Control {
   tag: string;
   at: Attributes;
@@ -24,7 +23,6 @@ export function attributesOf(head: string): Attributes {
   );
 }
 
-/** The text that the characters of an attribute or of a text area stand for. */
 export const decoded = (html: string) =>
   html
     .replaceAll('&quot;', '"')

@@ -1,4 +1,3 @@
-/** What the environment says of the site where it says nothing. */
 export const SITE = {
   brand: 'Spa Deals',
   product: 'massage',

@@ -8,7 +8,7 @@ import type { Connection } from '../../database/tables.ts';
 import { migrate } from '../../database/upgrades/all.ts';
 import { newDatabase, TEST_POOL } from './postgres/databases.ts';
 
-/** An empty database, migrated: in memory, or on PostgreSQL where TEST_ON says so. */
+/** In memory, or on PostgreSQL if TEST_ON says so. */
 export async function emptyDatabase(): Promise<Connection> {
   if (process.env.TEST_ON === 'postgres') return emptyPostgres();
   migratedFile ??= migrateOnce();
@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<Connection> {
 
 let migratedFile: Promise<Uint8Array> | undefined;
 
-/** Migrating takes a hundred times as long as copying what it made. */
+/** Migrating takes a hundred times as long as copying the result. */
 async function migrateOnce(): Promise<Uint8Array> {
   const { db, dialect, close } = openSqlite(':memory:');
   await migrate(db, dialect);
@@ -40,7 +40,6 @@ async function emptyPostgres(): Promise<Connection> {
   return { ...connection, close };
 }
 
-/** A catalogue to which nothing is written. */
 export const stillCatalogue: Pick<Connection, 'catalogueVersion' | 'catalogueChanges'> = {
   catalogueVersion: () => 1,
   catalogueChanges: () => ({ version: 1, changes: [] }),

@@ -1,6 +1,6 @@
-/** What version 0.1.0 wrote by Better Auth 1.7.25, recorded before that package went. */
+/** Version 0.1.0 wrote these with Better Auth 1.7.25, before that package was removed. */
 
-/** Sealed with SECRET, each for no record; `ofAnother` ('smtp://a.test') with another secret. */
+/** Sealed with SECRET; `ofAnother` ('smtp://a.test') with another secret. */
 export const FORMER_SEALS = {
   'rk_live_1 “é”':
     '3c0c925b92baadbc13ece64bcd7b7562f3428f70dd229b6f8a778d1e5adbce2423a01d532505450b0d9786a4f893f05cba6e9c79528efd0253c2',

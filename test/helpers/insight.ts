@@ -2,7 +2,6 @@ import type { Db } from '../../database/tables.ts';
 import { plusDays } from '../../market/days.ts';
 import { addBusiness, addDeal } from './app.ts';
 
-/** A quarter of a site that grows: every part of the Insight screen has something to show. */
 export async function addInsight(db: Db, today: string, days = 100): Promise<void> {
   const names = ['Juniper Hour', 'Still Water', 'The Quiet Room'];
   const titles = ['Swedish massage', 'Hot stones', 'Facial with sea salt', 'Couples massage'];
@@ -45,7 +44,7 @@ export async function addInsight(db: Db, today: string, days = 100): Promise<voi
   }
 }
 
-/** How often each ZIP code is searched in vain, about. */
+/** About how often each ZIP code is searched without a result. */
 const IN_VAIN = {
   '79101': 9,
   '59101': 6,

@@ -76,7 +76,6 @@ export async function newPlace(chosenDialect: Dialect = DEFAULT_DIALECT) {
   };
 }
 
-/** A place with something in most tables, a session and an upload. */
 export async function openFilledInstallation(chosenDialect: Dialect = DEFAULT_DIALECT) {
   const installation = await newPlace(chosenDialect);
   const { connection } = installation;

@@ -21,7 +21,6 @@ export const site = {
 };
 
 let keyCount = 0;
-/** A key or gateway id that nothing else has. */
 export const nextUniqueKey = () => {
   keyCount += 1;
   return `key${keyCount}`;
@@ -29,12 +28,11 @@ export const nextUniqueKey = () => {
 
 type GatewayResponder = (text: OutgoingSms) => SmsOutcome | Promise<SmsOutcome>;
 
-/** A text conversation over an empty database, a played gateway and a clock that is turned. */
 export async function openMessaging(options: { answer?: GatewayResponder } = {}) {
   const { db, close } = await emptyDatabase();
   const clock = { now: MONDAY_NOON };
   const posted: OutgoingSms[] = [];
-  /** What the gateway answers about a message that it may have accepted. */
+  /** The gateway's answer about a message that it may have accepted. */
   const gatewayLog: { accepted: AcceptedSms[] | undefined } = { accepted: [] };
   const accept: GatewayResponder = ({ messageId, attempt }) => ({
     kind: 'accepted',
@@ -89,7 +87,7 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
         site,
         clock.now,
       ),
-    /** Lets the gateway think until `give` is called, with one answer for all. */
+    /** Delays all answers until `give` is called with one for all. */
     holdAnswers() {
       const pendingAnswers: Array<(outcome: SmsOutcome) => void> = [];
       state.answer = () => new Promise((resolve) => pendingAnswers.push(resolve));
@@ -99,9 +97,8 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
         },
       };
     },
-    /** Begins what is due; the attempts under way are returned. */
     startAttempts: () => deliverTexts(db, deliveryDependencies, 8),
-    /** Attempts what is due, again and again until nothing is. */
+    /** Repeats until nothing is due. */
     async deliver() {
       for (;;) {
         const attempts = await deliverTexts(db, deliveryDependencies, 8);
@@ -112,7 +109,6 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
     conversation: () => findConversation(db, PHONE),
     message: (id: string) =>
       db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** Every text with the number: who, what, and what became of it. */
     async messageLines(phone = PHONE) {
       const conversation = await findConversation(db, phone);
       const { messages } = await messagesBefore(db, conversation?.id ?? '', undefined);
@@ -123,7 +119,7 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
   };
 }
 
-/** An e-mail that waits. Any queued kind will do; those to leads begin as 'sending'. */
+/** Any kind of queued e-mail will do; those to leads begin as 'sending'. */
 export async function queueTestEmail(db: Db, lead: LeadRow, overrides: Partial<EmailRow> = {}) {
   const row: EmailRow = {
     id: randomUUIDv7(),

@@ -11,7 +11,6 @@ import { emptyDatabase } from './empty-database.ts';
 
 export const NOTICE_PHONE = '+15125550177';
 
-/** Notices over a fresh database, with partners that answer as `state` says. */
 export async function openNotices() {
   const connection = await emptyDatabase();
   const { db } = connection;
@@ -40,7 +39,6 @@ export async function openNotices() {
       await db.updateTable('settings').set({ document }).execute();
     },
     send: () => sendNotices(db, work),
-    /** Sends what is due, and then delivers the e-mails and texts that are due. */
     async deliver() {
       await sendNotices(db, work);
       const options = { now, random: () => 0, claimMs: 60_000 };

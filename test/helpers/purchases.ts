@@ -5,7 +5,6 @@ let count = 0;
 
 type SoldDeal = Pick<DealRow, 'id' | 'business_id' | 'deal_price_cents' | 'updated_at'>;
 
-/** A purchase of a deal as it is now, paid in full unless `overrides` say otherwise. */
 export function purchaseOf(deal: SoldDeal, overrides: Partial<PurchaseRow> = {}): PurchaseRow {
   count += 1;
   return {
@@ -39,7 +38,6 @@ export function purchaseOf(deal: SoldDeal, overrides: Partial<PurchaseRow> = {})
   };
 }
 
-/** The same, stored; it has no voucher. */
 export async function addPurchase(
   db: Db,
   deal: SoldDeal,
@@ -50,7 +48,6 @@ export async function addPurchase(
   return row;
 }
 
-/** What went back of a purchase at Stripe; its row says so too. */
 export async function addRefund(
   db: Db,
   { session_id }: Pick<PurchaseRow, 'session_id'>,
@@ -67,7 +64,7 @@ export async function addRefund(
     .execute();
 }
 
-/** A spa’s connected account at Stripe: with it the pages of vouchers are there. */
+/** The pages of vouchers need it. */
 export async function addStripeAccount(db: Db, { id }: Pick<BusinessRow, 'id'>): Promise<void> {
   const at = { created_at: 1, updated_at: 1, read_from: 1, next_read_at: 1 };
   await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../database/tables.ts';
 
-/** From now on a table takes no such change, as on a full disk; returns what mends it. */
+/** Imitates a full disk. Returns a function that ends it. */
 export async function refuseWrites(
   { db, dialect }: Pick<Connection, 'db' | 'dialect'>,
   change: 'insert' | 'update' | 'delete',

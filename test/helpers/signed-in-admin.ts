@@ -4,7 +4,6 @@ import { openSession } from './open-session.ts';
 
 export const businessEdit = (id: string) => `/admin/businesses/${id}/edit`;
 
-/** A fresh app for each test of a file, with the administrator signed in. */
 export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) {
   let testApp: Awaited<ReturnType<typeof openApp>>;
   let cookie: string;
@@ -14,7 +13,6 @@ export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) 
     cookie = await openSession(testApp);
   });
   after(() => testApp.close());
-  /** Follows a redirect as a browser does and returns the next page, toast and all. */
   async function pageAfterRedirect(response: Response): Promise<string> {
     if (response.status !== 302) throw new Error(`Answered ${response.status}, no redirect`);
     const next = await testApp.get(response.headers.get('Location') ?? '', {
@@ -43,7 +41,6 @@ export function signedInAdmin(dependencies: Parameters<typeof openApp>[0] = {}) 
     businesses: () => testApp.db.selectFrom('businesses').selectAll().execute(),
     pageAfterRedirect,
     textAfterRedirect: async (response: Response) => visibleText(await pageAfterRedirect(response)),
-    /** The version that an edit form carries. */
     async versionOf(id: string): Promise<string> {
       return carriedVersion(await (await get(businessEdit(id))).text());
     },

@@ -4,7 +4,6 @@ import { addNote } from '../../market/follow-up/commands.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
 import { addComplaint } from './complaints.ts';
 
-/** Everything of which statements are made, of a spa in Texas and a deal of it: rows in each such table. */
 export const STATEMENT_TABLES = [
   ...['deal_extensions', 'deal_versions', 'site_terms_versions', 'complaints', 'complaint_notes'],
 ];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const DAY_S = 86_400;
 
-/** The day of the commit that is tried, or TURN: one and the same wherever that commit is run. */
+/** The day of the commit, or TURN, so a commit always gets the same turn. */
 const day = Number(process.env.TURN ?? dayOfCommit());
 
 function dayOfCommit(): number {
@@ -10,10 +10,9 @@ function dayOfCommit(): number {
   return Math.floor(Number(stdout) / DAY_S);
 }
 
-/** Names in a test's report the look that it takes, so that another run can take it again. */
+/** A test's report names its turn, so another run can repeat it. */
 export const TURN = `TURN=${day}`;
 
-/** The one of several looks whose turn it is for the nth thing; each has its day. */
 export function lookAt<const Looks extends readonly [unknown, ...unknown[]]>(
   n: number,
   looks: Looks,

@@ -5,7 +5,6 @@ import { readMapSettings } from '../../server/config/map-settings.ts';
 import type { Partners } from '../../server/outbound/partners.ts';
 import { SITE } from './default-site.ts';
 
-/** A program with nothing configured: its names are the defaults, and no partner is connected. */
 export const unconfiguredDependencies = {
   site: SITE,
   maps: readMapSettings(() => undefined),

@@ -1,4 +1,3 @@
-/** The columns of a business of which no license information is there. */
 export const noLicense = {
   has_license_information: 0,
   license_information_at: null,
@@ -10,13 +9,11 @@ export const noLicense = {
   license_found: '',
 };
 
-/** The columns of a business with a license on file that nobody has checked. */
 export const licensed = (number = 'MT 12345', state = 'TX') => ({
   license_number: number,
   license_state: state,
 });
 
-/** For the tables of former versions, which lack some of these columns. */
 export function withoutEmptyLicense<Row extends object>(row: Row) {
   const empty = new Map<string, unknown>(Object.entries(noLicense));
   return Object.fromEntries(
@@ -24,7 +21,6 @@ export function withoutEmptyLicense<Row extends object>(row: Row) {
   ) as Row;
 }
 
-/** The columns of a business that has neither a map position nor a rating. */
 export const noPositionOrRating = {
   latitude: null,
   longitude: null,
@@ -36,7 +32,6 @@ export const noPositionOrRating = {
   gallery: '',
 };
 
-/** The optional fields of a business form, its about aside, that has none of them. */
 export const noRating = {
   hasLicenseInformation: '',
   licenseNumber: '',
@@ -52,7 +47,6 @@ export const noRating = {
   ratingSeenOn: '',
 };
 
-/** A right business form, as the browser sends it. */
 export const businessForm = {
   name: 'Juniper Hour',
   email: 'hello@juniper.example',
@@ -64,7 +58,7 @@ export const businessForm = {
   about: 'Three quiet rooms.',
 };
 
-/** A right deal form, but for its key and its business; right at `MONDAY_NOON` of the tests. */
+/** Without its key and its business; valid at `MONDAY_NOON`. */
 export const dealForm = {
   title: 'Quiet hour',
   kind: 'massage',

@@ -2,11 +2,10 @@ import type { Db } from '../../market/ports.ts';
 import { openVisits, type Visits } from '../../server/insight/visits.ts';
 import { zipTable } from './app.ts';
 
-/** A browser's name; that of a headless one is a robot's. */
+/** A headless browser's name counts as a robot's. */
 export const BROWSER_NAME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 
-/** Counting for an app of the tests, from the moment on that its database is there. */
 export function openCounting(settings = { countsVisits: true, timeZone: 'America/Chicago' }) {
   let visits: Visits | undefined;
   const opened = () => {
@@ -24,7 +23,6 @@ export function openCounting(settings = { countsVisits: true, timeZone: 'America
       visits = openVisits({ db, zipTable, now, readSettings: async () => settings });
       await visits.flush();
     },
-    /** The figures of all days, as 'view' or 'page /deals'. */
     async figures(db: Db): Promise<Record<string, number>> {
       await opened().flush();
       const rows = await db.selectFrom('insight_days').selectAll().orderBy('day').execute();
@@ -35,7 +33,6 @@ export function openCounting(settings = { countsVisits: true, timeZone: 'America
       }
       return Object.fromEntries(sums);
     },
-    /** People on their way to the checkout, as 'shown', 'viewed' and 'clicked' of a deal. */
     async steps(db: Db, dealId: string): Promise<Record<string, number>> {
       await opened().flush();
       const rows = await db

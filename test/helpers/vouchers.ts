@@ -6,7 +6,6 @@ import { MONDAY_NOON, SECRET } from './app.ts';
 
 type Purchase = Pick<PurchaseRow, 'session_id'>;
 
-/** The voucher of a purchase, as `overrides` say, with what its buyer has. */
 export function voucherOf({ session_id }: Purchase, overrides: Partial<VoucherRow> = {}) {
   const id = randomUUIDv7();
   const code = voucherCode(SECRET, id);

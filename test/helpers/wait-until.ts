@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * When a test gives up waiting for what never comes. No test proves that something is fast, so it
- * is long enough for any busy machine.
- */
+/** No test proves that something is fast, so this is long enough for any busy machine. */
 export const PATIENCE_MS = 120_000;
 
-/** Resolves when it is so. What installs packages may be given more time. */
+/** Installing packages may need more time. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   description: string,

@@ -4,10 +4,8 @@ import { attributesOf, type Control, controlsIn, decoded } from './controls.ts';
 
 const MAX_REDIRECTS = 5;
 
-/** What is typed, chosen or ticked, by the labels of the fields. */
 type Typed = Record<string, string | boolean>;
 
-/** Somebody whose browser runs no scripts: goes on by the links and forms of the pages alone. */
 export async function visitWithoutScripts(
   {
     app,
@@ -37,7 +35,6 @@ export async function visitWithoutScripts(
     return app.request(to.href, { ...init, headers, redirect: 'manual' });
   };
 
-  /** Sends a request and follows where it leads. */
   async function open(to: URL, body?: URLSearchParams): Promise<void> {
     url = to;
     let response = await request(to, body && { method: 'POST', body });
@@ -62,12 +59,10 @@ export async function visitWithoutScripts(
       return visibleText(html);
     },
     visit: (path: string) => open(new URL(path, url)),
-    /** Goes to where the first link of that name leads. */
     async follow(name: string | RegExp) {
       await open(new URL(linkIn(html, name), url));
     },
     linkTo: (name: string | RegExp) => linkIn(html, name),
-    /** Fills in the form that has the button, and presses it. */
     async press(button: string, typed: Typed = {}) {
       const { method, action, values } = formIn(html, button, typed);
       const to = new URL(action ?? url.href, url);
@@ -107,7 +102,6 @@ function formIn(html: string, button: string, typed: Typed) {
   assert.fail(`No button ${button} on ${visibleText(html)}`);
 }
 
-/** What a field or a button is called: by itself, by its text, or by its label. */
 function nameOf({ tag, at, content }: Control, html: string): string {
   if (at['aria-label']) return at['aria-label'];
   if (tag === 'button') return visibleText(content).trim();

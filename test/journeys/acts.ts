@@ -1,8 +1,6 @@
 import type { Person } from './person.ts';
 import type { Program } from './programs.ts';
 
-/** What several people do alike. */
-
 export function searchNear({ act }: Person, zip: string) {
   return act(`searches near ${zip}`, async (page) => {
     await page.getByLabel('ZIP Code').first().fill(zip);
@@ -15,7 +13,6 @@ export function searchNear({ act }: Person, zip: string) {
   });
 }
 
-/** From the results to the voucher, through the demo's checkout; resolves to the voucher's code. */
 export async function buyFirstDeal(person: Person): Promise<string> {
   const { act } = person;
   await act('opens the first deal', async (page) => {
@@ -42,7 +39,6 @@ export async function buyFirstDeal(person: Person): Promise<string> {
   return code;
 }
 
-/** The administrator's sign-in, from whatever page asked for it. */
 export function signIn({ act }: Person, { email, password }: Program) {
   return act(
     'signs in',
@@ -56,7 +52,7 @@ export function signIn({ act }: Person, { email, password }: Program) {
   );
 }
 
-/** A section of the back office, by the rail or, on a phone, by the bar and More. */
+/** By the rail, or on a phone by the bar and More. */
 export function openSection({ act }: Person, name: RegExp) {
   return act(`goes to ${name.source}`, async (page) => {
     const link = page

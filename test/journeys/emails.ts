@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The demo's newest e-mail to an address, as the file has it, with its soft line breaks taken out. */
+/** The text of its file, without soft line breaks. */
 export function lastEmail(dataDir: string, to: string): string | undefined {
   const files = readdirSync(join(dataDir, 'outbox'))
     .filter((file) => file.endsWith('.eml'))
@@ -12,7 +12,6 @@ export function lastEmail(dataDir: string, to: string): string | undefined {
     .find((text) => text.includes(to));
 }
 
-/** The first address in an e-mail that looks so. */
 export function linkIn(email: string | undefined, pattern: RegExp): string {
   const link = [...(email ?? '').matchAll(/https?:\/\/[^\s"<>]+/g)]
     .map(([address]) => address.replaceAll('=3D', '='))

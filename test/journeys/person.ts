@@ -10,7 +10,6 @@ const MAX_REPEATS = 3;
 
 export const WIDTHS = { phone: 390, tablet: 768, desk: 1280 };
 
-/** How a person's window looks; phones are touched. */
 export function windowOf(width: number): BrowserContextOptions {
   return width < 500
     ? { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
@@ -19,17 +18,16 @@ export function windowOf(width: number): BrowserContextOptions {
 
 type Act = (page: Page) => Promise<unknown>;
 type ActOptions = Expected & {
-  /** The act opens another tab, where the person goes on. */
   opensTab?: true;
-  /** The act speaks to what answers nothing, so the browser complains. */
+  /** The act speaks to what does not answer, so the browser complains. */
   mayComplain?: true;
-  /** The act sends a text: each of its states on the way is a newer version of the inbox, which is loaded. */
+  /** The act sends a text: each of its states is a newer version of the inbox, which is loaded. */
   mayAskOften?: true;
 };
 
 /**
- * Somebody with a browser. After the first address there are only clicks, keys and Back, and after each act the
- * screen must hold (`problemsOn`). `leave` closes the window and throws all that was wrong on the way.
+ * After the first address there are only clicks, keys and Back, and after each act the screen must hold
+ * (`problemsOn`). `leave` closes the window and throws all that was wrong.
  */
 export async function openPerson(browser: Browser, width: number, first: string) {
   const context = await browser.newContext({ ...windowOf(width), reducedMotion: 'reduce' });
@@ -84,7 +82,6 @@ export async function openPerson(browser: Browser, width: number, first: string)
       await hydrated(page);
       await check(does, options);
     },
-    /** Says what this act's own look at the page found wrong. */
     minds: (problem: string) => wrong.push(problem),
     leave: async () => {
       await context.close();
@@ -95,7 +92,6 @@ export async function openPerson(browser: Browser, width: number, first: string)
 
 export type Person = Awaited<ReturnType<typeof openPerson>>;
 
-/** Addresses that were asked for again and again. */
 function tooOften(requested: Map<string, number[]>): string[] {
   return [...requested].flatMap(([address, times]) => {
     const isOften = times.some((time, n) => {

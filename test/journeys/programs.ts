@@ -1,7 +1,6 @@
 import { openBrowser } from '../browser/chromium.ts';
 import { freePort, startReadyProgram, temporaryFolder } from '../process/program.ts';
 
-/** The program as `npm start` runs it, in a folder of its own, and a browser beside it. */
 async function openProgram(environment: Record<string, string>) {
   const port = String(await freePort());
   const folder = temporaryFolder();
@@ -20,7 +19,6 @@ async function openProgram(environment: Record<string, string>) {
   };
 }
 
-/** The demo: sample spas, and an administrator whose password it prints. */
 export async function openDemo() {
   const demo = await openProgram({ POSTAL_ADDRESS: '12 Cedar Street, Austin, TX 78701' });
   const [, email = '', password = ''] =
@@ -28,7 +26,6 @@ export async function openDemo() {
   return { ...demo, email, password };
 }
 
-/** An owner's own installation on its first day, with the sample that was tried before. */
 export async function openOwnSite() {
   const email = 'owner@calm.test';
   const password = 'quiet stones and warm water';

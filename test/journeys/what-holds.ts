@@ -2,24 +2,19 @@ import type { Page } from 'playwright-core';
 import { waitUntilIdle } from '../browser/harness.ts';
 import { layoutProblems } from '../browser/layout-checks.ts';
 
-/** A page that still loads after this many seconds leaves a person waiting. */
+/** A page that loads for longer leaves a person waiting. */
 const MAX_LOADING_MS = 3000;
 
-/** What a screen may show after an act, because the act opened it or said it. */
 export interface Expected {
-  /** The title of the dialog that the act opened. */
   dialog?: string | undefined;
-  /** Whether the act opened a menu or a sheet. */
   menu?: true;
-  /** The text of the toast that the act brought. */
   toast?: string | undefined;
-  /** Those that earlier acts brought and may still be there. */
   toasts?: string[];
 }
 
 /**
- * What is wrong with the screen that an act has left: it still loads, something lies open or covers a button,
- * text is cut, or it says what no person should read. Empty on every screen of the product, after every act.
+ * What is wrong with the screen after an act: it still loads, something lies open or covers a button, text is
+ * cut, or it says what no person should read.
  */
 export async function problemsOn(page: Page, expected: Expected = {}): Promise<string[]> {
   const loading = await stillLoading(page);
@@ -36,7 +31,6 @@ export async function problemsOn(page: Page, expected: Expected = {}): Promise<s
   return [...loading, ...problems];
 }
 
-/** Waits until nothing on the screen says that it loads. */
 async function stillLoading(page: Page): Promise<string[]> {
   const isAtRest = () =>
     document.readyState === 'complete' &&
@@ -78,7 +72,7 @@ function openLayers({ dialog, menu, toast, toasts: earlier = [] }: Expected): st
   ];
 }
 
-/** Lines that are cut off at the foot or the side of what holds them. */
+/** Cut off at the foot or the side of what holds them. */
 function cutTexts(): string[] {
   return [...document.querySelectorAll('main *, dialog[open] *, header *, nav *')]
     .filter(
@@ -101,7 +95,6 @@ function cutTexts(): string[] {
     );
 }
 
-/** A heading and the paragraph under it begin at the same edge. */
 function headingsApart(): string[] {
   return [...document.querySelectorAll('main :is(h1, h2, h3) + p')]
     .filter((text) => text.checkVisibility() && !text.matches('.sr-only'))
@@ -133,7 +126,6 @@ function rawWords(): string[] {
   });
 }
 
-/** The focus is on something that can be seen, and in the dialog while one is open. */
 function lostFocus(): string[] {
   const focused = document.activeElement;
   const dialog = document.querySelector('dialog:modal');
@@ -146,7 +138,7 @@ function lostFocus(): string[] {
       ];
 }
 
-/** Filled buttons that cannot be pressed in their middle because something lies over it. */
+/** Something lies over their middle, so they cannot be pressed there. */
 function coveredButtons(): string[] {
   const top = document.querySelector('dialog:modal') ?? document.body;
   const from = window.scrollY;

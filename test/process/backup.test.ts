@@ -45,7 +45,7 @@ async function serving(dataDir: string) {
   return { ...program, links: page.match(/href="\/deals\/[^"]+"/g) ?? [] };
 }
 
-/** Stores a value in the way of versions up to 0.1.0. */
+/** Versions up to 0.1.0 stored it this way. */
 async function enterFormer(dataDir: string, name: 'MAIL_FROM' | 'TWILIO_FROM') {
   const { db, close } = await connect({ dataDir });
   const sealed = FORMER_SEALS[`the ${name}`];

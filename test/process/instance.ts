@@ -2,10 +2,9 @@ import { freePort, startReadyProgram } from './program.ts';
 
 export const ADMIN = { email: 'owner@example.com', password: 'a quiet hour on Sunday' };
 
-/** What people know the site by; its processes listen elsewhere. */
+/** People use this address; the processes listen elsewhere. */
 export const PUBLIC_URL = 'http://localhost';
 
-/** One of several processes of the real program on one PostgreSQL, behind one proxy. */
 export async function startInstance(environment: {
   DATABASE_URL: string;
   DATA_DIR: string;

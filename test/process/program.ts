@@ -11,13 +11,13 @@ const checkout = resolve(import.meta.dirname, '../..');
 
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
 
-/** All that our programs get of the machine's environment: where others are, and compiled code. */
+/** Our programs get nothing else of the machine's environment: where others are, and compiled code. */
 export const machineEnvironment = { PATH, NODE_COMPILE_CACHE };
 
-/** A loopback port that was free a moment ago. */
+/** It was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Systems take the ports of outgoing connections from above these, at any moment.
+    // Systems take the ports of outgoing connections from above these.
     const probe = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
     const isFree = await new Promise<boolean>((done) => {
       probe.once('listening', () => done(true)).once('error', () => done(false));
@@ -33,7 +33,7 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** However its test or this process ends, the other ends with it: a test that failed would wait for it. */
+/** A test that failed would wait for a process that goes on. */
 export function killOnExit(child: ChildProcess): void {
   const kill = () => child.kill('SIGKILL');
   const context = getTestContext();
@@ -43,8 +43,8 @@ export function killOnExit(child: ChildProcess): void {
 }
 
 /**
- * Runs the real program as its operator does; `ready` resolves when it is ready or has ended. `within`
- * is a command that becomes the one after it.
+ * `ready` resolves when the program is ready or has ended. `within` is a command that replaces itself with
+ * the command after it.
  */
 export function launchProgram(
   environment: Record<string, string>,
@@ -84,14 +84,12 @@ export function launchProgram(
   };
 }
 
-/** The same, when it is ready or has ended. */
 export async function startProgram(...args: Parameters<typeof launchProgram>) {
   const program = launchProgram(...args);
   await program.ready;
   return program;
 }
 
-/** The same of a program that must come up: throws what it said where it has ended instead. */
 export async function startReadyProgram(...args: Parameters<typeof startProgram>) {
   const program = await startProgram(...args);
   if (program.child.exitCode !== null) throw new Error(program.output());

@@ -21,14 +21,13 @@ const app = { request: (url: string, init?: RequestInit) => fetch(url, init) };
 const visit = (path: string) => visitWithoutScripts({ app, origin }, path);
 type Visitor = Awaited<ReturnType<typeof visit>>;
 
-/** The reader works beside the pages: they are loaded again until they know. */
+/** Loads the page again until the reader, which works beside it, knows. */
 const shows = (visitor: Visitor, words: RegExp) =>
   waitUntil(async () => {
     await visitor.visit(visitor.address);
     return words.test(visitor.text);
   }, `${visitor.address} never said ${words}`);
 
-/** Buys the first deal near 10001, and stops at its voucher. */
 async function buy() {
   const buyer = await visit('/deals?zip=10001');
   const [, path = ''] = /<article[\s\S]*?<a [^>]*href="([^"]*)"/.exec(buyer.html) ?? [];

@@ -48,7 +48,7 @@ test('with nothing configured it is a demo with deals to book, and a second star
   const [, password = ''] = /Password: (\S+)/.exec(first.output()) ?? [];
   assert.match(first.output(), /Administrator: admin@example\.com/);
   assert.ok(password.length >= 16);
-  // HAProxy and others ask by HTTP/1.0, which needs no Host.
+  // HAProxy and others use HTTP/1.0, which needs no Host.
   for (const [line, status] of [
     ['GET /healthz', 200],
     ['HEAD /readyz', 200],

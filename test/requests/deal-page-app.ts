@@ -11,7 +11,6 @@ import {
 } from '../helpers/app.ts';
 import { licensed } from '../helpers/valid-forms.ts';
 
-/** An app with a spa in San Diego, two live deals of its and one that has expired. */
 export async function openDealPages() {
   const testApp = await openApp();
   const business = await addBusiness(testApp.db, {

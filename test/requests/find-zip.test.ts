@@ -13,7 +13,6 @@ const pageOf = async (query: string) => {
   assert.equal(response.status, 200, query.slice(0, 40));
   return response.text();
 };
-/** The found places, each 'Austin, TX — 78701'. */
 const found = async (query: string) => {
   const html = await pageOf(query);
   const list = /<ul aria-label="Cities".*?<\/ul>/s.exec(html)?.[0] ?? assert.fail();

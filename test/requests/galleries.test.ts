@@ -37,7 +37,7 @@ test('a deal without a photo shows the first one of its spa, with its alt text, 
 
   for (const [image_url, shown] of [
     [OWN, [[OWN, '']]],
-    // An own drawing is a wish for where there is no photo at all.
+    // A drawing of ours is used only if there is no photo.
     ['http://localhost:3000/scenes/stones.svg', [[STEAM, '']]],
   ] as const) {
     await testApp.db.updateTable('deals').set({ image_url }).where('id', '=', deal.id).execute();

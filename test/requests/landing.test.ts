@@ -13,7 +13,6 @@ import {
 } from '../helpers/app.ts';
 
 let testApp: Awaited<ReturnType<typeof openApp>>;
-/** Until when the last page may be cached. */
 let until: number | undefined;
 beforeEach(async () => {
   testApp = await openApp({

@@ -41,7 +41,7 @@ test('with a key, only pages with a map carry it and open to Google', async () =
     assert.match(policy, /connect-src 'self' https:\/\/\*\.googleapis\.com/);
     const html = await response.text();
     assert.ok(html.includes(KEY));
-    // Google's styles carry the nonce of ours; our scripts keep none.
+    // Google's styles have our nonce; our scripts have none.
     const [, nonce] = /style-src [^;]*'nonce-([\w-]+)'/.exec(policy) ?? [];
     assert.ok(nonce && html.includes(`<style id="styles" nonce="${nonce}"`), path);
     assert.equal(html.split('nonce="').length, 2);

@@ -7,7 +7,7 @@ import { SITE } from '../helpers/default-site.ts';
 let testApp: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
   testApp = await openApp();
-  // What the landing page claims is what a live deal saves.
+  // The landing page claims what a live deal saves.
   const business = await addBusiness(testApp.db, { zip: '78701' });
   await addDeal(testApp.db, business, { deal_price_cents: 7_200 });
 });

@@ -7,7 +7,6 @@ import { assertSays } from '../helpers/says.ts';
 import { signedInAdmin } from '../helpers/signed-in-admin.ts';
 import { dealForm } from '../helpers/valid-forms.ts';
 
-/** Until when each page may be cached, in the order in which they were rendered. */
 let cachedUntil: number[] = [];
 const cachePage: AppDependencies['cachePage'] = async (_path, _page, _version, { until }) => {
   cachedUntil.push(until);

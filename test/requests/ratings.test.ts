@@ -5,7 +5,6 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, visibleText } from '../helpe
 import { businessEdit, signedInAdmin } from '../helpers/signed-in-admin.ts';
 import { businessForm } from '../helpers/valid-forms.ts';
 
-/** Until when each page may be cached, in the order in which they were rendered. */
 let cachedUntil: number[] = [];
 const keep: AppDependencies['cachePage'] = async (_path, _page, _version, { until }) => {
   cachedUntil.push(until);
@@ -41,7 +40,7 @@ test('a rating is shown with its source on cards and pages until it is 90 days o
     const times = visibleText(html).split('Rated ').length - 1;
     assert.equal(times, path.includes(slug) ? 1 : 2, `${path}: once, or on each card of a list`);
     assert.doesNotMatch(html, /aggregateRating/i, 'it is not ours to claim');
-    // A deal's page says what it is worth today, so it ends with each day before the rating does.
+    // A deal's page shows the price of today, so it ends with each day before the rating does.
     assert.ok(
       cachedUntil.every((until) => until !== undefined && until <= ENDS),
       path,

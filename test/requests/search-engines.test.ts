@@ -45,7 +45,7 @@ async function factsOf(path: string) {
 }
 
 test('a deal is a product with an offer: price, currency, last day at the spa and seller', async () => {
-  // 23:59:59.999 in Austin is the next day already in UTC.
+  // 23:59:59.999 in Austin is already the next day in UTC.
   const expires_at = Date.parse('2026-12-06T05:59:59.999Z');
   const deal = await addDeal(testApp.db, business, { expires_at });
   const facts = await factsOf(`/deals/${business.slug}?deal=${deal.id}`);
@@ -106,7 +106,7 @@ test('the sitemap lists every live deal and spa with its last change, and nothin
 test('the pages of the footer are in the sitemap, and their visitors are counted', async () => {
   const [footer = ''] = (await html('/')).match(/<footer[\s\S]*<\/footer>/) ?? [];
   const paths = Array.from(footer.matchAll(/ href="(\/[^"]+)"/g), ([, path = '']) => path)
-    // A text, and the page that only buyers look for.
+    // /licenses is a text, and only buyers look for /bought.
     .filter((path) => path !== '/licenses' && path !== '/bought');
   assert.ok(paths.includes('/privacy') && paths.includes('/terms'));
   const pages = await html('/sitemaps/pages.xml');

@@ -14,7 +14,6 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** What a deal's page says of its picture to other sites. */
 async function shownElsewhere(image_url: string) {
   const deal = await addDeal(testApp.db, business, { image_url });
   const html = await (await testApp.get(`/deals/${business.slug}?deal=${deal.id}`)).text();

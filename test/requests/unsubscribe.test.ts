@@ -17,7 +17,7 @@ const admin = signedInAdmin({
 const refusals = () => admin.testApp.db.selectFrom('email_unsubscribes').selectAll().execute();
 const pathFor = (id: string) => unsubscribeUrlFor('', id, SECRET);
 
-/** What a mail provider posts for one click (RFC 8058): no cookie, and an origin of its own. */
+/** Mail providers post this for one click (RFC 8058): no cookie, and an origin of their own. */
 function oneClick(path: string, headers: Record<string, string> = {}, method = 'POST') {
   return admin.testApp.app.request(`${ORIGIN}${path}`, {
     method,

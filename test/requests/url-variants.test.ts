@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { openApp } from '../helpers/app.ts';
 
-/** Over a real socket, for the Request that app.request makes would tidy the address up first. */
+/** Over a real socket, because app.request would normalize the address. */
 test('no spelling of an address leads past the guard', async (t) => {
   const testApp = await openApp();
   const server = createServer(getRequestListener(testApp.app.fetch));

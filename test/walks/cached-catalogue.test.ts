@@ -14,7 +14,7 @@ let now = MONDAY_NOON;
 let two: Awaited<ReturnType<typeof openTwoConnections>>;
 let one: Awaited<ReturnType<typeof openInstance>>;
 let other: typeof one;
-/** Caches nothing for a version of the catalogue, because it never knows which it is. */
+/** Never knows the catalogue's version, so it caches nothing. */
 let uncached: Awaited<ReturnType<typeof openApp>>;
 before(async () => {
   two = await openTwoConnections();
@@ -57,7 +57,6 @@ const setSettings = (db: Db, values: Record<string, string>) =>
 const AUSTIN = ['/deals?zip=78701', '/deals/juniper-hour', '/business/juniper-hour'];
 const NEW_YORK = ['/deals?zip=10001', '/deals/quiet-room', '/business/quiet-room'];
 
-/** Reads pages until all come from memory. */
 async function fillCache(paths: string[]) {
   await waitUntil(async () => {
     const renderedBefore = other.renderCount();
@@ -143,9 +142,8 @@ async function setTitles(db: Db, { id }: Business) {
 
 type Writes = Record<string, (db: Db, ids: Ids, n: number) => Promise<unknown>>;
 
-/** What may be written, to any deal or spa, with any number that it takes. */
 const WRITES: Writes = {
-  /** No event says where settings are seen: they raise the version for every page. */
+  /** No event says where settings are shown, so they raise the version for every page. */
   settings: (db, _, n) => setSettings(db, { brand: `Calm ${n}` }),
   price: (db, ids, n) => setDeal(db, ids, { deal_price_cents: 1000 + n }),
   seen: (db, ids, n) =>
@@ -217,8 +215,8 @@ test('after any writes of two instances, a cached page is what would be rendered
       }
     },
   );
-  // Pages are cached before the first. Twice, because once may change a deal too, which is recorded;
-  // and at last a price, with which the settings of pages elsewhere would be read again.
+  // Pages are cached before the first write. Each comes twice, because one may also change a deal, which an
+  // event records; a price comes last, because it would make pages elsewhere read their settings again.
   const paths = [...AUSTIN, '/deals?zip=10001', '/'];
   const names = ['wait', 'settings', 'price'];
   const steps = names.flatMap((name) => [10, 12].map((n) => ({ name, n, byOne: true, paths })));

@@ -3,8 +3,8 @@ import type { Db } from '../../database/tables.ts';
 import { STEPS_OF_A_STATEMENT } from '../../database/turns.ts';
 
 /**
- * Counts what is done with a database in each turn of the event loop: so many steps for a statement, and
- * one for each row that it reads or writes. `most` is what anybody else had to wait for, on any machine.
+ * Counts steps in each turn of the event loop: some for each statement, and one for each row that it reads or
+ * writes. `most` is the longest that anybody else had to wait, on any machine.
  */
 export async function countSteps(
   db: Db,

@@ -56,7 +56,7 @@ type Step =
   | { kind: 'verb'; verb: DealVerb; days: number }
   | { kind: 'save'; isDraft: boolean; startsInDays: number; lastsDays: number }
   | { kind: 'wait'; hours: number }
-  /** To the millisecond in which it changes by itself, or the one before. */
+  /** At the millisecond in which the deal changes by itself, or one before. */
   | { kind: 'boundary'; isBefore: boolean };
 
 const verbs: DealVerb[] = [
@@ -123,7 +123,7 @@ async function take(step: Step, id: string) {
   }
 }
 
-/** What visitors get, twice: the second answer comes from the cache where there may be one. */
+/** Twice, because the second answer may come from the cache. */
 async function read(path: string) {
   const answers = [];
   for (let times = 0; times < 2; times += 1) {
@@ -162,7 +162,7 @@ async function compare(id: string) {
   const life = lifeOf(await storedDeal(id));
   const isLive = dealState(life, now).state === 'live';
   const { state, until } = publicState(life, now);
-  // Lists change with it while it is in one, or will be: what starts sold out is in none.
+  // Lists change with a deal that is in one, or will be. A deal that starts sold out is in none.
   const isComing = dealState(life, now).state === 'scheduled' && life.soldOutAt === null;
   const mayBeListed = isLive || isComing;
   changesAt = mayBeListed ? until : Number.POSITIVE_INFINITY;

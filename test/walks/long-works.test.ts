@@ -34,11 +34,11 @@ import { BROWSER_NAME } from '../helpers/visits.ts';
 import { temporaryFolder } from '../process/program.ts';
 import { countSteps } from './count-steps.ts';
 
-/** Enough for many turns; where tests are thorough, as many as a large site has. */
+/** Enough for many turns; in CI as many as a large site has. */
 const DEALS = isThorough ? 100_000 : 4000;
 const ROWS_AT_ONCE = 200;
 const BEACONS = isThorough ? 10_000 : 1500;
-/** A turn ends behind the statement that filled it, and none has more rows than this. */
+/** A turn ends after the statement that filled it, and no statement has more rows than this. */
 const MAX_ROWS_OF_A_STATEMENT = 1002;
 const MAX_STEPS = MAX_STEPS_A_TURN + 2 * STEPS_OF_A_STATEMENT + MAX_ROWS_OF_A_STATEMENT;
 
@@ -49,7 +49,6 @@ before(async () => {
 });
 after(() => connection.close());
 
-/** Deals of many spas, and as many leads. */
 async function fill(db: Db) {
   const business = await addBusiness(db, { zip: '78701' });
   const deal = await addDeal(db, business, { image_url: 'none' });
@@ -78,7 +77,7 @@ async function fill(db: Db) {
   }
 }
 
-/** Everybody else gets a turn in the middle of the work, again and again. */
+/** Others get turns in the middle of the work. */
 async function assertInTurns(work: (db: Db) => Promise<unknown>, db = connection.db) {
   const { most, all } = await countSteps(db, work);
   assert.ok(most <= MAX_STEPS, `${most} steps of ${all} in one turn`);
@@ -88,7 +87,7 @@ async function assertInTurns(work: (db: Db) => Promise<unknown>, db = connection
 const query: Omit<ManagedQuery, 'page'> = { state: 'live', search: '', now: MONDAY_NOON };
 const columns = [{ heading: 'ID', value: ({ id }: { id: string }) => id }];
 
-/** A reader that never makes the file wait. */
+/** Reads so fast that the file never waits. */
 async function download(batches: AsyncGenerator<Array<{ id: string }>>) {
   const response = await csvResponse('file.csv', columns, batches, () => {});
   return (await response.text()).split('\r\n').length - 2;

@@ -28,10 +28,10 @@ before(async () => {
 });
 after(() => connection.close());
 
-/** A minute of one core allows so many. */
+/** One core does so many in a minute. */
 const HISTORIES = isThorough ? 700 : 20;
 const STEPS = 18;
-/** Refunds and disputes are followed for longer than this, and money by bank is awaited for longer. */
+/** Refunds, disputes and bank transfers are followed for longer than this. */
 const MAX_HISTORY_MS = 20 * DAY_MS;
 
 test('after any history purchases are what Stripe knows, on no wrong deal', async (t) => {
@@ -78,9 +78,8 @@ interface Scene {
   random: Random;
   spa: Spa;
   spas: Spa[];
-  /** The last instant of this history. */
   until: number;
-  /** The deals of all spas: a buyer may write any id into the address. */
+  /** A buyer may write any id into the address. */
   dealIds: string[];
 }
 
@@ -120,7 +119,7 @@ function dispute({ random, spa: { account } }: Scene) {
   if (session) account.dispute(session, pick(random, DISPUTE_STATES));
 }
 
-/** Those that stop the voucher, and the others. */
+/** The first stop the voucher, the others do not. */
 const STOPPING = ['needs_response', 'under_review', 'appeal_under_review', 'lost', 'prevented'];
 const HARMLESS = ['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'];
 const DISPUTE_STATES = [...STOPPING, ...HARMLESS, 'new at Stripe'];
@@ -144,13 +143,13 @@ function wait({ shop: { clock }, random, until }: Scene) {
   clock.now = Math.max(clock.now, Math.min(until, clock.now + hours * HOUR_MS));
 }
 
-/** It is revoked at Stripe, or disconnected here. */
+/** Revoked at Stripe, or disconnected here. */
 async function loseKey({ shop, random, spa }: Scene) {
   if (random(2) === 0) shop.accounts.delete(spa.key);
   else await disconnectStripe(shop.db, spa.owner, { now: shop.clock.now, actor: 'me' });
 }
 
-/** The right one, or one of another account; while the network is in trouble it may be refused. */
+/** The right key, or one of another account; it may be refused while the network is in trouble. */
 const enterKey = ({ shop, random, spa, spas }: Scene) =>
   connect(shop, spa, random(3) === 0 ? pick(random, spas) : spa);
 
@@ -159,20 +158,20 @@ async function connect(shop: Shop, { owner }: Spa, { key, account }: Spa) {
   await connectStripe(shop.db, owner, key, { ...shop.work, now: shop.clock.now, actor: 'me' });
 }
 
-/** Two processes at once, one of which is rung for, and may be killed before any transaction. */
+/** Two processes read at once. One may be killed before any transaction, and reads again after Stripe's call. */
 async function read({ shop, random, spa }: Scene) {
   const { db, clock, work } = shop;
   clock.now += READ_EVERY_MS;
   const mortal = beforeEachTransaction(db, async () => {
     if (random(12) === 0) throw new Error('killed');
   });
-  // A reading that ends while the bell rings is awaited by then, else its error is nobody’s.
+  // Handles the error of a reading that fails during the next line.
   const readings = Promise.allSettled([readDueAccounts(mortal, work), readDueAccounts(db, work)]);
   await hastenReading(db, [spa.accountId], clock.now);
   await Promise.allSettled([readings, readDueAccounts(mortal, work)]);
 }
 
-/** What Stripe knows of a session, by rules of this test's own. */
+/** Compares with rules of this test's own. */
 async function compare(spa: Spa, session: FakeSession) {
   const purchase = await findPurchase(connection.db, session.id);
   const deal = dealOf(spa, session);

@@ -3,7 +3,7 @@ import { random } from '../faults/attacks/random-requests.ts';
 import { assertHolds } from '../faults/fault.ts';
 import { isThorough } from '../helpers/thorough.ts';
 
-// Here, so it runs on both databases; the whole is `npm run faults random-requests`.
+// Here it runs on both databases; the whole is `npm run faults random-requests`.
 test('no random request fails, changes data, redirects elsewhere or shows internals', (t) =>
   assertHolds(
     t,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-/** What scripts get is the same, and until when it holds: that a start elsewhere may shorten. */
+/** Leaves out scripts: they have the page's end, which a start elsewhere may shorten. */
 const seenIn = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
-/** Fails unless a visitor sees the same of both, and says where they differ first: a whole page would fill a screen. */
+/** Reports the first difference, because a whole page would fill a screen. */
 export function assertSamePage(shown: string, rendered: string, what: string): void {
   const [a, b] = [seenIn(shown), seenIn(rendered)];
   if (a === b) return;

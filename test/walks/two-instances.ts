@@ -13,7 +13,7 @@ import { createHttpServer } from '../../server/http/http-server.ts';
 import { frontDoor, openApp, zipTable } from '../helpers/app.ts';
 import { newDatabase, TEST_POOL } from '../helpers/postgres/databases.ts';
 
-/** Two connections as two processes have them: with nothing in common but the database. */
+/** Two processes share only the database, and so do these. */
 export async function openTwoConnections() {
   if (process.env.TEST_ON === 'postgres') {
     const { url, drop } = await newDatabase('migrated');
@@ -32,7 +32,6 @@ export async function openTwoConnections() {
   };
 }
 
-/** The app over one of them, behind a page cache and an HTTP server of its own. */
 export async function openInstance(
   connection: Connection,
   now = Date.now,

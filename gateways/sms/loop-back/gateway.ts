@@ -9,7 +9,7 @@ import type {
   WebhookRequest,
 } from '../../../market/ports/sms.ts';
 
-/** About what a fast phone network takes. */
+/** About as long as a fast phone network takes. */
 const DELIVERY_MS = 1200;
 const SIGNATURE = 'Loop-Back-Signature';
 
@@ -23,20 +23,15 @@ interface OutboxLine {
 interface LoopBackOptions {
   file: string;
   now: () => number;
-  /** Takes the report that a text was delivered. */
   postReport: (request: WebhookRequest) => void;
   deliveryMs?: number;
 }
 
 export interface LoopBack extends SmsGateway {
-  /** What it posts when the customer at `from` writes. */
   customerText(from: string, text: string): WebhookRequest;
 }
 
-/**
- * A gateway for trying out: each text becomes a line of JSON in `file`, and is reported as delivered
- * a moment later. Nothing leaves this machine.
- */
+/** For demos: each text becomes a line of JSON in `file`, and is reported as delivered a moment later. */
 export function openLoopBack(options: LoopBackOptions): LoopBack {
   const { file, now, postReport, deliveryMs = DELIVERY_MS } = options;
   const { sign, read } = openSignatures();
@@ -96,7 +91,7 @@ function openSignatures() {
   };
 }
 
-/** A line that a crash cut short counts for nothing: its text was never reported as taken. */
+/** A crash may cut a line short. Its text was never reported as sent, so it does not count. */
 function readLine(line: string): OutboxLine[] {
   try {
     return [JSON.parse(line) as OutboxLine];

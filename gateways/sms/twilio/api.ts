@@ -5,19 +5,17 @@ export interface TwilioAccount {
   authToken: string;
   /** Our own number. */
   from: string;
-  /** The REST base, https://api.twilio.com */
   apiUrl: string;
 }
 
 export type JsonObject = Record<string, unknown>;
 
-/** Calls the REST interface; `path` follows the account's id. */
 export function openApi({ accountSid, authToken, apiUrl }: TwilioAccount, deadlineMs: number) {
   const base = `${apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const headers = {
     Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
     Accept: 'application/json',
-    // A reused connection may close while we write, and then nobody knows what was read.
+    // Nobody would know what was read if a reused connection closes while we write.
     Connection: 'close',
   };
   return async (path: string, request: RequestInit = {}) => {
@@ -27,7 +25,7 @@ export function openApi({ accountSid, authToken, apiUrl }: TwilioAccount, deadli
   };
 }
 
-/** The JSON object in a response; undefined for anything else, or for more than the limit. */
+/** Undefined unless the response is a JSON object within the limit. */
 async function readJson(response: Response): Promise<JsonObject | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

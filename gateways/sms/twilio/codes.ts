@@ -1,4 +1,4 @@
-/** Error codes of the gateway (twilio.com/docs/api/errors) in plain words that follow a colon. */
+/** Plain words that follow a colon, by error code (twilio.com/docs/api/errors). */
 const errorReasons: Record<number, string> = {
   20003: 'the gateway does not accept our account and token',
   21211: 'this is not a valid phone number',
@@ -22,16 +22,15 @@ const errorReasons: Record<number, string> = {
   30034: 'our own number is not registered with the carriers (A2P 10DLC)',
 };
 
-/** Codes below are about the account and the request, and not about a text. */
+/** Codes below concern the account and the request, not a text. */
 const FIRST_OF_TEXTS = 21_000;
-/** Refusals that every text of ours would get: our number, or the account. */
+/** Every text of ours would be refused: our number, or the account, is at fault. */
 const OUR_CODES = new Set([21212, 21606, 21608, 30002, 30034]);
 
-/** Whether a refusal says nothing of the number that the text was for. */
 export const isOurFault = (code: number | undefined): boolean =>
   code === undefined || code < FIRST_OF_TEXTS || OUR_CODES.has(code);
 
-/** The number opted out at the carrier: the gateway takes no more texts for it. */
+/** The number opted out at the carrier, so the gateway takes no more texts for it. */
 export const OPTED_OUT_CODE = 21_610;
 
 export function reasonFor(code: number): string {
@@ -40,7 +39,7 @@ export function reasonFor(code: number): string {
 
 const verdicts = { STOP: 'stop', START: 'start', HELP: 'help' } as const;
 
-/** What Twilio took a text for, by its OptOutType; undefined for any other value. */
+/** By Twilio's OptOutType; undefined for any other value. */
 export function verdictFrom(type: unknown): 'stop' | 'start' | 'help' | undefined {
   return type === 'STOP' || type === 'START' || type === 'HELP' ? verdicts[type] : undefined;
 }
@@ -59,7 +58,7 @@ const statuses: Record<string, 'sent' | 'delivered' | 'failed'> = {
   canceled: 'failed',
 };
 
-/** Our status for one of Twilio's; undefined for one that we do not know. */
+/** Undefined for a status that we do not know. */
 export function statusFrom(status: string): 'sent' | 'delivered' | 'failed' | undefined {
   return Object.hasOwn(statuses, status) ? statuses[status] : undefined;
 }

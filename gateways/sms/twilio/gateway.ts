@@ -8,7 +8,7 @@ const SMS_DEADLINE_MS = 10_000;
 
 const QUEUE_FULL_CODE = 21_611;
 
-/** Sends through Twilio's REST interface; it reports to `statusUrl`. No reason contains a secret. */
+/** No reason contains a secret. */
 export function openTwilio(
   account: TwilioAccount,
   statusUrl: string,
@@ -34,7 +34,7 @@ export function openTwilio(
       }
     },
     async findAccepted(to, since) {
-      // Not filtered by DateSent: what waits in Twilio's own queue has none yet.
+      // Not filtered by DateSent: texts in Twilio's own queue have none yet.
       const query = new URLSearchParams({ To: to, From: account.from, PageSize: '100' });
       try {
         const { response, answer } = await callApi(`/Messages.json?${query}`);
@@ -67,7 +67,7 @@ function outcomeOf(response: Response, answer: JsonObject | undefined): SmsOutco
   return isOurFault(code) ? { ...refusal, isOurs: true } : refusal;
 }
 
-/** Retry-After in milliseconds, from seconds or a date on the gateway's own clock; 0 without one. */
+/** From seconds, or from a date on the gateway's own clock; 0 without the header. */
 function retryAfterMsOf(headers: Headers): number {
   const value = headers.get('Retry-After') ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
@@ -75,7 +75,7 @@ function retryAfterMsOf(headers: Headers): number {
   return Number.isFinite(delayMs) ? Math.max(0, delayMs) : 0;
 }
 
-/** Our texts in Twilio's list, since a moment; undefined where the answer is no list. */
+/** Undefined if the answer is no list. */
 function acceptedTexts(
   answer: JsonObject | undefined,
   to: string,

@@ -14,7 +14,6 @@ export const twilio: SmsProvider = {
   },
   shapes: {
     TWILIO_ACCOUNT_SID: { pattern: /^AC[0-9a-f]{32}$/i, must: 'AC and 32 digits and letters' },
-    // E.164
     TWILIO_FROM: { pattern: /^\+[1-9]\d{6,14}$/, must: 'a number like +15125550100' },
   },
   secrets: ['TWILIO_AUTH_TOKEN'],

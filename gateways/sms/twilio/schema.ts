@@ -4,7 +4,7 @@ export type FieldsSchema<Value> = z.ZodType<Value>;
 
 const sid = z.string().regex(/^\w{1,64}$/);
 
-/** A text that came in. `To` is required because the signature has no separators. */
+/** `To` is required because the signature has no separators. */
 export const inboundFields = z.looseObject({
   MessageSid: sid,
   From: z.string(),
@@ -18,7 +18,7 @@ export const statusFields = z.object({
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 });
 
-/** What `send` wrote into the address for reports. */
+/** `send` wrote these into the address for reports. */
 export const statusQuery = z.object({
   message: z.uuid().optional().catch(undefined),
   attempt: z.coerce.number().int().positive().optional().catch(undefined),

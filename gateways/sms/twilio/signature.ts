@@ -3,9 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type Fields = Record<string, string | string[]>;
 
 /**
- * Whether Twilio signed a form that was posted to an address: with the account's token, the address
- * and then the fields by name, each name with its values
- * (https://www.twilio.com/docs/usage/security). It signs an address with its port or without.
+ * Twilio signs with the account's token the address, with or without its port, and then the fields by name,
+ * each name with its values (https://www.twilio.com/docs/usage/security).
  */
 export function isSigned(authToken: string, signature: string, address: string, fields: Fields) {
   const form = Object.keys(fields)

@@ -8,7 +8,6 @@ const MAX_MEDIA = 10;
 
 type Webhooks = Pick<SmsGateway, 'readInbound' | 'readStatus' | 'inboundReply'>;
 
-/** Reads what Twilio posts and signs with the account's token. */
 export function openWebhooks(authToken: string): Webhooks {
   return {
     readInbound(request) {
@@ -32,7 +31,7 @@ export function openWebhooks(authToken: string): Webhooks {
       if (signed.kind !== 'read') return signed;
       const { MessageSid, MessageStatus, ErrorCode } = signed.value;
       const status = statusFrom(MessageStatus);
-      // Twilio may invent a status one day; the report is still well formed.
+      // Twilio may add a status one day; the report is still well formed.
       if (!status) return { kind: 'ignored' };
       const query = Object.fromEntries(new URL(request.address).searchParams);
       const { message, attempt } = statusQuery.parse(query);
@@ -53,7 +52,6 @@ export function openWebhooks(authToken: string): Webhooks {
   };
 }
 
-/** What `schema` reads from a request, if its signature is right for its address. */
 function readSigned<Value>(
   { address, headers, body }: WebhookRequest,
   authToken: string,

@@ -20,11 +20,11 @@ type Line =
 interface LoopBackOptions {
   file: string;
   now: () => number;
-  /** Where 'Book Now' of the demo's deals leads. */
+  /** 'Book Now' of the demo's deals leads to these. */
   links: () => Promise<CheckoutLink[]>;
 }
 
-/** A Stripe for trying out: each purchase is a line of JSON in `file`, and nobody is charged. */
+/** For demos: each purchase is a line of JSON in `file`, and nobody is charged. */
 export function openLoopBack(options: LoopBackOptions): DemoStripe & { reader: StripeReader } {
   const { file, now, links } = options;
 
@@ -93,7 +93,7 @@ export function openLoopBack(options: LoopBackOptions): DemoStripe & { reader: S
   };
 }
 
-/** A line that a crash cut short counts for nothing: its buyer never saw that it was paid. */
+/** A crash may cut a line short. Its buyer never saw that it was paid, so it does not count. */
 function readLine(line: string): Line[] {
   try {
     return [JSON.parse(line) as Line];

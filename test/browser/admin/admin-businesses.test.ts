@@ -8,7 +8,6 @@ import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone, pressInMenu, waitUntilIdle } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** True while no post reaches the server. */
 let isDisconnected = false;
 before(async () => {
   harness = await openHarness({

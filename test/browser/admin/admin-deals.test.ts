@@ -9,7 +9,6 @@ import { desktop, goto, hydrated, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
-/** True while the line breaks whenever a form is sent. */
 let isDisconnected = false;
 const dateInDays = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -70,7 +69,7 @@ test(`on ${name}: a deal is created with a live preview, edited, and deleted (${
   await page.getByRole('row', { name: /Quiet hour/ }).waitFor();
   assert.equal(await page.locator('tr[aria-current=true]').count(), 1);
   await page.getByRole('link', { name: 'Edit Quiet hour' }).click();
-  // The list's search is labeled by what it finds, the title too.
+  // The list's search has the label 'Title', too.
   await page.getByRole('heading', { level: 1, name: 'Quiet hour' }).waitFor();
   await page.getByLabel('Title').fill('Quieter hour');
   await page.getByRole('button', { name: 'Save Deal' }).click();
@@ -127,7 +126,7 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   assert.equal(await page.getByRole('dialog').count(), 0);
   const menu = page.getByRole('button', { name: /^More for/ });
   assert.equal(await menu.count(), 1);
-  // The row that asked is gone; one that stays has the focus back.
+  // The focus returns to a row that stays; this row is gone.
   await page.locator('main:focus').waitFor();
   await menu.press('Enter');
   await page.getByRole('button', { name: 'Extend Stays' }).press('Enter');
@@ -152,7 +151,7 @@ test('where the line breaks the form stays as it was, and sent again it makes on
 
 test('a deal whose page is reloaded during the save is created once', async () => {
   const { page } = await harness.visitAsAdmin(desktop, '/admin/deals/new');
-  // The server makes it, and no answer ever comes.
+  // The server makes the deal, but its answer never comes.
   await page.route('**/admin/deals/new.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

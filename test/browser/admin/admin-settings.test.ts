@@ -19,7 +19,6 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
-/** The frame that is seen once it shows `text`. */
 const waitForText = (page: Page, text: string | RegExp) =>
   page.frameLocator('iframe[title="Preview"]').getByText(text).first().waitFor();
 

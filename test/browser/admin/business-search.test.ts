@@ -7,7 +7,6 @@ import { desktop, openHarness, phone } from '../harness.ts';
 import { tabTo, typeInto } from '../tab-navigation.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** True while the address of the list answers nothing. */
 let isDisconnected = false;
 before(async () => {
   harness = await openHarness({
@@ -74,7 +73,7 @@ test('words that name no business get the specified message once the field is le
   await page.getByText('Please select a business').waitFor();
   assert.equal(await field(page).getAttribute('aria-invalid'), 'true');
   assert.ok(await page.getByRole('button', { name: 'Create Deal' }).isDisabled());
-  // Leaving the field before the answer means the only match.
+  // Leaving the field before the answer chooses the only match.
   await field(page).fill('nights');
   await page.getByLabel('Title').focus();
   await page.getByText('in New York.').waitFor();

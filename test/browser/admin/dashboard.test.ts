@@ -12,7 +12,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** Where each tile begins and which part of the first screen the tiles take, at both widths. */
 async function assertTilesFirst(page: Page, what: string) {
   await goto(page, '/admin');
   for (const { viewport } of [phone, desktop]) {

@@ -18,7 +18,7 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await page.getByLabel('Business', { exact: true }).fill('Juniper Hour, Austin, TX 78701');
     const button = page.getByRole('button', { name: 'Create Deal' });
     assert.ok(await button.evaluate(isInSight));
-    // No word of it names a drawing: which one it is follows the id alone.
+    // No word of the title chooses a drawing, so the id does.
     await page.getByLabel('Title').fill('An hour of massage');
     await page.getByLabel('Regular Price').fill('120');
     await page.getByLabel('Deal Price').fill('78');
@@ -111,7 +111,6 @@ test('the oldest browser creates a deal, edits it and follows the texts', async 
   await close();
 });
 
-/** What Chromium has and Safari 17 lacks. */
 function forgetYoungFunctions() {
   const young: [object, string[]][] = [
     [globalThis, ['Temporal', 'requestIdleCallback']],
@@ -128,7 +127,6 @@ function forgetYoungFunctions() {
   for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
-/** Whether what is at its center is the element itself. */
 function isInSight(element: Element) {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));

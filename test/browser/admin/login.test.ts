@@ -57,7 +57,7 @@ test(`on ${name}: signing in says so while it lasts, leads back to the origin pa
   await page.getByText('Welcome back, Admin!').waitFor();
   assert.equal(page.url(), `${harness.origin}/admin/businesses?search=juniper`);
 
-  // On a phone it is one step further.
+  // A phone has it one step further.
   if (!(await page.getByRole('button', { name: 'Sign Out' }).isVisible()))
     await page.getByRole('link', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

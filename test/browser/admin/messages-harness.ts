@@ -7,7 +7,6 @@ import { openHarness } from '../harness.ts';
 
 type LostTraffic = 'nothing' | 'everything' | 'posts';
 
-/** An inbox whose customers write and whose line can be cut. */
 export async function openMessagesHarness() {
   let lostTraffic: LostTraffic = 'nothing';
   const streams = new Set<Socket>();
@@ -27,7 +26,6 @@ export async function openMessagesHarness() {
   });
   return {
     ...harness,
-    /** How many live streams are open. */
     streams: () => streams.size,
     dropTraffic(traffic: LostTraffic) {
       lostTraffic = traffic;
@@ -35,7 +33,6 @@ export async function openMessagesHarness() {
       for (const socket of streams) socket.destroy();
       streams.clear();
     },
-    /** A customer writes. */
     receive: (text: string, phone = PHONE) =>
       receiveText(
         harness.db,

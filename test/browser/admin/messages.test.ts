@@ -69,7 +69,7 @@ test('in two windows, texts and statuses appear by themselves', async () => {
   }
   assert.deepEqual([await isSameDocument(listPage), await isSameDocument(reading)], [true, true]);
 
-  // A browser has few connections to give: only windows that are seen have one, and one each.
+  // A browser has few connections, so only visible windows have a stream, and only one each.
   assert.equal(harness.streams(), 2);
   await listPage.close();
   await harness.receive('Only you are left');

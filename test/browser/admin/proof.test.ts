@@ -5,7 +5,6 @@ import { ADMIN } from '../../helpers/app.ts';
 import { desktop, goto, openHarness } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
-/** One window: each proof gives its session another cookie. */
 let page: Page;
 before(async () => {
   harness = await openHarness({

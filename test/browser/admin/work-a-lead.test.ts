@@ -66,7 +66,6 @@ test(`work a lead from arrival to listed business at ${width} px (${TURN})`, asy
   await close();
 });
 
-/** What the eye calls the color of an element's letters. */
 function colorOf(element: Element): string {
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(
     Number,

@@ -39,7 +39,7 @@ test('on a phone a buyer sees whom to call, corrects a slip, reports a problem a
     stored.map(({ kind, text }) => [kind, text]),
     [['treated-badly', 'The door was locked from outside.']],
   );
-  // The browser itself writes down that the first form was refused.
+  // The browser logs that the first form was refused.
   assert.deepEqual(
     browserErrors.filter((error) => !error.includes('422')),
     [],

@@ -93,7 +93,6 @@ test('a slip is named beside the field, and the alert of a sold-out deal is near
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Tell Me' }).click();
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-  // The focus is at the answer, where the form was.
   const focused = page.locator('main :focus');
   await focused.getByText('Check your mail').waitFor();
   await close();

@@ -18,7 +18,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** A finger that counts what it does, and taps only what is whole on the screen and uncovered. */
 function fingerOn(page: Page) {
   const counts = { taps: 0, swipes: 0 };
   return {
@@ -29,7 +28,7 @@ function fingerOn(page: Page) {
         assert.ok(box, String(target));
         const pixelsBelow = box.y + box.height - (page.viewportSize()?.height ?? 0);
         if (pixelsBelow <= 0 && box.y >= 0) break;
-        // One screen at most; upward where the target is above.
+        // One screen at most; upward if the target is above.
         counts.swipes += 1;
         assert.ok(counts.swipes <= MAX_SWIPES, `swipes to ${target}`);
         await page.evaluate(
@@ -75,7 +74,7 @@ test('a stranger with a phone has the massages under $80 near 78701 in sight in 
     return page.getByRole('button', { name: `Show ${count}`, exact: true }).isVisible();
   }, 'the sheet and the list never agreed');
   assert.ok(finger.counts.taps <= MAX_TAPS, `${finger.counts.taps} taps`);
-  // The sheet covers no part of the first deal, which a tap opens.
+  // The sheet does not cover the first deal, so a tap opens it.
   await finger.tap(page.getByRole('article').first());
   await page.waitForURL('/deals/**');
   assert.deepEqual(browserErrors, []);

@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-// Half of what 24 cards took before they had their facts beside their pictures.
+// Half of the height of 24 cards that had their facts below their pictures.
 const SCREENS = [
   { name: 'a desktop', viewport: { width: 1280, height: 900 }, whole: 4, height: 8142 / 2 },
   { name: 'a phone', viewport: { width: 390, height: 844 }, whole: 3, height: 12_496 / 2 },

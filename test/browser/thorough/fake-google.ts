@@ -1,9 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 export interface FakeGoogle {
-  /** How often the script cannot be had before it comes. */
   failures?: number;
-  /** Where the address is found; undefined: ZERO_RESULTS. */
+  /** Undefined means ZERO_RESULTS. */
   foundAt?: [latitude: number, longitude: number] | undefined;
   placeResult?: {
     at: [latitude: number, longitude: number];
@@ -13,7 +12,6 @@ export interface FakeGoogle {
   };
 }
 
-/** A fake of Google’s script, which records its calls in the page. */
 export async function fakeGoogle(context: BrowserContext, fake: FakeGoogle) {
   const requests: URL[] = [];
   await context.route('https://maps.googleapis.com/**', (route) => {
@@ -26,7 +24,7 @@ export async function fakeGoogle(context: BrowserContext, fake: FakeGoogle) {
   return requests;
 }
 
-/** Runs within the page, where it can see nothing of this file. */
+/** Runs in the page, where it cannot use anything of this file. */
 function install(fake: FakeGoogle, callback: string) {
   const calls: Record<string, unknown> = {};
   const point = ([lat, lng]: [number, number]) => ({ lat: () => lat, lng: () => lng });

@@ -5,7 +5,7 @@ import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { lookAt, TURN } from '../../helpers/turn.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
-/** WCAG 2.2, 2.4.11: what has the focus is not hidden by a bar that stays in place. */
+/** WCAG 2.2, 2.4.11: a bar that stays in place must not hide the focus. */
 const SCREENS: [BrowserContextOptions, ...BrowserContextOptions[]] = [
   phone,
   desktop,
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** The stops of Tab, in both directions, of which no quarter can be seen. */
+/** Stops of Tab, in both directions, of which less than a quarter is visible. */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (const key of ['Tab', 'Shift+Tab'])
@@ -36,7 +36,7 @@ async function hiddenStops(page: Page): Promise<string[]> {
       const stop = await page.evaluate(() => {
         const focused = document.activeElement;
         if (!focused || focused === document.body) return undefined;
-        // A box that is hidden for eyes is shown by its label.
+        // The label shows a box that is hidden from sight.
         const shown = focused.closest('label') ?? focused;
         const { left, right, top, bottom } = shown.getBoundingClientRect();
         const within = (from: number, to: number, size: number, part: number) =>

@@ -19,7 +19,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** Buttons and links that are filled, and what is selected, without a border in forced colors. */
 async function unmarkedElements(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'none' });
   await page.evaluate(() => {
@@ -40,7 +39,7 @@ async function unmarkedElements(page: Page): Promise<string[]> {
     const elementsWithoutBorder = [...document.querySelectorAll('[data-marked]')].filter((one) =>
       /^none|^\w+ 0px/.test(borderOf(one)),
     );
-    // What is selected must look unlike its neighbors, which may have a border too.
+    // A selected item must look unlike its neighbors, which may have a border too.
     const sameAsNeighbors = [
       ...document.querySelectorAll('[aria-current]:not([aria-current=false])'),
     ].filter((one) => {

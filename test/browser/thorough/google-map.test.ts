@@ -21,7 +21,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** A visitor who has come to the map of a deal page. */
 async function openMap(fake: FakeGoogle) {
   const visited = await harness.visit({ ...desktop, viewport: { width: 1280, height: 500 } });
   const requests = await fakeGoogle(visited.context, fake);
@@ -87,7 +86,7 @@ test('near the map, Google is loaded once, weekly and in English, and marks the 
     assert.ok(search?.fields.includes(field), field);
   }
   assert.equal(await page.getByText('not the street address').count(), 0);
-  // Its styles carry the nonce of ours, so the policy lets them in.
+  // The style has our nonce, so the policy allows it.
   const color = await page
     .locator('.fake-map')
     .evaluate((one) => getComputedStyle(one).backgroundColor);
@@ -122,7 +121,7 @@ test('an address that Google does not know, or finds far away, shows the ZIP cod
   }
 });
 
-/** Runs within the page: pauses between tries pass at once, and are written down. */
+/** Runs in the page: pauses between tries pass at once, and are recorded. */
 function shortenTimeouts() {
   const wait = globalThis.setTimeout;
   const pauses: number[] = [];

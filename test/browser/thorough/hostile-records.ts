@@ -14,7 +14,6 @@ import { addComplaint } from '../../helpers/complaints.ts';
 import { addPurchase } from '../../helpers/purchases.ts';
 import { payloads } from '../xss-payloads.ts';
 
-/** One of each record, full of payloads. */
 export interface HostileRecords {
   business: BusinessRow;
   deal: DealRow;
@@ -22,13 +21,12 @@ export interface HostileRecords {
   complaint: ComplaintRow;
   purchase: PurchaseRow;
   conversation: ConversationRow;
-  /** Texts of its history, of its lead's mail and of its conversation. */
   historyTexts: string[];
   emailTexts: string[];
   messageTexts: string[];
 }
 
-/** Several payloads share a field up to the longest name: fewer records contain them all. */
+/** Several payloads share a field up to the longest name, so fewer records contain them all. */
 const MAX_NAME_LENGTH = 100;
 const payloadGroups: string[] = [];
 for (const payloadText of payloads) {
@@ -38,17 +36,15 @@ for (const payloadText of payloads) {
   else payloadGroups.push(payloadText);
 }
 
-/** So many records bring every payload into every field. */
 export const RECORD_COUNT = payloadGroups.length;
 
-/** The nth handful of payloads, counted round. */
 export const payloadGroup = (n: number) => payloadGroups[n % payloadGroups.length] ?? '';
 
 type TextSource = (n: number) => string;
 
 /**
- * Every payload is in every stored text field: record number n has handful n + k in its
- * field number k. Rows are written past all forms, as if one of them had let everything through. `textOf` puts other texts in the fields.
+ * Record number n has group n + k of payloads in its field number k. Rows are written past all forms, as if a
+ * form had let everything through. `textOf` puts other texts in the fields.
  */
 export async function addHostileRecords(
   db: Db,

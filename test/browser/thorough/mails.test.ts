@@ -170,7 +170,7 @@ for (const [n, [name, one]] of Object.entries(mails).entries()) {
     });
     const page = await context.newPage();
     await page.setContent(html);
-    // What a person writes has its subject alone.
+    // A person's mail has only a subject, no heading.
     await assertAccessible(page, name, name === 'welcome' ? ['page-has-heading-one'] : []);
     const shown = await page.locator('body').innerText();
     assert.doesNotMatch(shown, /https?:|[\w-]{30}/, 'an address or a token is shown');
@@ -181,7 +181,6 @@ for (const [n, [name, one]] of Object.entries(mails).entries()) {
     await takePicture(`${name}-${width}-${colorScheme}`);
     await context.close();
 
-    /** `MAIL_PICTURES=folder` keeps them, to be looked at. */
     async function takePicture(file: string) {
       const folder = process.env.MAIL_PICTURES;
       if (!folder) return;

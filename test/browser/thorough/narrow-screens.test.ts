@@ -10,7 +10,6 @@ import { desktop, openHarness } from '../harness.ts';
 import { layoutProblems } from '../layout-checks.ts';
 import { addHostileRecords, type HostileRecords } from './hostile-records.ts';
 
-/** A name as long as it may be, in one piece. */
 const WORD = 'Aromatherapyreflexologyhydrotherapythalassotherapy'.repeat(2);
 /** 320 px are also what a screen of 1280 px shows at 400 % zoom. */
 const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
@@ -54,7 +53,6 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** Each page once, with all its folds open, on the narrowest screen or, in its turn, on one with tables. */
 async function assertFits(page: Page, paths: string[]) {
   const problems: string[] = [];
   for (const [n, path] of paths.entries()) {
@@ -98,7 +96,7 @@ test(`no word of 100 letters pushes a public page sideways or breaks another in 
 });
 
 test(`no word of 100 letters pushes a screen of the back office sideways or breaks another in two (${TURN})`, async () => {
-  // Not before: more kinds of deals are a row to swipe on the public results.
+  // Not earlier: more kinds of deals are a row to swipe on the public results.
   await addInsight(harness.db, '2026-03-02');
   const { page, close } = await harness.visitAsAdmin(narrow);
   await assertFits(page, adminScreens(hostileRecords));

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { desktop, goto, openHarnessWithDeal } from '../harness.ts';
 
-/** What a screen reader announces: names, roles and their order. */
 let harness: Awaited<ReturnType<typeof openHarnessWithDeal>>;
 before(async () => {
   harness = await openHarnessWithDeal();

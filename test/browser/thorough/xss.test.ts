@@ -12,7 +12,7 @@ import {
   RECORD_COUNT,
 } from './hostile-records.ts';
 
-// The lists show every payload, and the pages of one record those of the records whose turn it is.
+// The lists show every payload; the pages of one record show those of the records whose turn it is.
 let harness: Awaited<ReturnType<typeof openHarness>>;
 const records: HostileRecords[] = [];
 const fewRecords = () => records.filter((_, n) => lookAt(n, [0, 1, 2, 3, 4, 5, 6, 7]) === 0);
@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** A window in which anything that a payload could achieve is written down. */
+/** Records anything that a payload could achieve. */
 function watch({ page, browserErrors, close }: Awaited<ReturnType<typeof harness.visit>>) {
   const activity: string[] = [];
   page.on('dialog', (dialog) => {
@@ -39,7 +39,7 @@ function watch({ page, browserErrors, close }: Awaited<ReturnType<typeof harness
   });
   page.on('request', (request) => {
     const { pathname, origin } = new URL(request.url());
-    // Pictures on foreign hosts and unknown scenes are what these records ask for, openly.
+    // These records ask openly for pictures on foreign hosts and for unknown scenes.
     if (pathname === '/stolen' || (origin !== harness.origin && request.resourceType() !== 'image'))
       activity.push(`request: ${request.url()}`);
   });
@@ -49,7 +49,6 @@ function watch({ page, browserErrors, close }: Awaited<ReturnType<typeof harness
 
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Opens a page, lets its script wake up, and returns all its words, those in fields too. */
 async function textOnPage(page: Page, path: string): Promise<string> {
   await goto(page, path, { waitUntil: 'load' });
   const found = await page.evaluate(() => {
@@ -81,7 +80,6 @@ async function textOnPage(page: Page, path: string): Promise<string> {
   return collapseSpaces(found.words);
 }
 
-/** The words of a list's first pages. */
 async function textOfPages(page: Page, path: string, pages: number): Promise<string> {
   let text = '';
   for (let number = 1; number <= pages; number += 1)
@@ -176,5 +174,5 @@ test(`leads, e-mails and messages are shown to the administrator as plain text (
   await close();
 });
 
-/** Most pictures' addresses lead nowhere, which the browser notes. */
+/** Most pictures' addresses lead nowhere, which the browser logs. */
 const isNoMissingPicture = (complaint: string) => !/Failed to load resource/.test(complaint);

@@ -5,13 +5,12 @@ import { hostileHeaders, hostileSegments, hostileTexts, longTexts } from './host
 
 export interface AnyRequest {
   method: string;
-  /** What follows the origin. */
   target: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Addresses that the app answers before the router. */
+/** The app answers these before the router. */
 const SERVER_PATHS = [
   ...['/healthz', '/readyz', '/metrics', '/webhooks/sms', '/webhooks/sms/status', '/webhooks/:any'],
   ...['/assets/:file', '/uploads/:file', '/favicon.svg', '/scenes/:file', '/robots.txt', '/:any'],
@@ -38,7 +37,7 @@ const NAMES = [
   ...['MessageSid', 'MessageStatus', 'From', 'Body', 'p', 'a[]', 'a[b]', '__proto__', ''],
 ];
 
-/** Mostly our own, for all others are refused before anything is read. */
+/** Mostly our own, because all others are refused before anything is read. */
 const OWN_ORIGIN = SITE.publicUrl;
 const ORIGINS = [
   OWN_ORIGIN,
@@ -72,7 +71,7 @@ const text = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
 );
 
-/** Names and values as an address or a form holds them, encoded or, now and then, as they are. */
+/** Mostly encoded, now and then as they are. */
 const pairs = fc
   .array(fc.tuple(fc.constantFrom(...NAMES), text, fc.nat(9)), { maxLength: 6 })
   .map((all) =>
@@ -82,7 +81,6 @@ const pairs = fc
   )
   .map((all) => all.join('&'));
 
-/** Any request to one of these patterns, or to none of them; `known` are names that exist. */
 export function anyRequest(patterns: string[], known: string[], methods = METHODS) {
   const segment = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known) },
@@ -125,7 +123,6 @@ export function anyRequest(patterns: string[], known: string[], methods = METHOD
   return fc.record({ method, path, query, headers, body }).map(toRequest);
 }
 
-/** What the form's type, and the body, of a write is. */
 const body = fc.oneof(
   {
     weight: 5,

@@ -10,16 +10,16 @@ import {
 } from './attack-requests.ts';
 import { openSlowClients, type SlowClientKind } from './slow-client.ts';
 
-/** What `storm.ts` orders, in JSON, as the only argument. */
+/** storm.ts passes it as JSON, the only argument. */
 export interface AttackOptions {
   port: number;
   seconds: number;
   slowClientCount: number;
   slowClientKinds: SlowClientKind[];
-  /** Connections on which 250 KB of a form have come and its end never does. */
+  /** Connections on which 250 KB of a form have come, but its end never does. */
   unfinishedFormCount: number;
   attackerCount: number;
-  /** So many bodies of 100 MB are on their way at once. */
+  /** Bodies of 100 MB that are sent at once. */
   largeBodyCount: number;
 }
 
@@ -41,7 +41,7 @@ const counts = {
   costly: 0,
   largeBodyCount: 0,
   maxSentMB: 0,
-  /** A connection is closed for good half a second after its refusal, which a busy client may miss. */
+  /** A connection closes half a second after its refusal, which a busy client may miss. */
   missedRefusals: 0,
 };
 const unexpectedAnswers: Record<string, number> = {};
@@ -87,7 +87,7 @@ const senders = [
   ),
 ];
 await pause(seconds * 1000);
-// And until every slow connection was ended once.
+// Waits until every slow connection was ended once.
 await Promise.race([slowClients.allEnded, pause(PATIENCE_MS, undefined, { ref: false })]);
 isOver = true;
 const slowClientCounts = slowClients.stop();

@@ -6,7 +6,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const CHUNKS_PER_100_MB = 1600;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Wrong passwords over and over, each said to come from another address; half for one account. */
+/** Each request claims another address; half of them guess at one account. */
 export async function attackPassword(
   port: number,
   isOver: () => boolean,
@@ -38,7 +38,7 @@ export async function attackPassword(
   agent.destroy();
 }
 
-/** Writes all of it, without reading answers, until the server ends the connection. */
+/** Reads no answer until the server ends the connection. */
 function send(port: number, head: string, body?: { piece: Buffer; times: number; end: string }) {
   return new Promise<{ status: number; sentBytes: number }>((resolve) => {
     let received = '';
@@ -77,7 +77,6 @@ const head = (method: string, path: string, ...lines: string[]) =>
 const post = (path: string, type: string, ...lines: string[]) =>
   head('POST', path, `Content-Type: ${type}`, 'X-Twilio-Signature: x', ...lines);
 
-/** Requests that would cost more than they should, and what each must be answered with. */
 export const COSTLY_REQUESTS: Array<[what: string, status: number, text: string]> = [
   ['64 KB of headers', 431, head('GET', '/', `X-Long: ${'x'.repeat(64 * 1024)}`)],
   ['an address of 64 KB', 431, head('GET', `/${'x'.repeat(64 * 1024)}`)],

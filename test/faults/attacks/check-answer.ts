@@ -3,10 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
-/** In the one answer that names our packages, because their licenses ask for it. */
+/** Only this answer names our packages, because their licenses require it. */
 const LICENSES = 'This site is built from these packages';
 
-/** What only we should see: paths of our code, what it is made of, and its SQL. */
 const INTERNAL_DETAILS: RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\bnode:internal|\bnode_modules\b|file:\/\/\/\w|\.(?:ts|tsx|mjs):\d+/,
@@ -22,7 +21,6 @@ export interface Answer {
   body: string;
 }
 
-/** What is wrong with an answer to any request; undefined where nothing is. */
 export function problemWith({ status, headers, body }: Answer, origin: string): string | undefined {
   if (status >= 500) return `answered ${status}`;
   const leakedDetail = body.includes(checkout)
@@ -35,7 +33,7 @@ export function problemWith({ status, headers, body }: Answer, origin: string): 
   return undefined;
 }
 
-/** The whole answer as text; of a stream that never ends only that it began. */
+/** For a stream that never ends, the text only says that it began. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   if (headers.get('Content-Type')?.startsWith('text/event-stream')) {

@@ -1,6 +1,6 @@
 import { payloads } from '../../browser/xss-payloads.ts';
 
-/** One character so often that quadratic code takes long. */
+/** Quadratic code takes long for so many of one character. */
 const repeatedCharacters = [
   ' ',
   '\t',
@@ -21,7 +21,6 @@ const repeatedCharacters = [
   '\u0301',
 ];
 
-/** Values that have broken programs: of numbers, of names, of text, and of what is read twice. */
 const values = [
   ...['', ' ', '0', '-1', '1e999', 'NaN', 'Infinity', '0x10', '1.5', '٣', '9007199254740993'],
   ...['2147483648', '9223372036854775808', '99999999999999999999999999', '-9223372036854775809'],
@@ -60,7 +59,6 @@ const values = [
 export const hostileTexts = [...values, ...payloads];
 export const longTexts = repeatedCharacters.map((character) => character.repeat(3000));
 
-/** Parts of a path that cannot be what they seem to be. */
 export const hostileSegments = [
   ...[
     '%',
@@ -90,7 +88,6 @@ export const hostileSegments = [
   ...['', '.', '..', '...', '~', ':', '*', ';a=b', '.data', '_root.data', '__manifest', 'x.json'],
 ];
 
-/** Headers as they come, as they are made up, and as nothing ever sent them. */
 export const hostileHeaders: Record<string, string[]> = {
   'Content-Type': [
     'application/x-www-form-urlencoded',

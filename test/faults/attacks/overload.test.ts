@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { assertHolds } from '../fault.ts';
 import { stormWithoutTimes } from './overload.ts';
 
-// The whole is `npm run faults storm`, which also judges how long visitors wait.
+// `npm run faults storm` runs the whole, and also judges how long visitors wait.
 test('slow, huge and password-guessing requests are refused, and visitors and the owner are served', (t) =>
   assertHolds(
     t,

@@ -23,7 +23,7 @@ interface ProbeResult {
   failures: number;
 }
 
-/** The real program under attack: one process attacks, one requests as visitors do, and this one watches. */
+/** The real program under attack: one process attacks, one visits, and this one watches. */
 async function runStorm(attack: Omit<AttackOptions, 'port'>) {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -109,7 +109,6 @@ function startProcess(script: string, args: string[]) {
   return child;
 }
 
-/** The memory of the program in megabytes, as it says itself. */
 function watchMemory(url: string) {
   const samplesMb: number[] = [];
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
@@ -121,7 +120,7 @@ function watchMemory(url: string) {
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      // The prober says whether anybody is locked out; here only one sample is missed.
+      // The prober reports lockouts; here only one sample is missing.
       await sample().catch(() => {});
       await pause(RSS_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -142,7 +141,6 @@ function watchMemory(url: string) {
 
 type StormReport = Awaited<ReturnType<typeof runStorm>>;
 
-/** What must be true of every storm, however fast the machine is. */
 function checkStorm(report: StormReport): void {
   assert.equal(report['of them never ended'], 0);
   assert.equal(report['of them refused'], 0);
@@ -154,7 +152,7 @@ function checkStorm(report: StormReport): void {
   assert.equal(report["the owner's sign-in answered"], 302);
 }
 
-/** And on a machine that does nothing else: visitors hardly notice. */
+/** On a machine that does nothing else, visitors hardly notice. */
 function checkTimes(report: StormReport): void {
   checkStorm(report);
   assert.equal(report['of them cut off before their refusal was read'], 0);
@@ -162,5 +160,5 @@ function checkTimes(report: StormReport): void {
 }
 
 export const storm = fault(runStorm, checkTimes);
-/** For the gate, where what else the machine does must not count. */
+/** For the gate, where other load on the machine must not matter. */
 export const stormWithoutTimes = fault(runStorm, checkStorm);

@@ -22,26 +22,24 @@ import { problemWith, readAnswer } from './check-answer.ts';
 
 interface Scale {
   anonymous: number;
-  /** With the administrator's session; these only read. */
   signedIn: number;
   seed?: number;
 }
 
-/** A request that takes longer hangs. */
+/** A longer request hangs. */
 const TIMEOUT_MS = 10_000;
 
-/** One of these counts up where requests are counted in the database: that is what it is for. */
+/** The database counts requests in this table, so it may change. */
 const COUNTER_TABLES = /^counts$/;
 
 /**
- * Seeded random requests over every route and method, checked against what must be true of any: no
- * failure of ours, no internals shown, no redirect elsewhere, no row changed. A whole right
- * form of a visitor's would rightly write a row; it needs an e-mail address, and no text is one.
+ * No request may fail, show internals, redirect elsewhere or change a row. A whole valid form would write a
+ * row, but needs an e-mail address, and no random text is one.
  */
 async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31 }: Scale) {
   const testApp = await openApp({
     smsGateway: hearingTwilio('the token of the faults'),
-    // Let in always, or after thirty forms the limit would answer every request.
+    // Always admitted, or after thirty forms the limit would answer every request.
     checkFormLimit: async () => ({ kind: 'admitted' }),
   });
   const existingNames = await addRecords(testApp.db);
@@ -89,7 +87,7 @@ async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31
       process.stderr.write(`${details.errorInstance}\n${fc.defaultReportMessage(details)}\n`);
     }
   }
-  // A download is read, and rightly in the history.
+  // A download is a read that the history records.
   await testApp.db.deleteFrom('events').where('record', '=', DOWNLOAD).execute();
   const after = await checksumsOf(testApp.db);
   const changed = [...before].filter(
@@ -113,7 +111,7 @@ async function randomRequests({ anonymous, signedIn, seed = Date.now() % 2 ** 31
   };
 }
 
-/** Something to find and to miss: the names by which its pages go. */
+/** Returns names that addresses may contain. */
 async function addRecords(db: Db): Promise<string[]> {
   const business = await addBusiness(db, { zip: '78701' });
   const hidden = await addBusiness(db, { zip: '10001', status: 'inactive', name: 'Closed Door' });
@@ -131,7 +129,6 @@ async function addRecords(db: Db): Promise<string[]> {
   ];
 }
 
-/** The pattern of every address that the router knows. */
 async function routePatterns(): Promise<string[]> {
   const { routes } = await importBuiltApp();
   const patternOf = (id: string): string => {

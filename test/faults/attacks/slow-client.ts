@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a client may dawdle: what it says first, and what it adds every second. */
 const SLOW_CLIENTS = {
   'says nothing': { opening: '', repeated: '' },
   'headers byte by byte': {
@@ -28,12 +27,12 @@ export const ALL_SLOW_CLIENTS = (Object.keys(SLOW_CLIENTS) as SlowClientKind[]).
 );
 
 const BYTE_INTERVAL_MS = 1000;
-/** The wait before an ended connection is opened again: a refused client must not only reconnect. */
+/** The wait before an ended connection is opened again, so that a refused client does not only reconnect. */
 const REOPEN_DELAY_MS: Partial<Record<SlowClientKind, number>> = {
   'a long form without its end': 5000,
 };
 
-/** Keeps `count` slow connections open until `stop`; opens one again that the server ends. */
+/** Keeps `count` slow connections open until `stop`. */
 export function openSlowClients(port: number, count: number, kinds: SlowClientKind[]) {
   const sockets = new Set<Socket>();
   const neverEnded = new Set(Array.from({ length: count }, (_, i) => i));
@@ -74,7 +73,6 @@ export function openSlowClients(port: number, count: number, kinds: SlowClientKi
   }
   for (const index of neverEnded) openClient(index);
   return {
-    /** Resolves when the server has ended each of them at least once. */
     allEnded,
     stop() {
       isOver = true;

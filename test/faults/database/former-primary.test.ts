@@ -11,7 +11,6 @@ const programs = serverProgramsOrInstall();
 const skip = programs ? false : 'SKIPPED: two primaries need the programs of PostgreSQL';
 if (skip) process.stdout.write(`${skip}\n`);
 
-/** The ports of the servers that answer, from as many sessions at once. */
 async function portsOf({ db }: Connection, sessions = 1): Promise<number[]> {
   const statement = sql<{ port: number }>`select inet_server_port() as port, pg_sleep(0.2)`;
   const answers = Array.from({ length: sessions }, () => statement.execute(db));
@@ -28,7 +27,7 @@ test('of two servers that take writes, the one that was promoted last is used, b
   const running = openPostgres(pair.url);
   assert.deepEqual(await portsOf(running, 2), [formerPort, formerPort]);
 
-  // The former primary goes on: nobody has stopped it.
+  // Nobody has stopped the former primary, so it goes on.
   await pair.promote();
   const newPort = Number(new URL(pair.primaryUrl()).port);
   const started = openPostgres(pair.url);

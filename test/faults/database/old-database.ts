@@ -3,7 +3,7 @@ import type { Connection } from '../../../database/tables.ts';
 import { migrate } from '../../../database/upgrades/all.ts';
 
 const LAST_STEP = '0078_rules_in_the_market';
-/** The list of commit 31c4c583, in part: an upgrade looks for the last name. */
+/** Part of the list of commit 31c4c583. An upgrade looks for the last name. */
 const NAMES = ['0064_baseline', '0077_nothing_unused', LAST_STEP];
 const BRANCHES = 20;
 const AT = Date.parse('2026-11-01T12:00:00Z');

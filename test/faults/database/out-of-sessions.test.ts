@@ -47,7 +47,7 @@ test('where the server has fewer sessions than the program wants, every page wai
   const connection = openPostgres(url, POOL);
   const ready = openReadiness(connection, 30_000);
   const statement = () => sql`select 1 from pg_sleep(0.05)`.execute(connection.db);
-  // The work of the background comes first, and would take them all.
+  // Background work comes first, and would take them all.
   await Promise.all(Array.from({ length: POOL.size }, statement));
   const page = () =>
     trackOutage(async () => {

@@ -61,7 +61,7 @@ test('sessions that a pooler shares are told from own ones', { skip }, async () 
   assert.equal(await first.keepsSessions(), true);
   const second = openPostgres(database.url, { ...TEST_POOL, size: 1 });
   assert.equal(await areOwnSessions(first.db, second.db), true);
-  // Both get the same one, as PgBouncer in transaction mode does it.
+  // PgBouncer in transaction mode also gives both the same session.
   assert.equal(await areOwnSessions(second.db, second.db), false);
   await second.close();
 });

@@ -1,7 +1,6 @@
 import type { Connection, Db } from '../../../database/tables.ts';
 import { upgrade } from '../../../server/lifecycle/upgrade.ts';
 
-/** What a start does before it serves. */
 export function upgradeAt(
   connection: Connection,
   dataDir: string,

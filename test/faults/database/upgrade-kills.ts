@@ -19,13 +19,13 @@ import { fillOldDatabase } from './old-database.ts';
 import { upgradeAt } from './upgrade-at.ts';
 
 interface Scale {
-  /** On each database: at so many points, spread evenly over all statements of backup and upgrade. */
+  /** Spread evenly over all statements of backup and upgrade, on each database. */
   kills: number;
-  /** PostgreSQL, which stays up while the program is killed; undefined: the embedded database. */
+  /** PostgreSQL, which stays up while the program is killed; undefined means the embedded database. */
   servers: Array<string | undefined>;
 }
 
-/** Databases of commit 31c4c583 are each upgraded by a process that is killed, and are then started again. */
+/** Upgrades databases of commit 31c4c583 in processes that are killed, and then starts them again. */
 async function killUpgrades({ kills, servers }: Scale) {
   const report = {
     upgrades: 0,
@@ -91,7 +91,6 @@ function printFailure(error: unknown) {
   process.stderr.write(`${error}\n`);
 }
 
-/** A place of commit 31c4c583, which nobody has open. */
 async function openOldPlace(server: string | undefined) {
   const folder = temporaryFolder();
   const database = server ? await newDatabase('empty', server) : undefined;
@@ -106,7 +105,7 @@ async function openOldPlace(server: string | undefined) {
   };
   await using(fillOldDatabase);
   return {
-    /** Resolves with how it ended; `killAt` 0: by itself. */
+    /** 0 means that it ends by itself. */
     async upgradeInChild(killAt = 0) {
       const script = resolve(import.meta.dirname, 'upgrade-process.ts');
       const args = [script, folder.path, database?.url ?? '', String(killAt)];
@@ -139,7 +138,6 @@ function readdirIfThere(folder: string): string[] {
   }
 }
 
-/** The list of steps with the tables, and the sums of all that go into a backup, as texts to compare. */
 async function contentOf(db: Db) {
   const steps = await listedSteps(db);
   const sums: [table: string, sum: Checksum][] = [];
@@ -152,7 +150,6 @@ async function contentOf(db: Db) {
   return { steps: [...steps, ...tables].join(), sums: JSON.stringify(sums), rows };
 }
 
-/** What must be true wherever an upgrade was killed. */
 function checkUpgradeKills(report: FaultReport): void {
   assert.equal(report['killed processes'], report.upgrades);
   assert.ok((report['killed before the commit'] ?? 0) > 0, 'it was killed in the upgrade');

@@ -3,8 +3,8 @@ import { connect } from '../../../database/connect.ts';
 import { upgradeAt } from './upgrade-at.ts';
 
 /**
- * A process that upgrades a database as a start does, and ends as a power cut ends it at the nth point:
- * before or after a statement, the last one after the commit. It says how many points there were.
+ * Upgrades a database as a start does, and ends as in a power cut at the nth point: before or after a
+ * statement, the last one after the commit. Prints how many points there were.
  */
 const [dataDir = '', databaseUrl, killAt = '0'] = process.argv.slice(2);
 let points = 0;

@@ -26,7 +26,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Starts a process and waits for its first words. */
 async function start(task: 'take' | 'deliver' | 'alerts', endpoint = '', claimMs = 60_000) {
   const script = resolve(import.meta.dirname, 'lead-process.ts');
   const child = spawn(process.execPath, [script, task, dataDir, endpoint, String(claimMs)], {
@@ -44,7 +43,6 @@ async function kill(child: ChildProcess) {
   await exited;
 }
 
-/** The state of the one relay, read by this process beside the others. */
 async function relayState() {
   const { db, close } = await connect({ dataDir });
   const rows = await db.selectFrom('relays').selectAll().execute();
@@ -98,7 +96,6 @@ test('after a kill while the form is slow, the request is posted again with the 
 
 const ALERTS = 24;
 
-/** Alerts that are all due, with a deal that is in none of their e-mails. */
 async function addDueAlerts() {
   const { db, dialect, close } = await connect({ dataDir });
   await migrate(db, dialect);
@@ -142,7 +139,7 @@ type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 test('killed again and again, alerts write each mail once, and none twice', async () => {
   await addDueAlerts();
   const server = await openMailServer('acceptSlowly');
-  // In the middle of storing, of connecting and of sending: each time at another mail.
+  // Killed in the middle of storing, connecting and sending, each time at another mail.
   for (const connections of [0, 1, 3, 8, 13]) {
     const process = await start('alerts', server.url, 1000);
     await untilConnections(server, connections);

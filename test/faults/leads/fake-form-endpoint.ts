@@ -13,7 +13,7 @@ export interface PostedForm {
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const CHUNKS_PER_10_MB = 160;
 
-/** Sends 10 MB as fast as they are taken, and counts what was. */
+/** 10 MB, as fast as they are taken. */
 async function floodResponse(response: ServerResponse, state: { bytesSent: number }) {
   response.on('error', () => {});
   for (let i = 0; i < CHUNKS_PER_10_MB && !response.destroyed; i += 1) {
@@ -24,7 +24,7 @@ async function floodResponse(response: ServerResponse, state: { bytesSent: numbe
   response.end();
 }
 
-/** How the form may answer; each is a way in which real ones fail. */
+/** Real forms fail in each of these ways. */
 const behaviors = {
   accept: (response: ServerResponse) => response.writeHead(201).end('{"ok":true}'),
   refuse: (response: ServerResponse) => response.writeHead(500).end('no'),
@@ -32,7 +32,7 @@ const behaviors = {
   hang: () => {},
   redirect: (response: ServerResponse) => response.writeHead(302, { Location: '/elsewhere' }).end(),
   reset: (response: ServerResponse) => (response.socket as Socket | null)?.resetAndDestroy(),
-  /** A status line and headers that come a byte at a time, and never to an end. */
+  /** Sends a status line and headers a byte at a time, and never ends. */
   drip: (response: ServerResponse) => {
     const { socket } = response;
     const timer = setInterval(() => socket?.write('H'), 10);
@@ -47,7 +47,6 @@ const behaviors = {
 
 export type FormEndpointBehavior = keyof typeof behaviors;
 
-/** An external form on this machine that records what is posted and answers as configured. */
 export async function openFormEndpoint(answer: FormEndpointBehavior) {
   const posted: PostedForm[] = [];
   const state = { answer, bytesSent: 0, onRequest: () => {} };
@@ -64,7 +63,6 @@ export async function openFormEndpoint(answer: FormEndpointBehavior) {
     url: `http://127.0.0.1:${port}/f/abc`,
     posted,
     state,
-    /** Resolves when `count` requests have been recorded. */
     async waitForRequests(count: number) {
       while (posted.length < count) {
         await new Promise<void>((resolve) => {

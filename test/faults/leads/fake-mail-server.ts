@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { mailCertificate } from './mail-certificate.ts';
 
-/** How the mail server may behave; each is a way in which real ones do. */
+/** Real mail servers behave in each of these ways. */
 export type MailServerBehavior =
   | 'accept'
   | 'acceptSlowly'
@@ -30,7 +30,6 @@ function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-/** A mail server on this machine that stores what it accepts and behaves as configured. */
 export async function openMailServer(
   behavior: MailServerBehavior = 'accept',
   offersTls = true,
@@ -38,9 +37,7 @@ export async function openMailServer(
 ) {
   const received: ReceivedEmail[] = [];
   const recipients: string[] = [];
-  /** What each sender called itself. */
   const greetings: string[] = [];
-  /** How each user name and password came. */
   const signIns: Array<'encrypted' | 'in clear'> = [];
   const state = { behavior, connections: 0, texts: 0 };
   const server = new SMTPServer({
@@ -109,7 +106,6 @@ export async function openMailServer(
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
-    /** With the user and password that it knows, or others. */
     urlFor: (user: string, password: string, options = 'tls.rejectUnauthorized=false') =>
       `smtp://${user}:${password}@127.0.0.1:${port}?${options}`,
     received,

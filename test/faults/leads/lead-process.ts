@@ -10,9 +10,8 @@ import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { ALERT_SITE } from '../../helpers/alerts.ts';
 
 /**
- * A process to be killed: `take` stores a request and then waits between store and relay without end;
- * `deliver` relays what waits; `alerts` works on alerts and sends their e-mails. It says 'stored' or
- * 'delivering' when it is there.
+ * Is to be killed. `take` stores a request and waits forever before the relay; `deliver` relays what waits;
+ * `alerts` works on alerts and sends their e-mails. Prints 'stored' or 'delivering' when it has begun.
  */
 const [task, dataDir = '', endpoint = '', claimMs = '60000'] = process.argv.slice(2);
 const { db, dialect } = await connect({ dataDir });

@@ -1,4 +1,4 @@
-/** The certificate of the tests' mail server on this machine; it opens nothing anywhere else. */
+/** For the tests' mail server on this machine; it opens nothing anywhere else. */
 export const mailCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgG32ZdppWWxXYbU6q
@@ -20,7 +20,7 @@ W8fCZQS0JEBs1WAPHkUO7ZbbOBdcWmZLk4zVnXFT
 `,
 };
 
-/** The same of January 2020. */
+/** Expired in January 2020. */
 export const expiredCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyunkGoZYAlg7uoUm

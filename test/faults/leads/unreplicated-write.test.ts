@@ -21,7 +21,7 @@ before(async () => {
   await sql`create table notes (words text)`.execute(db);
   await sql`alter system set synchronous_standby_names = 'missing'`.execute(db);
   await close();
-  // Then all of it has the new setting.
+  // After that all of it has the new setting.
   server.signal('SIGINT');
   await server.ended();
   await server.restart();
@@ -32,7 +32,7 @@ after(async () => {
   server?.remove();
 });
 
-/** What an operator does to a write that waits without end; PostgreSQL then says that it is done. */
+/** An operator cancels a write that waits forever; PostgreSQL then reports success. */
 async function endWait() {
   const cancel = sql`
     select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;

@@ -4,19 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileOf, mainFileOf, pictureOfFile, widthsOf } from '../../../market/pictures/rules.ts';
 import type { Acknowledged, Kind } from './power-client.ts';
 
-/** The program's data folder, below a session's folder: it makes both. */
 export const DATA = 'new/data';
 
 const UPLOADS = join(DATA, 'uploads');
 const SECRET = join(DATA, 'auth-secret');
 
-/** The promises that a disk breaks after a power cut, in words. */
 export interface Damage {
   lost: string[];
   broken: string[];
 }
 
-/** Compares a `disk` with what was promised, and its files with those of the `whole`. */
+/** Compares a disk with what was promised, and its files with those of `completeDisk`. */
 export function damageOf(disk: string, acknowledged: Acknowledged[], completeDisk: string): Damage {
   const names = (kind: Kind) =>
     acknowledged.filter((write) => write.kind === kind).map(({ name }) => name);
@@ -52,7 +50,6 @@ export function damageOf(disk: string, acknowledged: Acknowledged[], completeDis
   };
 }
 
-/** Every file of the picture that a file belongs to, the main one last. */
 export function filesOf(file: string): string[] {
   const picture = pictureOfFile(file);
   if (!picture) return [];
@@ -72,7 +69,7 @@ const COLUMNS = {
   deal: ['deals', 'title'],
 } as const;
 
-/** A change and the entry that says so are there both, or neither is; samples have no entry. */
+/** A change and its event are either both there or both missing; samples have no event. */
 const HALF_DONE = `
   select record as id from events
     where before is null and kind in ('business', 'deal')
@@ -82,13 +79,11 @@ const HALF_DONE = `
   union all select id from deals where title like 'Deal _-%'
     and id not in (select record from events)`;
 
-/** What promised rows there are in the database, and what is wrong with it. */
 function databaseIn(file: string) {
   const rows = { start: emptySet(), lead: emptySet(), business: emptySet(), deal: emptySet() };
   if (!existsSync(file)) return { rows, broken: [] };
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   try {
-    // This copy is thrown away: nothing that is written to it needs to reach a disk.
     database.exec('pragma synchronous = off');
     const values = (sql: string) =>
       database

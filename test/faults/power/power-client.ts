@@ -4,7 +4,6 @@ import { businessForm, dealForm } from '../../helpers/valid-forms.ts';
 const PUBLIC_URL = 'http://localhost';
 const ADMIN = { email: 'owner@spa.test', password: 'a quiet hour on Sunday' };
 
-/** The program’s settings where the power may fail. */
 export const settings = (dataDir: string, port: number) => ({
   DATA_DIR: dataDir,
   PORT: String(port),
@@ -18,15 +17,14 @@ export const settings = (dataDir: string, port: number) => ({
 
 export type Kind = 'start' | 'lead' | 'business' | 'deal' | 'picture' | 'backup';
 
-/** Something that the program said is done; its answer bears the id. */
+/** An answer that said something is done; it has the id. */
 export interface Acknowledged {
   id: string;
   kind: Kind;
-  /** An e-mail, a name, a title or a file. */
   name: string;
 }
 
-/** The clients of a program that listens on `port`; what is answered otherwise than meant throws. */
+/** An answer other than expected throws. */
 export function openClients(port: number) {
   const acknowledged: Acknowledged[] = [];
   let cookie = '';
@@ -74,9 +72,7 @@ export function openClients(port: number) {
         .map((line) => line.split(';')[0])
         .join('; ');
     },
-    /** That it is ready: an answer bears the moment. */
     started: () => sendAndRecord('start', ADMIN.email, '/healthz', 200),
-    /** The same of a backup that is done. */
     backedUp: (file: string) => sendAndRecord('backup', file, '/healthz', 200),
     lead(email: string) {
       const request = { businessName: 'Juniper Hour', phone: '(512) 555-0132', email };

@@ -6,9 +6,9 @@ import { fault } from '../fault.ts';
 import { damageOf } from './power-check.ts';
 import type { Acknowledged } from './power-client.ts';
 import {
+  recordSession,
   type Session,
   type SessionScale,
-  storeCheckout,
   tracingUnavailableReason,
 } from './power-session.ts';
 import { openDisk } from './power-simulated-disk.ts';
@@ -18,11 +18,10 @@ interface Scale extends SessionScale {
   sessions: number;
   /** In each session. */
   cutCount: number;
-  /** On how many of a session's disks the program is started. */
+  /** On so many of a session's disks the program is started. */
   startCount: number;
 }
 
-/** The folder of a disk after a power cut, and what had been acknowledged before it. */
 interface PowerCut {
   number: number;
   disk: string;
@@ -30,8 +29,8 @@ interface PowerCut {
 }
 
 /**
- * The real program is written to under strace. Then the power is cut at many moments of that trace,
- * each time on a disk that forgets by chance what was not flushed, and what is left is looked through.
+ * Writes to the real program under strace. Then the power is cut at many moments of that trace, each time on
+ * a disk that randomly forgets what was not flushed.
  */
 async function powerCuts({ sessions, cutCount, startCount, ...scale }: Scale) {
   const reason = tracingUnavailableReason();
@@ -39,7 +38,7 @@ async function powerCuts({ sessions, cutCount, startCount, ...scale }: Scale) {
   const report = emptyReport();
   const problems: string[] = [];
   for (let n = 0; n < sessions; n += 1) {
-    const session = await storeCheckout(scale);
+    const session = await recordSession(scale);
     try {
       problems.push(...(await cutAgainAndAgain(session, { cutCount, startCount }, report)));
     } finally {
@@ -68,7 +67,6 @@ const emptyReport = () => ({
 
 type PowerReport = ReturnType<typeof emptyReport>;
 
-/** Counts the results of the cuts in the ledger, and says what is wrong. */
 async function cutAgainAndAgain(
   session: Session,
   { cutCount, startCount }: { cutCount: number; startCount: number },
@@ -93,10 +91,9 @@ async function cutAgainAndAgain(
   return problems;
 }
 
-/** What is wrong after a cut, in words; the program is started where `start` says so. */
 async function checkDisk({ disk, acknowledged }: PowerCut, session: Session, isStarted: boolean) {
   const copy = `${disk}-to-start`;
-  // To look through a database is to write to it: the program gets the disk as it was left.
+  // Checking a database writes to it, so the program gets a copy of the disk as it was left.
   if (isStarted) cpSync(disk, copy, { recursive: true });
   const { lost, broken } = damageOf(disk, acknowledged, session.root);
   const startFailure = isStarted ? await startFailureReason(copy, session.pictures) : undefined;
@@ -104,7 +101,7 @@ async function checkDisk({ disk, acknowledged }: PowerCut, session: Session, isS
   return { lost, broken, startFailures: startFailure === undefined ? [] : [startFailure] };
 }
 
-/** Those after the first start, which makes the database's file. */
+/** After the first start, which makes the database's file. */
 function checkpointsIn({ events, acknowledged }: Session): number {
   const [started] = acknowledged;
   return events.filter(
@@ -113,7 +110,7 @@ function checkpointsIn({ events, acknowledged }: Session): number {
   ).length;
 }
 
-/** Cuts at `count` random moments, in their order. Each disk is gone when the next one is requested. */
+/** Each disk is deleted when the next one is requested. */
 function* cutsOf({ root, events, acknowledged }: Session, count: number): Generator<PowerCut> {
   const target = join(root, '../disk');
   const simulatedDisk = openDisk(root);
@@ -129,7 +126,7 @@ function* cutsOf({ root, events, acknowledged }: Session, count: number): Genera
   }
 }
 
-/** A third in the first start, a third beside what is rarer than a write, and a third after the start. */
+/** A third in the first start, a third near events that are rarer than writes, a third after the start. */
 function cutPositions(events: Session['events'], count: number): number[] {
   const all = [...events.keys()];
   const started = events.findIndex(({ kind }) => kind === 'answered');

@@ -1,9 +1,9 @@
-/** The size of what a disk writes whole. */
+/** A disk writes so many bytes whole. */
 const SECTOR_BYTES = 512;
 
 export type Random = () => number;
 
-/** A change of a file's bytes; without `data` the file is cut or grown to `offset`. */
+/** Without `data` the file is cut or grown to `offset`. */
 export interface Change {
   offset: number;
   data?: Buffer;
@@ -14,7 +14,7 @@ export interface TimedChange<What> {
   change: What;
 }
 
-/** What is left of what was not flushed: nothing, all up to some moment, or any of it. */
+/** What is left of unflushed changes: nothing, all up to some moment, or any of them. */
 export function pickSurvivors<What>(unflushed: Array<TimedChange<What>>, random?: Random): What[] {
   return (random ? pickSome(unflushed, random) : unflushed).map(({ change }) => change);
 }
@@ -26,7 +26,7 @@ function pickSome<T>(all: T[], random: Random): T[] {
   return all.filter(() => random() < 0.5);
 }
 
-/** The same of a file's bytes: one in four writes is torn, any of its sectors may be missing. */
+/** One in four writes is torn: any of its sectors may be missing. */
 export function pickWrittenPieces(
   unflushed: Array<TimedChange<Change>>,
   random?: Random,

@@ -5,8 +5,8 @@ import { freePort, startReadyProgram } from '../../process/program.ts';
 import { type Acknowledged, openClients, settings } from './power-client.ts';
 
 /**
- * A session to be traced: the program starts on nothing, is written to from several sides, is backed
- * up, stops, and starts again, is killed, and starts again. What it acknowledged is said as JSON.
+ * A session to be traced: the program starts on nothing, is written to from several sides, backed up,
+ * stopped, started, killed and started again. Prints as JSON what it acknowledged.
  */
 const [root = '', pictures = '', runCount = '', writes = ''] = process.argv.slice(2);
 const dataDir = join(root, 'new', 'data');
@@ -40,7 +40,7 @@ for (let run = 0; run < Number(runCount); run += 1) {
   await Promise.all([createRecords(), uploadPictures(), ...visitors]);
   backUpTo(join(root, `${run}.backup`));
   await clients.backedUp(`${run}.backup`);
-  // Killed at once, it might end within the call that answered, and the trace would not show that.
+  // Killed at once, the program might end within the call that answered, and the trace would not show it.
   await clients.get('/healthz');
   // The first one closes its database; the others leave that to the next one.
   await program.stop(run === 0 ? 'SIGTERM' : 'SIGKILL');

@@ -13,15 +13,12 @@ import { type DiskEvent, readTrace, STRACE_OPTIONS } from './power-trace.ts';
 const PICTURES_PER_RUN = 2;
 
 export interface SessionScale {
-  /** How often the program starts: at first on nothing. */
   runCount: number;
   /** Requests to be listed in each life; half as many businesses and deals come with them. */
   writesPerRun: number;
 }
 
-/** What was done to a folder in one session, and what of it was acknowledged when. */
 export interface Session {
-  /** The folder as the session left it. */
   root: string;
   pictures: Array<Uint8Array<ArrayBuffer>>;
   events: DiskEvent[];
@@ -29,7 +26,7 @@ export interface Session {
   remove: () => void;
 }
 
-/** Why no program can be traced here; undefined where it can. Debian's strace is installed if allowed. */
+/** Undefined if the program can be traced. Installs Debian's strace if allowed. */
 export function tracingUnavailableReason(): string | undefined {
   if (spawnSync('strace', ['-V']).error) installFromDebian(['strace'], 'strace');
   const { error, status, stderr } = spawnSync('strace', [
@@ -42,8 +39,7 @@ export function tracingUnavailableReason(): string | undefined {
   return status === 0 ? undefined : `strace may not trace here: ${stderr}`;
 }
 
-/** Runs the real program under strace while clients write to it. */
-export async function storeCheckout({ runCount, writesPerRun }: SessionScale): Promise<Session> {
+export async function recordSession({ runCount, writesPerRun }: SessionScale): Promise<Session> {
   const folder = temporaryFolder();
   try {
     const at = (name: string) => join(realpathSync(folder.path), name);
@@ -68,7 +64,6 @@ export async function storeCheckout({ runCount, writesPerRun }: SessionScale): P
   }
 }
 
-/** What the session says when it is over. */
 function runTraced(trace: string, args: string[]): Promise<string> {
   const script = resolve(import.meta.dirname, 'power-process.ts');
   const child = spawn(
@@ -92,7 +87,7 @@ function withAnswerTimes(output: Acknowledged[], events: DiskEvent[]) {
   });
 }
 
-/** The events must make the very files that the session made, or the trace does not tell all. */
+/** The events must reproduce the session's files, or the trace is incomplete. */
 function assertComplete(events: DiskEvent[], root: string, target: string) {
   const disk = openDisk(root);
   for (const event of events) disk.apply(event);

@@ -24,7 +24,7 @@ test('the simulated disk keeps flushed writes, and loses or tears others', () =>
     disk.apply({ at: 3, kind: 'flushed', path: '/made/a', since: 3 });
     disk.apply({ at: 4, kind: 'flushed', path: '/made', since: 4 });
     write(5, 512, 'b');
-    // This flush began before the last write was done: it promises nothing of that.
+    // This flush began before the last write ended, so it does not promise that write.
     write(7, 1024, 'c');
     disk.apply({ at: 8, kind: 'flushed', path: '/made/a', since: 6 });
     disk.apply({ at: 9, kind: 'renamed', path: '/made/a', to: '/made/b' });

@@ -15,7 +15,7 @@ interface File {
   unflushed: Array<TimedChange<Change>>;
 }
 
-/** A name set to what it leads to, or taken away; both at once in a rename. */
+/** Sets or removes a name; a rename does both at once. */
 type NameChange = Array<[name: string, node: Node | undefined]>;
 
 interface Folder {
@@ -34,8 +34,8 @@ const newFolder = (): Folder => ({ flushed: new Map(), entries: new Map(), unflu
 const newFile = (): File => ({ flushed: Buffer.alloc(0), length: 0, unflushed: [] });
 
 /**
- * A disk that forgets. What was flushed stays; of what was done since, each write, each new length
- * and each name in a folder is there or not, as chance will have it. `root` itself is always there.
+ * A disk that forgets. Flushed data stays; of all later changes each write, length and name is there or not,
+ * at random. `root` always exists.
  */
 export function openDisk(root: string) {
   const top = newFolder();
@@ -99,7 +99,7 @@ export function openDisk(root: string) {
   }
   return {
     apply,
-    /** Writes what a power cut leaves now into a new folder; without a chance, all that was done. */
+    /** Without `random`, writes all that was done. */
     writeAfterCut: (target: string, random?: Random) => writeAfterCut(top, target, random),
   };
 }

@@ -6,8 +6,8 @@ import { openClients, settings } from './power-client.ts';
 type Pictures = Array<Uint8Array<ArrayBuffer>>;
 
 /**
- * Why the real program does not serve what a power cut left of a `disk`, in words; undefined where
- * it starts, finds deals, signs in, takes `pictures` that it may have in part, and stops.
+ * Why the real program does not serve what a power cut left; undefined if it starts, finds deals, signs in,
+ * takes `pictures` that it may have in part, and stops.
  */
 export async function startFailureReason(
   disk: string,

@@ -1,16 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a program did to files, in the order in which the kernel answered; `at` counts upwards. */
+/** In the order in which the kernel answered; `at` counts upwards. */
 export type DiskEvent = { at: number } & (
   | { kind: 'created'; path: string; isFolder: boolean }
   | { kind: 'written'; path: string; offset: number | 'end'; data: Buffer }
   | { kind: 'sized'; path: string; length: number }
-  /** All that was done to it before `since` is on the disk. */
+  /** All that was done before `since` is on the disk. */
   | { kind: 'flushed'; path: string; since: number }
   | { kind: 'renamed' | 'linked'; path: string; to: string }
   | { kind: 'removed'; path: string }
-  /** An HTTP response with this X-Request-Id left for the client. */
   | { kind: 'answered'; id: string }
 );
 
@@ -24,26 +23,25 @@ interface Call {
   name: string;
   args: string;
   result: number;
-  /** The lines at which it began and was answered. */
+  /** The lines at which the call began and was answered. */
   startedAt: number;
   at: number;
 }
 
-/** Unknown ones, behind a question mark, are those that this kind of machine has not. */
+/** A question mark allows for machines that lack the call. */
 const CALLS = [
   'write,writev,pwrite64,?pwritev,ftruncate,fsync,fdatasync',
   '?open,?creat,openat,?mkdir,mkdirat,?rename,?renameat,renameat2',
   '?link,linkat,?unlink,unlinkat,?rmdir',
 ];
 
-/** The options with which strace writes what `readTrace` reads: all of every string, in hex, and files' paths. */
+/** Writes all of every string, in hex, and the paths of files. */
 export const STRACE_OPTIONS = [
   '--seccomp-bpf',
   ...['-f', '-y', '-xx', '-s', '33554432', '-e', 'signal=none'],
   ...['-e', `trace=${CALLS.join(',')}`],
 ];
 
-/** The events of a trace below the folder `root`, and the answers. */
 export async function readTrace(file: string, root: string): Promise<DiskEvent[]> {
   const events: DiskEvent[] = [];
   for await (const call of callsIn(file)) {
@@ -58,7 +56,7 @@ export async function readTrace(file: string, root: string): Promise<DiskEvent[]
 const UNFINISHED_SUFFIX = ' <unfinished ...>';
 const RESUMED_PREFIX = /^<\.\.\. \w+ resumed>/;
 
-/** A call interrupted by another thread’s is on two lines: it began with the first. */
+/** A call that another thread interrupts is on two lines: it began with the first. */
 async function* callsIn(file: string): AsyncGenerator<Call> {
   const unfinished = new Map<string, { startedAt: number; text: string }>();
   let at = 0;
@@ -110,7 +108,7 @@ function eventsOf(call: Call): UntimedEvent[] {
     case 'unlinkat':
     case 'rmdir':
       return [{ kind: 'removed', path }];
-    // What we do not read shows where the events are compared with the files that they made.
+    // Calls that are not read show up when the events are compared with the files.
     default:
       return [];
   }
@@ -135,7 +133,7 @@ function writingOf(call: Call, path: string, offset: number | 'end'): UntimedEve
   return id ? [{ kind: 'answered', id }] : [];
 }
 
-/** The file behind the first argument; empty where its name is gone, for then it cannot be found. */
+/** Empty if its name is gone, because then it cannot be found. */
 function pathOfDescriptor(args: string): string {
   const [, path = ''] = /^\d+<([^>]*)>(?!\(deleted\))/.exec(args) ?? [];
   return String(fromHex(path));

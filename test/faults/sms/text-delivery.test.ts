@@ -4,7 +4,7 @@ import { assertHolds } from '../fault.ts';
 import { deliveryWithoutTimes } from './text-delivery.ts';
 import { webhooks } from './webhooks.ts';
 
-// The whole of both is `npm run faults`, which also counts what is left to a person.
+// `npm run faults` runs both in full, and also counts what is left to a person.
 test('after a kill at each of six points, with a faulty gateway, no text is sent twice', (t) =>
   assertHolds(t, deliveryWithoutTimes({ texts: isThorough ? 40 : 24, killsAtEachPoint: 1 })));
 

@@ -26,7 +26,6 @@ interface Scale {
   killsAtEachPoint: number;
 }
 
-/** One text in every so many meets this at its first attempt; all others are accepted. */
 const misbehavior: Array<[every: number, one: number, answer: GatewayAnswer]> = [
   [37, 0, 'too busy'],
   [29, 1, 'take, then hang'],
@@ -38,10 +37,7 @@ const misbehavior: Array<[every: number, one: number, answer: GatewayAnswer]> = 
 
 const isAmbiguous = (answer: GatewayAnswer) => answer !== 'accept' && answer !== 'too busy';
 
-/**
- * The worker is killed again and again while it delivers through a gateway that misbehaves; then
- * what the phones got is compared with our tables.
- */
+/** The worker is killed during deliveries through a faulty gateway; then texts and tables are compared. */
 async function faultyDelivery({ texts, killsAtEachPoint }: Scale) {
   const folder = temporaryFolder();
   const { db, dialect, close } = await connect({ dataDir: folder.path });
@@ -98,7 +94,7 @@ function startWorker(args: string[]): ChildProcess {
   return child;
 }
 
-/** True when the worker met its end; false when nothing was left to do, and it was ended for that. */
+/** True if the worker was killed; false if nothing was left to do, so it was ended. */
 async function waitForKillOrIdle(child: ChildProcess, db: Db): Promise<boolean> {
   const exited = once(child, 'exit').then(() => true);
   while (child.exitCode === null && child.signalCode === null) {
@@ -120,7 +116,6 @@ async function waitForKillOrIdle(child: ChildProcess, db: Db): Promise<boolean> 
   return true;
 }
 
-/** Reports in the wrong order and twice, the first before the gateway has answered. */
 async function sendStatusReports(accepted: AcceptedText) {
   const number = Number(accepted.text.split(' ')[1]);
   const sendLateReports = async () => {
@@ -176,7 +171,6 @@ async function reportOf(
 
 type DeliveryReport = Awaited<ReturnType<typeof faultyDelivery>>;
 
-/** What must be true of every run, at any kill. */
 function checkDelivery(report: DeliveryReport): void {
   assert.equal(report['taken more than once'], 0);
   assert.equal(report['still under way'], 0);
@@ -188,12 +182,12 @@ function checkDelivery(report: DeliveryReport): void {
   );
 }
 
-/** And where the gateway's answers come within the worker's time. */
+/** Holds only if the gateway answers within the worker's time. */
 function checkDoubts(report: DeliveryReport): void {
   checkDelivery(report);
   assert.ok(report['left to a person'] <= report.kills + report['ambiguous answers']);
 }
 
 export const delivery = fault(faultyDelivery, checkDoubts);
-/** For the gate, where what else the machine does must not count. */
+/** For the gate, where other load on the machine must not matter. */
 export const deliveryWithoutTimes = fault(faultyDelivery, checkDelivery);

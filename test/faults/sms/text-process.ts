@@ -9,7 +9,7 @@ import { site } from '../../helpers/messaging.ts';
 import { twilioAccount } from '../../helpers/sms/fake-twilio.ts';
 import { killAt } from '../writes/kill-points.ts';
 
-/** A process that delivers messages and receives reports on `port`, to be killed at a point. */
+/** Delivers messages and receives reports on `port`, until it is killed at a point. */
 const [dataDir = '', apiUrl = '', port = '', point = '', occurrence = '1'] = process.argv.slice(2);
 const TOKEN = 'the token of the faults';
 const TEXT_DEADLINE_MS = 400;

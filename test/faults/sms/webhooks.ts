@@ -11,8 +11,8 @@ const PATH = '/webhooks/sms';
 const CONCURRENCY = 32;
 
 /**
- * `texts` signed texts, each reported one to five times, and as many forged ones, all at once and in no
- * order, against the real program. Fifty of them are the first texts of one number.
+ * Sends signed texts, each reported one to five times, and as many forged ones, all at once and in no order.
+ * Fifty of them are the first texts of one number.
  */
 async function webhookStorm({ texts }: { texts: number }) {
   const folder = temporaryFolder();
@@ -114,7 +114,7 @@ function postWebhook(agent: Agent, port: number, body: string, signature: string
 
 type WebhookReport = Awaited<ReturnType<typeof webhookStorm>>;
 
-/** What must be true of every storm. How long it took is printed for a person to judge. */
+/** A person judges from the printed report how long it may take. */
 function checkWebhooks(report: WebhookReport): void {
   assert.equal(report['of them answered 200'], report['signed requests']);
   assert.equal(report['of them answered 403'], report['forged requests']);

@@ -13,12 +13,12 @@ const PAGES = ['/', '/deals?zip=78701', '/deals?zip=10001', '/admin/businesses']
 
 const PAUSE_MS = 30;
 
-/** With refused ones fewer than the 600 listing requests that the program takes in ten minutes. */
+/** With refused ones, fewer than the 600 listing requests that the program takes in ten minutes. */
 const LISTING_PAUSE_MS = 1100;
 
 /**
- * People who write and read through all `origins` at once and keep a ledger of the answers.
- * After a 503 the same is sent again until it is acknowledged: it must be stored once.
+ * Writes and reads through all `origins` at once and records the answers. After a 503 the same form is sent
+ * again until it is acknowledged: it must be stored once.
  */
 export function openWriters(origins: string[], admin: Visitor) {
   const results = {
@@ -34,7 +34,6 @@ export function openWriters(origins: string[], admin: Visitor) {
   let requestCount = 0;
   const anonymousVisitor = openVisitor();
 
-  /** True where the answer is the one that was hoped for; any other is noted. */
   async function sendOnce(
     client: Visitor,
     path: string,
@@ -52,7 +51,6 @@ export function openWriters(origins: string[], admin: Visitor) {
     return false;
   }
 
-  /** Sends it until it is acknowledged, and waits after each try. */
   async function send(client: Visitor, { path, name, form }: WriteRequest, pauseMs = PAUSE_MS) {
     const from = performance.now();
     while (!(await sendOnce(client, path, [302, 303], form))) {
@@ -90,13 +88,11 @@ export function openWriters(origins: string[], admin: Visitor) {
     ...Array.from({ length: WRITER_COUNT }, (_, i) => writeBusinesses(i)),
   ];
   return {
-    /** Resolves when so many more writes are acknowledged. */
     async waitForWrites(count: number) {
       const before = results.acknowledged.length;
       const isReached = () => results.acknowledged.length >= before + count;
       await waitUntil(isReached, `${count} writes acknowledged`);
     },
-    /** The longest time without an acknowledged write in the last `ms`. */
     longestGapMs(ms: number) {
       const now = performance.now();
       const times = [...acknowledgedAt.filter((at) => at > now - ms), now];

@@ -12,18 +12,17 @@ import { compareWithDatabase, databaseDamage, staleRecords, WRITES } from './wri
 
 const DISK_MEGABYTES = 16;
 const SEED = 28;
-/** Slow enough for the limit on requests to be listed, which those that are refused count for too. */
+/** Refused requests to be listed count for the limit, too; this pause stays below it. */
 const THINK_MS = 50;
 const PUBLIC = ['/', '/deals?zip=78701', '/list-your-spa', '/healthz', '/readyz'];
 const PAGES = [...PUBLIC, '/admin', '/admin/deals', '/admin/leads', '/admin/messages'];
 
 interface Scale {
-  /** How often the disk is filled, and how many writes of each kind are refused then. */
   fillCount: number;
   refusalCount: number;
 }
 
-/** The disk under DATA_DIR is filled while an outside client writes, and room is made again. */
+/** Fills the disk under DATA_DIR while an outside client writes, and makes room again. */
 async function fillDisk({ fillCount, refusalCount }: Scale) {
   const disk = mountSmallDisk(DISK_MEGABYTES);
   if (!disk) throw new Error(NO_SMALL_DISK);
@@ -41,7 +40,7 @@ async function fillDisk({ fillCount, refusalCount }: Scale) {
     const headers = { Cookie, Origin: url };
     return fetch(`${url}/admin/deals/picture`, { method: 'POST', body, headers });
   };
-  /** Until each kind of write has been answered so, `times` more. */
+  /** Waits until each kind of write was answered so, `times` more. */
   const waitForEachKind = async (times: number, list: Array<{ kind: string }>) => {
     const from = list.length;
     const kinds = WRITES.filter((kind) => kind !== 'lead contacted');
@@ -104,7 +103,6 @@ async function fillDisk({ fillCount, refusalCount }: Scale) {
   };
 }
 
-/** A picture that is none of the others. */
 async function pictureNumber(n: number): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: n % 256, g: 120, b: 90 };
   const image = sharp({ create: { width: 900, height: 600, channels: 3, background } });
@@ -113,7 +111,6 @@ async function pictureNumber(n: number): Promise<Uint8Array<ArrayBuffer>> {
 
 const READY_MESSAGE = ' is ready: ';
 
-/** What a start says; one that serves is ended again. */
 async function startOutput(dataDir: string): Promise<string> {
   const program = await startProgram(writableProgram(await freePort(), dataDir));
   if (program.output().includes(READY_MESSAGE)) await program.stop();
@@ -123,13 +120,11 @@ async function startOutput(dataDir: string): Promise<string> {
 const isExpectedStart = (output: string) =>
   output.includes(READY_MESSAGE) || /^[^\n]*(disk|space)[^\n]*\n$/.test(output);
 
-/** A sentence of ours, and nothing of the machine's. */
 function isExplained({ status, retryAfter, message: text }: Refusal): boolean {
   const isOurs = text.length > 15 && !/SQLITE|ENOSPC|errno| at .*:\d+:\d+/.test(text);
   return status === 503 && retryAfter !== null && isOurs;
 }
 
-/** What must be true whenever the disk was full. */
 function checkFullDisk(report: FaultReport): void {
   assert.ok((report['writes refused'] ?? 0) > 0, 'The disk was full');
   for (const description of [

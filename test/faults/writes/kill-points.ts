@@ -2,7 +2,6 @@ import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
 import type { SmsSender } from '../../../market/ports/sms.ts';
 import type { Db } from '../../../market/ports.ts';
 
-/** The six moments at which delivering a text is cut short. */
 export const KILL_POINTS = [
   'before claim',
   'after claim',
@@ -17,10 +16,7 @@ export type KillPoint = (typeof KILL_POINTS)[number];
 const updatesStatusTo = (node: RootOperationNode, status: string) =>
   node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes(`"value":"${status}"`);
 
-/**
- * A database and a gateway that end the process, as a power cut does, the nth time at a point;
- * `endState` is what the row of something that was sent says.
- */
+/** Ends the process the nth time at a point. `endState` is the state of a row that was sent. */
 export function killAt(
   point: string,
   occurrence: number,

@@ -4,7 +4,7 @@ import { isThorough } from '../../helpers/thorough.ts';
 import { assertHolds } from '../fault.ts';
 import { kills } from './process-kills.ts';
 
-/** The gate may run on a machine that has much else to do: how long a start took is only printed. */
+/** The gate may run on a busy machine, so the start time is only printed. */
 const patienceMs = Number.POSITIVE_INFINITY;
 
 // The whole is `npm run faults kills`.

@@ -13,21 +13,20 @@ import { compareWithDatabase, databaseDamage, staleRecords } from './write-log.t
 
 const SEED = 26;
 const KILLS_PER_CHECK = 25;
-/** How long a program lives once it is ready, and longer where it has not yet done so many writes. */
+/** The life of a program from when it is ready; longer if it has not yet done MIN_WRITES. */
 const LIFETIME_MS = { min: 50, max: 700 };
 const MIN_WRITES = 5;
 
 interface Scale {
   kills: number;
-  /** A PostgreSQL that stays up while the program is killed; undefined: the embedded database. */
+  /** A PostgreSQL that stays up while the program is killed; undefined means the embedded database. */
   server?: string | undefined;
-  /** How long a start may take. */
   startTimeoutMs?: number;
 }
 
 /**
- * The real program is killed at random moments while an outside client writes to it over HTTP and
- * keeps a ledger of the answers; then the ledger is compared with the tables.
+ * Kills the real program at random moments while an outside client writes over HTTP and records the answers;
+ * then compares the record with the tables.
  */
 async function killUnderWrites({ kills, server, startTimeoutMs = 5000 }: Scale) {
   const folder = temporaryFolder();
@@ -121,7 +120,6 @@ async function killUnderWrites({ kills, server, startTimeoutMs = 5000 }: Scale) 
 const failuresIn = (output: string) =>
   output.split('\n').filter((line) => line.includes('"level":50'));
 
-/** What must be true however often, and whenever, the program was killed. */
 function checkKills(report: FaultReport): void {
   assert.ok((report['writes acknowledged'] ?? 0) >= (report.kills ?? 0), 'It was written to');
   assert.ok((report['requests cut off and sent again'] ?? 0) > 0, 'It was killed under writes');

@@ -1,9 +1,7 @@
-/** The administrator of a program that the faults write to, and what its gateway signs with. */
 export const ADMIN = { email: 'me@spa.test', password: 'a long password' };
 export const TOKEN = 'the token of the faults';
 export const NUMBER = '+15125550100';
 
-/** The environment of a program that this client can write to; no text leaves the machine. */
 export const writableProgram = (port: number, dataDir: string) => ({
   PORT: String(port),
   DATA_DIR: dataDir,

@@ -12,25 +12,21 @@ export interface Form {
   headers?: Fields;
 }
 
-/** What a random administrator works with. */
 export interface RandomAdminContext {
   url: string;
   random: Random;
-  /** By the program's clock; epoch milliseconds. */
   now: number;
-  /** Words that nothing else has. */
   uniqueText: (what: string) => string;
-  /** A page of the back office, as HTML; '' where it never came. */
   read: (path: string) => Promise<string>;
-  /** True where the program says that it is done. `record`: the mark of the one that was edited. */
+  /** True if the program says that it is done. `record` is the mark of the edited one. */
   write: (kind: WriteKind, uniqueText: string, form: Form, record?: string) => Promise<boolean>;
 }
 
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Everything that one random administrator can do, by name; what cannot be done yet does nothing.
- * Each edits only the records that it made, so no two edit the same one.
+ * Each administrator edits only the records that it made, so no two edit the same one. What cannot be done
+ * yet does nothing.
  */
 export function openRandomAdmin(
   context: RandomAdminContext,
@@ -42,7 +38,6 @@ export function openRandomAdmin(
   const randomKey = () => Array.from({ length: 32 }, () => random.whole(0, 9)).join('');
   const phone = () => `(512) 555-${random.whole(1000, 9999)}`;
 
-  /** The id of the one record that a list finds by its mark. */
   const idOf = async (list: string, uniqueText: string) => {
     const page = await read(`${list}?${new URLSearchParams({ search: uniqueText })}`);
     return new RegExp(`"${list}/([0-9a-f-]{36})`).exec(page)?.[1];

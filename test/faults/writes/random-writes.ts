@@ -6,7 +6,6 @@ import { ADMIN } from './program-environment.ts';
 import { type Form, openRandomAdmin } from './random-admin.ts';
 import { openWriteLog, WRITES, type WriteKind } from './write-log.ts';
 
-/** What was answered, but not with success. */
 export interface Refusal {
   kind: WriteKind;
   status: number;
@@ -14,15 +13,13 @@ export interface Refusal {
   message: string;
 }
 
-/** Waits this long before it knocks again at a program that does not answer. */
+/** The wait before the next try if the program does not answer. */
 const RETRY_INTERVAL_MS = 20;
-/** The pause after a refusal. */
 const PAUSE_AFTER_REFUSAL_MS = 50;
 
 /**
- * Administrators and visitors outside the program: `connections` of them write over HTTP at once,
- * each one write after the other. What is not answered is sent again, word for word and under the
- * same key, until it is answered; what is answered with success goes into the ledger.
+ * `connections` administrators and visitors write over HTTP at once, each one write after the other. A form
+ * without an answer is sent again, under the same key; successes are recorded.
  */
 export async function openWriter(
   url: string,
@@ -39,7 +36,7 @@ export async function openWriter(
     return `${what} ${seed}x${String(uniqueTextCount).padStart(6, '0')}`;
   };
 
-  /** The answer; undefined only where the writer was stopped. */
+  /** Undefined only if the writer was stopped. */
   async function sendUntilAnswered(
     path: string,
     init: RequestInit = {},
@@ -71,7 +68,6 @@ export async function openWriter(
     // A page whose end never came is no page.
     return answer ? answer.text().catch(() => '') : '';
   };
-  /** Sends a form until it is answered; true, and noted, where the answer says that it is done. */
   async function write(kind: WriteKind, uniqueText: string, form: Form, record?: string) {
     const answer = await post({ ...form, headers: { Cookie, ...form.headers } });
     if (!answer) return false;
@@ -101,7 +97,7 @@ export async function openWriter(
     while (!isStopped) {
       const kind = random.pick(WRITES);
       if ((retryAt.get(kind) ?? 0) < performance.now()) await randomAdmin[kind]();
-      // Also where there was nothing to do yet: the others want to go on.
+      // Also if there was nothing to do, so that the others go on.
       await pause(thinkMs);
     }
   }
@@ -112,7 +108,6 @@ export async function openWriter(
   return {
     writeLog,
     refusals,
-    /** The cookie of the administrator's session. */
     Cookie,
     /** Writes and reads under way when the connection broke. */
     unanswered: () => unanswered,
@@ -124,7 +119,7 @@ export async function openWriter(
   };
 }
 
-/** Our screens answer a write that is done with 200 or a redirect; one may say that it failed. */
+/** Our screens answer a finished write with 200 or a redirect; a redirect may also report a failure. */
 function isDone(answer: Response): boolean {
   if (answer.status === 200 || answer.status === 303) return true;
   if (answer.status !== 302) return false;
@@ -133,7 +128,6 @@ function isDone(answer: Response): boolean {
   return payload !== '' && JSON.parse(atob(payload)).kind === 'success';
 }
 
-/** Nothing was sent: the program does not listen. */
 function isConnectionRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';

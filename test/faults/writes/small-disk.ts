@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../process/program.ts';
 
-/** A disk of so many megabytes in memory; undefined where this user may not mount one. */
+/** A disk in memory; undefined if this user may not mount one. */
 export function mountSmallDisk(megabytes: number) {
   const folder = temporaryFolder();
   const size = `size=${megabytes}m,mode=0700`;
@@ -20,7 +20,7 @@ export function mountSmallDisk(megabytes: number) {
   process.once('exit', unmount);
   return {
     path: folder.path,
-    /** Takes the last byte that is free; may be done again. */
+    /** Takes the last free byte; may be called again. */
     fill() {
       const file = openSync(filler, 'a');
       try {
@@ -40,7 +40,6 @@ export function mountSmallDisk(megabytes: number) {
   };
 }
 
-/** Whether this user may mount one. */
 export function canMountDisks(): boolean {
   const trial = mountSmallDisk(1);
   trial?.unmount();

@@ -1,6 +1,5 @@
 import { openPostgres } from '../../../database/postgres.ts';
 
-/** How often each name of `openWriters` is stored. */
 export async function countStoredNames(url: string): Promise<Map<string, number>> {
   const { db, close } = openPostgres(url);
   const leads = await db.selectFrom('leads').select('business_name as name').execute();

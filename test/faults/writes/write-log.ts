@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../market/ports.ts';
 
-/** What the outside client does; each write leaves a mark of its own that the tables show. */
 export const WRITES = [
   'request to be listed',
   'lead contacted',
@@ -14,10 +13,8 @@ export const WRITES = [
 ] as const;
 export type WriteKind = (typeof WRITES)[number];
 
-/** Recorded outside the program: every acknowledged write, and what was saved last. */
 export function openWriteLog() {
   const acknowledged: Array<{ kind: WriteKind; uniqueText: string }> = [];
-  /** The mark of the edit that was acknowledged last, by the mark of the edited record. */
   const lastSaved = new Map<string, string>();
   return {
     acknowledged,
@@ -31,7 +28,6 @@ export function openWriteLog() {
 
 export type WriteLog = ReturnType<typeof openWriteLog>;
 
-/** The marks of each kind in the tables, as often as they occur. */
 async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   const leads = await db.selectFrom('leads').select(['id', 'business_name']).execute();
   const businesses = await db.selectFrom('businesses').select('name').execute();
@@ -66,7 +62,7 @@ async function storedTextsByKind(db: Db): Promise<Record<WriteKind, string[]>> {
   };
 }
 
-/** Returns what was acknowledged by now and the tables do not show, and what they show twice. */
+/** Returns acknowledged writes that the tables lack, and those that they have twice. */
 export async function compareWithDatabase(writeLog: WriteLog, db: Db) {
   const acknowledged = [...writeLog.acknowledged];
   const storedTexts = await storedTextsByKind(db);
@@ -82,7 +78,6 @@ export async function compareWithDatabase(writeLog: WriteLog, db: Db) {
   };
 }
 
-/** Records that do not say what was saved last; called when nothing is in flight. */
 export async function staleRecords({ lastSaved }: WriteLog, db: Db): Promise<string[]> {
   const businesses = await db.selectFrom('businesses').select(['name', 'about']).execute();
   const deals = await db.selectFrom('deals').select(['title', 'description']).execute();
@@ -95,7 +90,6 @@ export async function staleRecords({ lastSaved }: WriteLog, db: Db): Promise<str
     .map(([name]) => name);
 }
 
-/** What SQLite finds wrong with its own file. */
 export async function databaseDamage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as open, type Socket } from 'node:net';
 
-/** A connection to a server that can be cut ('dead': no answer) or go silent (nothing comes through). */
+/** 'dead' cuts connections; in 'silent' nothing comes through. */
 export async function openBreakableProxy(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ export async function openBreakableProxy(serverUrl: string) {
     connectionCount: () => connectionCount,
     setState(nextState: typeof state) {
       state = nextState;
-      // What was on its way when the cable went silent is lost: those sessions never recover.
+      // What was on its way is lost, so those sessions never recover.
       if (nextState === 'dead') for (const socket of sockets) socket.destroy();
     },
     close() {

@@ -6,15 +6,14 @@ import { openPostgres } from '../../../database/postgres.ts';
 import { migrate } from '../../../database/upgrades/all.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** Small: a server takes a hundred sessions or two, and a test needs few. */
+/** A server takes a hundred or two hundred sessions, and a test needs few. */
 export const TEST_POOL = { size: 6, statementMs: 10_000 };
 
-/** The server that `npm test` started, or that TEST_DATABASE_URL names. */
+/** `npm test` starts it, or TEST_DATABASE_URL names it. */
 export const testServer = process.env.TEST_DATABASE_URL;
 
 let databaseCount = 0;
 
-/** A new database on the test server: empty, or a copy of the migrated one. */
 export async function newDatabase(content: 'empty' | 'migrated', server = testServer) {
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
   databaseCount += 1;

@@ -10,24 +10,23 @@ import type { PatroniPrograms } from './patroni-programs.ts';
 import { killWithHelpers, unprivilegedUser } from './server.ts';
 
 /**
- * How a primary is lost. 'machine': its PostgreSQL and its Patroni are gone in one blow. 'server': only
- * PostgreSQL is, and Patroni starts it again. 'patroni': only Patroni is, and the server goes on.
+ * 'machine': PostgreSQL and Patroni end at once. 'server': only PostgreSQL ends, and Patroni starts it again.
+ * 'patroni': only Patroni ends, and the server goes on.
  */
 export const LOSSES = ['machine', 'server', 'patroni'] as const;
 export type Loss = (typeof LOSSES)[number];
 
 const ANSWER_MS = 2000;
 
-/** Two PostgreSQL servers under Patroni, one of them a synchronous standby; etcd, HAProxy. */
 export async function openPatroniCluster(programs: PatroniPrograms) {
   const folder = mkdtempSync(join(tmpdir(), 'spa-deals-patroni-'));
   const user = unprivilegedUser();
   const children: ChildProcess[] = [];
   const dataOf = { one: join(folder, 'one'), two: join(folder, 'two') };
-  /** For a handler of 'exit': all of it is synchronous. */
+  /** Synchronous, for a handler of 'exit'. */
   const remove = () => {
     process.off('exit', remove);
-    // Patroni ends first: it would start its server again.
+    // Patroni ends first, because it would start its server again.
     for (const child of children) child.kill('SIGKILL');
     for (const data of Object.values(dataOf)) killWithHelpers(serverIn(data));
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -85,7 +84,7 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
     waitUntil(async () => {
       const leader = await primary();
       if (!leader || !(await hasSynchronousStandby(urlOf(leader.port)))) return false;
-      // Patroni promotes none that it has not yet recorded as synchronous.
+      // Patroni promotes only what it has recorded as synchronous.
       const recorded = nodes.map((node) => node !== leader && is('synchronous', node));
       return (await Promise.all(recorded)).includes(true);
     }, 'a synchronous standby follows');
@@ -104,7 +103,6 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
   await waitUntil(isLeading, 'HAProxy leads to the primary');
 
   return {
-    /** Through HAProxy, which asks Patroni. */
     url: proxyUrl,
     primaryUrl: async () => urlOf((await primary())?.port ?? 0),
     waitForStandby,
@@ -131,7 +129,6 @@ export async function openPatroniCluster(programs: PatroniPrograms) {
 interface Node {
   name: string;
   port: number;
-  /** Where its Patroni answers. */
   api: string;
   etcd: string;
   folder: string;
@@ -139,7 +136,7 @@ interface Node {
   programs: PatroniPrograms;
 }
 
-/** Patroni's defaults, and a synchronous standby. JSON is YAML too. */
+/** Patroni's defaults, and a synchronous standby. JSON is also YAML. */
 function patroniSettings({ name, port, api, etcd, folder, data, programs }: Node): string {
   return JSON.stringify({
     scope: 'spa',
@@ -174,7 +171,6 @@ function patroniSettings({ name, port, api, etcd, folder, data, programs }: Node
   });
 }
 
-/** docs/examples/haproxy.cfg, with the addresses of this cluster in place of its own. */
 function exampleFor(port: number, nodes: { name: string; port: number; api: string }[]): string {
   const example = readFileSync(join(root, 'docs/examples/haproxy.cfg'), 'utf8');
   const settings = example.replace(/bind .*/, `bind 127.0.0.1:${port}`);
@@ -216,7 +212,7 @@ async function query(url: string, statement: string) {
   }
 }
 
-/** The process of the server with this data; its own file would name one that has ended, too. */
+/** The server's own file may still name a process that has ended. */
 function serverIn(data: string): number | undefined {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' });
   const line = stdout.split('\n').find((each) => each.includes(`/postgres -D ${data} `));

@@ -6,18 +6,17 @@ import { serverProgramsOrInstall } from './programs.ts';
 export const NO_PATRONI =
   'SKIPPED: servers under Patroni need it, etcd and HAProxy; as root: apt-get install -y postgresql patroni etcd-server haproxy';
 
-/** Where Debian has HAProxy, for users whose PATH lacks it. */
+/** Debian has HAProxy in /usr/sbin, which some users' PATH lacks. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
 export interface PatroniPrograms {
-  /** The folder of PostgreSQL's server programs. */
   postgres: string;
   patroni: string;
   etcd: string;
   haproxy: string;
 }
 
-/** The programs of a cluster under Patroni, installed where that is allowed; undefined where one lacks. */
+/** Installed if allowed; undefined if one is missing. */
 export function patroniProgramsOrInstall(): PatroniPrograms | undefined {
   const postgres = serverProgramsOrInstall();
   if (!postgres) return undefined;

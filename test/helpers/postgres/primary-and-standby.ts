@@ -4,7 +4,7 @@ import { waitUntil } from '../wait-until.ts';
 import { openBreakableProxy } from './breakable-proxy.ts';
 import { type PostgresServer, STANDBY_NAME, startServer } from './server.ts';
 
-/** How a primary may be lost: its server ends at once, or all its processes are gone in one blow. */
+/** SIGQUIT ends the server at once; SIGKILL ends all its processes. */
 export type Loss = 'SIGQUIT' | 'SIGKILL';
 
 /** The server announces a new setting to its sessions one by one. */
@@ -16,7 +16,6 @@ const SHUTDOWN_TIMEOUT_MS = 1000;
 /** Long enough for writes that only the primary will have. */
 const SILENCE_MS = 300;
 
-/** A primary and its synchronous standby, which change places on the same two ports. */
 export async function openPrimaryAndStandby(programsFolder: string) {
   let primary = await startServer(programsFolder);
   let standbyLink = await openBreakableProxy(primary.url);
@@ -27,7 +26,7 @@ export async function openPrimaryAndStandby(programsFolder: string) {
     /** Names both hosts, as DATABASE_URL does. */
     url: primary.url.replace(new URL(primary.url).host, hosts.join(',')),
     primaryUrl: () => primary.url,
-    /** Its last writes are not replicated: the link to the standby was silent before. */
+    /** The link to the standby was silent before, so the last writes are not replicated. */
     async losePrimary(loss: Loss) {
       standbyLink.setState('silent');
       await pause(SILENCE_MS);
@@ -42,7 +41,7 @@ export async function openPrimaryAndStandby(programsFolder: string) {
       await runQuery(standby.url, 'select pg_promote(true, 30)');
       [primary, standby] = [standby, primary];
     },
-    /** In the place of the lost primary: a copy of the new one, for which every write then waits. */
+    /** Replaces the lost primary by a copy of the new one, for which every write then waits. */
     async attachNewStandby() {
       standbyLink.close();
       standby.remove();
@@ -57,7 +56,7 @@ export async function openPrimaryAndStandby(programsFolder: string) {
   };
 }
 
-/** Only once it follows, for a primary waits for a standby that is not there too. */
+/** A primary also waits for a standby that is not there, so this comes after it follows. */
 async function waitForStandby(primary: PostgresServer) {
   await waitForReplication(primary, `state = 'streaming'`);
   await runQuery(primary.url, `alter system set synchronous_standby_names = '${STANDBY_NAME}'`);

@@ -6,7 +6,6 @@ import { installFromDebian } from '../../../scripts/debian.ts';
 const MIN_VERSION = 15;
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of a PostgreSQL's server programs (initdb, postgres), or undefined where none is. */
 function serverPrograms(): string | undefined {
   const pathFolders = (process.env.PATH ?? '')
     .split(delimiter)
@@ -26,7 +25,7 @@ function isComplete(folder: string): boolean {
   return Number(version) >= MIN_VERSION;
 }
 
-/** Does what `serverPrograms` does; installs Debian's where that is allowed. */
+/** Installs Debian's if allowed. */
 export function serverProgramsOrInstall(): string | undefined {
   const installed = serverPrograms();
   if (installed) return installed;

@@ -9,36 +9,28 @@ import { freePort } from '../../process/program.ts';
 import { waitUntil } from '../wait-until.ts';
 
 export interface PostgresServer {
-  /** The address for a superuser, with an empty database. */
   url: string;
   port: number;
   /** 'SIGQUIT' is like a power cut, 'SIGINT' like a maintenance, 'SIGSTOP' like a cut cable. */
   signal(signal: NodeJS.Signals): void;
-  /** Kills it and all its helpers at once, without an orderly end. */
   kill(): Promise<unknown>;
-  /** Resolves when the server process has ended. */
   ended(): Promise<unknown>;
-  /** After it has ended: the same data on the same port. */
   restart(): Promise<void>;
-  /** Ends it and takes its data away; for a handler of 'exit', all of it is synchronous. */
+  /** Also removes its data. Synchronous, for a handler of 'exit'. */
   remove(): void;
 }
 
-/** Settings of a server with disposable data. */
 const UNSAFE_SETTINGS = ['-F', '-c', 'full_page_writes=off'];
 
-/** Where Linux has a file system in memory. */
 const IN_MEMORY = '/dev/shm';
 /** A server's own log takes 1 GB at most, and each database 12 MB. */
 const ROOM_BYTES = 3 * 1024 ** 3;
 
-/** How a standby calls itself, for `synchronous_standby_names`. */
 export const STANDBY_NAME = 'standby';
 
 /**
- * A PostgreSQL of our own on a loopback port, its data in a temporary folder: a new one, or a hot
- * standby that follows another. The folder is in memory where there is room: nearly each test makes
- * a database, which a slow disk takes half a second to write.
+ * Runs a PostgreSQL on a loopback port: a new one, or a hot standby that follows another. Its data is in
+ * memory if there is room: nearly each test makes a database, which a slow disk takes half a second to write.
  */
 export async function startServer(
   programsFolder: string,
@@ -110,7 +102,7 @@ function initialize(
   data: string,
   user: { uid: number; gid: number } | undefined,
 ) {
-  // A language's order of letters as the default shows where ours is not said in full.
+  // With English as the default order, tests find statements that do not name theirs.
   const english = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'];
   const isInitialized = [english, ['--locale=C']].some((locale) => {
     rmSync(data, { recursive: true, force: true });
@@ -121,7 +113,7 @@ function initialize(
   if (!isInitialized) throw new Error(`initdb in ${programsFolder} does not work here`);
 }
 
-/** Each helper is a process of its own, and lives on for a while where only the server is killed. */
+/** Helpers are processes of their own, and survive the server for a while. */
 export function killWithHelpers(server: number | undefined) {
   if (!server) return;
   signalIfThere(server, 'SIGSTOP');
@@ -141,21 +133,21 @@ function signalIfThere(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Its helpers write their last words for a moment after the server was stopped. */
+/** Helpers write for a moment after the server was stopped. */
 function removeFolderAfterExit(folder: string) {
   const sleepBuffer = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; attempt < 50; attempt += 1) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Something was written while its folder was being emptied.
+      // A helper wrote something while the folder was being emptied.
     }
     Atomics.wait(sleepBuffer, 0, 0, 100);
     if (!existsSync(folder)) return;
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as its own user, or as nobody. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { openTwilio } from '../../../gateways/sms/twilio/gateway.ts';
 
-/** A text that the gateway took: from here on a phone may ring. */
 export interface AcceptedText {
   sid: string;
   to: string;
@@ -23,7 +22,6 @@ const json = (response: ServerResponse, status: number, body: unknown, headers =
 
 type AnswerWriter = (response: ServerResponse, accept: () => AcceptedText) => unknown;
 
-/** How the gateway may answer; each is a way in which real ones behave. */
 const answers = {
   accept: (response, accept) => json(response, 201, { sid: accept().sid, status: 'queued' }),
   'take, then hang': (_, accept) => accept(),
@@ -59,15 +57,11 @@ const answers = {
 export type GatewayAnswer = keyof typeof answers;
 
 interface GatewayBehavior {
-  /** What to do with a message, decided at each attempt. */
   answer: (text: string, attempt: number) => GatewayAnswer;
-  /** Whether the gateway answers what it accepted. */
   isListingAvailable: boolean;
-  /** Called as soon as a text is taken, before that is answered. */
   acceptedTexts: (onAccepted: AcceptedText) => Promise<unknown> | undefined;
 }
 
-/** An SMS gateway on this machine that knows what it accepted, and answers as configured. */
 export async function openTextGateway(overrides: Partial<GatewayBehavior> = {}) {
   const behavior: GatewayBehavior = {
     answer: () => 'accept',
@@ -137,7 +131,6 @@ export async function openTextGateway(overrides: Partial<GatewayBehavior> = {}) 
     url: `http://127.0.0.1:${port}`,
     behavior,
     acceptedTexts,
-    /** Every answer that was given, in order. */
     answersGiven,
     close: () =>
       new Promise<void>((resolve) => {
@@ -147,7 +140,6 @@ export async function openTextGateway(overrides: Partial<GatewayBehavior> = {}) 
   };
 }
 
-/** An account with such a token; what it sends goes nowhere without an address. */
 export const twilioAccount = (authToken: string, apiUrl = 'http://127.0.0.1:1') => ({
   accountSid: 'AC1',
   authToken,
@@ -155,11 +147,9 @@ export const twilioAccount = (authToken: string, apiUrl = 'http://127.0.0.1:1') 
   apiUrl,
 });
 
-/** A gateway that only receives: what is signed with the token. */
 export const hearingTwilio = (authToken: string) =>
   openTwilio(twilioAccount(authToken), 'http://localhost:3000/webhooks/sms/status');
 
-/** The headers of a form that the gateway posts to `url`. */
 export const signedHeaders = (token: string, url: string, fields: Record<string, string>) => ({
   'Content-Type': 'application/x-www-form-urlencoded',
   'X-Twilio-Signature': getExpectedTwilioSignature(token, url, fields),

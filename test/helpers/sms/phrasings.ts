@@ -1,4 +1,3 @@
-/** Plain requests to stop, as people write them: each opts out. */
 export const stopRequests = `
 STOP
 stop.
@@ -209,7 +208,6 @@ no me textees
   .split('\n')
   .concat('Stop\n\nSent from my iPhone', '  stop\nplease  ', 'STOP\nGet Outlook for Android');
 
-/** What has a stop word and asks for something else, or for nothing. */
 export const otherTexts = `
 cancel my appointment
 Cancel my appointment please
@@ -284,7 +282,6 @@ I don't want you to stop
   .split('\n')
   .concat('', 'stop '.repeat(40));
 
-/** A person must judge whether these ask to stop. */
 export const unclearTexts = `
 Don't stop texting me
 Stop. I will call you instead
@@ -348,7 +345,6 @@ no texts before 9 please
   .trim()
   .split('\n');
 
-/** Nobody needs to judge these. */
 export const unmarkedTexts = `
 cancel my appointment
 We stop by at 5

@@ -4,7 +4,6 @@ import { openTextGateway, signedHeaders, twilioAccount } from './fake-twilio.ts'
 
 const TOKEN = 'the token of the tests';
 const WEBHOOK = 'https://spa.test/webhooks/sms';
-/** Long enough for a busy machine to take a text. */
 const HANG_MS = 1000;
 
 export async function openTwilioSetup(): Promise<ContractSetup> {

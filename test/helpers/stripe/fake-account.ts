@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What of Stripe's objects is read; the types are those of its own package. */
+/** The types come from Stripe's own package. */
 type Item = Pick<
   Stripe.LineItem,
   'amount_total' | 'quantity' | 'adjustable_quantity' | 'currency'
@@ -56,9 +56,7 @@ export interface FakePayment {
   name?: string;
   giftName?: string;
   quantity?: number;
-  /** What a promotion code takes off. */
   discountCents?: number;
-  /** What is added to the price. */
   taxCents?: number;
   paidCents?: number;
   currency?: string;
@@ -100,7 +98,6 @@ const itemsFor = (cents: number, quantity: number, currency: string): Items => (
   ],
 });
 
-/** One account's objects, which a test may change as it likes, and lists as Stripe pages them. */
 export function openFakeAccount(now: () => number) {
   const links: FakeLink[] = [];
   const sessions: FakeSession[] = [];
@@ -139,7 +136,6 @@ export function openFakeAccount(now: () => number) {
       links.push(link);
       return link;
     },
-    /** A buyer opens the link: nothing is paid yet. */
     visit(link: FakeLink, payment: FakePayment = {}): FakeSession {
       const quantity = payment.quantity ?? 1;
       const currency = payment.currency ?? link.currency;
@@ -196,7 +192,6 @@ export function openFakeAccount(now: () => number) {
       if (restriction) restriction.completed_sessions.count += 1;
       return session;
     },
-    /** A whole purchase; `unpaid` is one by bank transfer, which `settle` ends. */
     pay(link: FakeLink, payment: FakePayment = {}): FakeSession {
       return this.complete(this.visit(link, payment), payment);
     },
@@ -235,7 +230,7 @@ export function openFakeAccount(now: () => number) {
       disputes.push(dispute);
       return dispute;
     },
-    /** What GET answers; undefined: there is no such object. */
+    /** Undefined if there is no such object. */
     read(path: string, query: URLSearchParams): unknown {
       const list = lists[path];
       if (list) return pageOf(list, path, query);
@@ -246,7 +241,6 @@ export function openFakeAccount(now: () => number) {
   };
 }
 
-/** Newest first, from the one after `starting_after`. */
 function pageOf(
   list: Array<FakeLink | FakeSession | FakeRefund | FakeDispute>,
   path: string,
@@ -272,7 +266,7 @@ function pageOf(
   };
 }
 
-/** Line items are there only for those who ask. */
+/** Line items are there only if requested. */
 function expanded<Value extends object>(object: Value, query: URLSearchParams, name: string) {
   if (!('line_items' in object) || query.getAll('expand[]').includes(name)) return object;
   const { line_items: _, ...rest } = object;

@@ -12,7 +12,6 @@ const failure = (type: string, message: string) => ({ error: { type, message } }
 
 type AnswerWriter = (response: ServerResponse, answer: () => void) => unknown;
 
-/** How Stripe, or the way to it, may answer. */
 const answers = {
   well: (_, answer) => answer(),
   drop: (response) => (response.socket as Socket | null)?.resetAndDestroy(),
@@ -45,12 +44,11 @@ export interface FakeRequest {
 }
 
 interface Behavior {
-  /** Decides for each request; a promise delays its answer, so that a later one overtakes it. */
+  /** A promise delays the answer, so that a later one overtakes it. */
   answer: (request: FakeRequest, count: number) => StripeAnswer | Promise<StripeAnswer>;
   now: () => number;
 }
 
-/** Stripe on this machine: it knows what was bought, and answers as configured. */
 export async function openFakeStripe(overrides: Partial<Behavior> = {}) {
   const behavior: Behavior = { answer: () => 'well', now: Date.now, ...overrides };
   const accounts = new Map<string, FakeAccount>();
@@ -93,7 +91,6 @@ export async function openFakeStripe(overrides: Partial<Behavior> = {}) {
     url: `http://127.0.0.1:${port}`,
     behavior,
     requests,
-    /** What this key reads, and no other. */
     openAccount(key: string): FakeAccount {
       const account = openFakeAccount(() => behavior.now());
       accounts.set(key, account);

@@ -9,10 +9,8 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET, zipTable } from '../
 import { SITE } from '../default-site.ts';
 import { type FakeAccount, type FakeLink, openFakeAccount } from './fake-account.ts';
 
-/** What a request meets on its way: undefined is an answer. */
 export type Trouble = 'drop' | 500 | 429 | undefined;
 
-/** Stripe without a network: each key reads its own account. */
 export function openShop(db: Db) {
   const clock = { now: MONDAY_NOON };
   const accounts = new Map<string, FakeAccount>();
@@ -26,7 +24,7 @@ export function openShop(db: Db) {
     const account = accounts.get(key);
     if (!account) return new Response('', { status: 401 });
     const body = JSON.stringify(account.read(pathname, searchParams) ?? null);
-    // What it says is of then: a later answer may overtake it.
+    // The answer is of this moment, and a later answer may overtake it.
     for (let turns = network.delay(); turns > 0; turns -= 1) await setImmediate();
     return new Response(body, { status: body === 'null' ? 404 : 200 });
   };
@@ -47,7 +45,6 @@ export type Shop = ReturnType<typeof openShop>;
 
 let shopCount = 0;
 
-/** A spa whose account is read; its first link is of one deal, the second of two. */
 export async function openSpa(shop: Shop, whose: 'business' | 'operator' = 'business') {
   const { db } = shop;
   shopCount += 1;
@@ -71,7 +68,6 @@ export async function openSpa(shop: Shop, whose: 'business' | 'operator' = 'busi
 
 export type Spa = Awaited<ReturnType<typeof openSpa>>;
 
-/** The next reading of all accounts, five minutes later. */
 export async function readAll({ clock, work, db }: Shop) {
   clock.now += READ_EVERY_MS;
   for (;;) if ((await readDueAccounts(db, work)) === 0) return;

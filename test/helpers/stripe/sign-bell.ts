@@ -5,7 +5,6 @@ interface Named {
   object: string;
 }
 
-/** What Stripe posts when something happened to an object, signed by Stripe's own package. */
 export function signBell(secret: string, object: Named, atMs: number, isThin = false) {
   const body = JSON.stringify(
     isThin

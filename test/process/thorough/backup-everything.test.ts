@@ -13,7 +13,7 @@ import { checksumsOf, type Installation, newPlace } from '../../helpers/installa
 import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
 import { machineEnvironment } from '../program.ts';
 
-/** Sessions are in no backup, and a restore notes that it was one. */
+/** Backups leave out sessions, and a restore notes that it was one. */
 const NOT_THE_SAME = /^(admin_(sessions|sign_in_steps)|facts)$/;
 
 for (const dialect of testServer ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
@@ -24,7 +24,7 @@ for (const dialect of testServer ? (['sqlite', 'postgres'] as const) : (['sqlite
     const untouched = (await freshTables()).filter(({ table, initialChecksum }) =>
       isEqual(sums.get(table) ?? initialChecksum, initialChecksum),
     );
-    // A new table: let a form of a screen fill it, or test/everything/press-all.ts.
+    // If this names a new table, let a form of a screen fill it, or test/everything/press-all.ts.
     assert.deepEqual(
       untouched.map(({ table }) => table),
       [],
@@ -48,7 +48,7 @@ async function restoresTheSame(source: Installation, name: string) {
   await target.end();
 }
 
-/** Moves a copy: the program of the tests still has its own file open. */
+/** Moves a copy, because the tests' program still has its own file open. */
 async function move({ connection, dataDir }: Installation) {
   const [copy, { url, drop }] = [join(dataDir, 'copy'), await newDatabase('empty')];
   mkdirSync(copy);

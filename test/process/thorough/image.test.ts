@@ -10,7 +10,6 @@ const folder = temporaryFolder();
 after(folder.remove);
 const image = join(folder.path, 'app');
 
-/** What the image has: the paths of the lines that take something out of its build. */
 const copied = Array.from(
   readFileSync(join(checkout, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build (.+) \S+$/gm),
   ([, paths = '']) => paths.split(' ').map((path) => path.replace('/app/', '')),

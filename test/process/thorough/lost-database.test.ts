@@ -27,7 +27,6 @@ after(async () => {
   folder.remove();
 });
 
-/** The real program on that database, and what a visitor does there. */
 async function openSite(databaseUrl: string, environment: Record<string, string> = {}) {
   const port = await freePort();
   const program = launchProgram({

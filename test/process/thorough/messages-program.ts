@@ -9,7 +9,7 @@ const LIVE = '/admin/messages/live';
 
 let textCount = 0;
 
-/** The real program with an administrator, and a text gateway that is never reached itself. */
+/** The gateway's address leads nowhere. */
 export async function startMessagesProgram(environment: Record<string, string>) {
   const port = await freePort();
   const program = await startReadyProgram({
@@ -36,9 +36,7 @@ export async function startMessagesProgram(environment: Record<string, string>) 
     origin,
     live: origin + LIVE,
     stop: () => program.stop(),
-    /** The Cookie header of a session; it ends the one before. */
     signIn: async () => cookieOf(await post('/admin/login', ADMIN, { Origin: PUBLIC_URL })),
-    /** A text comes in from the customer, as the gateway reports it; resolves when it is stored. */
     async receiveText() {
       textCount += 1;
       const text = {

@@ -35,7 +35,7 @@ before(async () => {
   });
   page = await (await fetch(`http://127.0.0.1:${port}/deals?zip=10001`)).text();
   await program.stop();
-  // What the migrations put there themselves has changed, on this side only.
+  // The migrations' own rows have changed, on this side only.
   const { db, close } = await connect({ dataDir: folder.path });
   await db.updateTable('settings').set({ updated_at: 1 }).execute();
   await db.updateTable('businesses').set({ gallery: GALLERY }).execute();

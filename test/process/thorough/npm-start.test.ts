@@ -12,10 +12,10 @@ const bootstrap = join(root, 'scripts/bootstrap.js');
 const folder = temporaryFolder();
 after(folder.remove);
 
-/** A Node that runs `script` before anything else; npm passes it on. */
+/** npm passes on a Node option that runs `script` first. */
 const withNodeThat = (script: string) =>
   `--import=data:text/javascript,${encodeURIComponent(script)}`;
-/** Nodes before 23.11 cannot become another program, and stay its parent. */
+/** Node before 23.11 cannot replace itself by another program, and stays its parent. */
 const CANNOT_BECOME = withNodeThat('process.execve = undefined');
 
 async function npmStart(environment: Record<string, string> = {}, task = 'start') {

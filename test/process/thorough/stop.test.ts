@@ -49,7 +49,6 @@ test('an idle connection outlives those of proxies, and does not delay a stop', 
   assert.equal(await stop(), 0);
 });
 
-/** The exit status of a server that gets SIGTERM as soon as it listens. */
 function statusAfterStop(graceMs: number, markStopping = '() => {}') {
   const script = `
     import { createServer } from 'node:http';

@@ -22,7 +22,7 @@ beforeEach(async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: START });
   testApp = await openApp();
   account = await withTotp(testApp);
-  // The code that set the app up is used.
+  // The code that set the app up cannot be used again.
   t.mock.timers.setTime(START + 2 * STEP_MS);
 });
 afterEach(() => testApp.close());

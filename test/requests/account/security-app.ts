@@ -5,7 +5,6 @@ import { codeAt } from '../../helpers/authenticator.ts';
 export const SECURITY = '/admin/settings/security';
 export const CODE = '/admin/login/code';
 
-/** Presses a button of the security screen. */
 export function press(
   testApp: TestApp,
   cookie: string,
@@ -19,7 +18,6 @@ export async function textOf(response: Response): Promise<string> {
   return visibleText(await response.text());
 }
 
-/** The recovery codes on a page. */
 export function codesOn(html: string): string[] {
   return Array.from(
     html.matchAll(/<li>((?:[a-z2-9]{4}-){5}[a-z2-9]{4})<\/li>/g),
@@ -27,7 +25,6 @@ export function codesOn(html: string): string[] {
   );
 }
 
-/** Begins to set up an authenticator app; returns the secret to type. */
 export async function startTotp(testApp: TestApp, cookie: string): Promise<string> {
   const html = await (await press(testApp, cookie, 'start-totp')).text();
   const [, secret] = html.match(/>((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})</) ?? [];
@@ -35,7 +32,6 @@ export async function startTotp(testApp: TestApp, cookie: string): Promise<strin
   return secret;
 }
 
-/** An account with an authenticator app: a session, the app's secret and the recovery codes. */
 export async function withTotp(testApp: TestApp) {
   const cookie = await signIn(testApp);
   const secret = await startTotp(testApp, cookie);
@@ -44,7 +40,6 @@ export async function withTotp(testApp: TestApp) {
   return { cookie, secret, codes: codesOn(html) };
 }
 
-/** Gives the right password; returns the cookie of the second step. */
 export async function halfSignIn(testApp: TestApp, headers: Record<string, string> = {}) {
   const response = await testApp.post('/admin/login', ADMIN, headers);
   assert.equal(response.status, 302);

@@ -28,7 +28,6 @@ beforeEach(async (t) => {
 });
 afterEach(() => testApp.close());
 
-/** What has been logged since the last look, each as its words. */
 function logged(): string[] {
   return testApp.securityEvents
     .splice(0)

@@ -17,7 +17,6 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** The address of a route, with something plausible for its parameters. */
 function addressOf(route: Route): string {
   const parent = routes.find(({ id }) => id === route.parentId);
   const parentPath = parent ? addressOf(parent) : '';
@@ -26,7 +25,6 @@ function addressOf(route: Route): string {
 }
 
 const isAdmin = (route: Route) => /^\/admin(\/|$)/.test(addressOf(route));
-/** A layout has no address of its own; its pages have. */
 const hasPages = ({ id }: Route) => routes.some(({ parentId }) => parentId === id);
 const guardedPages = () => guardedRoutes().filter((route) => !hasPages(route));
 const guardedRoutes = () =>
@@ -81,7 +79,6 @@ test("the administrator's places all lead to screens that exist", () => {
   for (const { to } of navigationItems) assert.ok(addresses.includes(to), to);
 });
 
-/** Every way to ask for a route: as a page, as data, and writing to either. */
 function* requestsFor(path: string, headers: Record<string, string>) {
   const data = path === '/' ? '/_root.data' : `${path}.data`;
   const body = 'intent=anything';

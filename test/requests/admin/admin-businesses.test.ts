@@ -32,7 +32,7 @@ test('the form has a label for each field, by its name, and its button', async (
         'Checked On',
         'Found',
       ],
-      // Where no script adds rows.
+      // Three empty rows, because without scripts none can be added.
       ...[1, 2, 3].flatMap((number) => [
         `URL of picture ${number}`,
         `Alt text of picture ${number}`,

@@ -80,7 +80,6 @@ test('the later of two tabs sees both versions, and writes over only when it say
   assert.equal((await dealAdmin.deals())[0]?.title, 'From the second tab');
 });
 
-/** What the form of an edit page was filled with, as it carries it unseen. */
 async function loadedJson(path: string): Promise<string> {
   const html = await (await dealAdmin.visitAsAdmin(path)).text();
   return (/name="loaded" value="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"');

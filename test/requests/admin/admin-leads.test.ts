@@ -72,7 +72,7 @@ test('marked contacted, the lead says so and when, and the change can be taken b
   assertSays(await pageText(`${LIST}/${id}`), 'Last contacted Mar 2, 2026, 2:00 PM EST');
   assertSays(rowOf(await (await get(LIST)).text(), 'Juniper Hour'), 'Contacted', 'Mar 2');
   assert.doesNotMatch(await pageText(LIST), /Last contacted|Mar 2, 2026/);
-  // Once for those that are selected, no more for this one.
+  // Only for selected leads, not for this one.
   assert.equal((await pageText(LIST)).match(/Mark Contacted/g)?.length, 1);
 
   const undo = { id: page.match(/name="id" value="([^"]+)"/)?.[1] ?? '', back: LIST };
@@ -151,7 +151,7 @@ test('each lead shows the state of its relay in plain words', async () => {
     }),
     /Being passed on to your form, next try Mar 2, 2026, 2:00 PM EST\. The form answered HTTP 500\./,
   );
-  // That all is well is said on its own page alone.
+  // Only the lead's own page says that all is well.
   const list = await setRelayState({ state: 'sent', next_attempt_at: null });
   assert.doesNotMatch(list, /Passed on/);
   assert.match(await pageText(`${LIST}/${id}`), /Passed on to your form/);

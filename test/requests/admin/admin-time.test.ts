@@ -4,7 +4,7 @@ import { addBusiness } from '../../helpers/app.ts';
 import { SITE } from '../../helpers/default-site.ts';
 import { businessEdit, signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
-/** Already Tuesday where the office is, and still Monday where the spa is. */
+/** Already Tuesday in the office, and still Monday at the spa. */
 const NIGHT = Date.parse('2026-03-03T05:30:00Z');
 
 const admin = signedInAdmin();

@@ -14,7 +14,6 @@ before(async () => {
 after(() => dealAdmin.close());
 
 const page = async (path: string) => (await dealAdmin.visitAsAdmin(path)).text();
-/** What the Business field offers. */
 const offered = (html: string) => {
   const list = /<datalist.*?<\/datalist>/s.exec(html)?.[0] ?? assert.fail();
   return [...list.matchAll(/<option value="([^"]*)"/g)].map(([, label = '']) => label);

@@ -10,7 +10,6 @@ const ROOM = 'https://a.test/room.jpg A quiet room';
 const STEAM = 'https://a.test/steam.jpg';
 const GARDEN = 'https://a.test/garden.jpg The garden by night';
 
-/** Fields as the form of a page without scripts sends them, over what that form was filled with. */
 async function openForm(id: string) {
   const html = await (await get(businessEdit(id))).text();
   const [, loaded = ''] = /name="loaded" value="([^"]*)"/.exec(html) ?? [];
@@ -30,7 +29,6 @@ const fieldsOf = (...pictures: string[]) =>
       ];
     }),
   );
-/** The version that the button to overwrite names. */
 function shownVersion(html: string): string {
   const [button = ''] = /<button[^>]*name="overwrite"[^>]*>/.exec(html) ?? [];
   return /value="(\d+)"/.exec(button)?.[1] ?? '';

@@ -38,7 +38,6 @@ let testApp: TestApp;
 let cookie: string;
 const lines: string[] = [];
 
-/** Another process of the same site: `environment` and AUTH_SECRET may be others. */
 async function openProcess(environment: Record<string, string> = {}, secret = SECRET) {
   const outcome = readConfig({ ...OWN, ...environment });
   assert.ok(outcome.kind === 'valid');

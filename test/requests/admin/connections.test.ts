@@ -53,7 +53,7 @@ const admin = signedInAdmin({
     },
     async send(email) {
       sent.push(email);
-      // The program records attempts at a mail server alone.
+      // The program records only attempts at a mail server.
       return demo.isDemo ? answer() : withNotes(recording(), answer)();
     },
   },

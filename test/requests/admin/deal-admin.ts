@@ -4,7 +4,6 @@ import { addBusiness, cookieOf, openApp, visibleText } from '../../helpers/app.t
 import { openSession } from '../../helpers/open-session.ts';
 import { dealForm } from '../../helpers/valid-forms.ts';
 
-/** The administrator, signed in, with one spa in Austin and the deal form right in every field. */
 export async function openDealAdmin(...[dependencies, reused]: Parameters<typeof openApp>) {
   const testApp = await openApp(dependencies, reused);
   const Cookie = await openSession(testApp);
@@ -26,11 +25,10 @@ export async function openDealAdmin(...[dependencies, reused]: Parameters<typeof
       send('/admin/deals/new', { ...validDeal(), ...fields }),
     deals: async () => {
       const rows = await testApp.db.selectFrom('deals').selectAll().orderBy('id').execute();
-      // Computed columns are left out: they were not written.
+      // The database computes these columns, so they were not written.
       return rows.map(asWritten);
     },
     publicPage: async () => visibleText(await (await testApp.get('/deals?zip=78701')).text()),
-    /** What the next page says after a redirect. */
     textAfterRedirect: async (response: Response, location: string): Promise<string> => {
       assert.equal(response.status, 302);
       assert.equal(response.headers.get('Location'), location);

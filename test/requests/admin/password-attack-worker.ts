@@ -1,13 +1,11 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A stranger with a thread of their own, guessing at the login over real connections. */
 interface AttackOptions {
   port: number;
   attemptCount: number;
   atOnce: number;
   email: string;
-  /** X-Forwarded-For as the proxy in front hands it on, one for each guess, round and round. */
   forwarded: string[];
 }
 

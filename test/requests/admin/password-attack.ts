@@ -12,12 +12,11 @@ export const addresses = Array.from(
   (_, n) => `${n % 223}.${n % 251}.${n % 7}.${n % 256}`,
 );
 
-/** What the proxy in front hands on from a stranger who claims to be all of them. */
+/** The proxy adds the stranger's address to the claimed ones. */
 export const claimedAddresses = addresses.map((address) => `${address}, ${ATTACKER_ADDRESS}`);
 
 type TestApp = Awaited<ReturnType<typeof openApp>>;
 
-/** A sign-in that comes in over a connection from `remoteAddress`. */
 export function signInFrom(
   testApp: TestApp,
   form: Record<string, string>,
@@ -32,7 +31,6 @@ export function signInFrom(
   });
 }
 
-/** The app behind one proxy and under attack; the numbers of each status come when it is over. */
 export async function openPasswordAttack(forwarded: string[], attemptCount: number) {
   const testApp = await openApp({ trustedProxies: 1 });
   const knownDeviceCookie = await signIn(testApp);
@@ -56,10 +54,9 @@ export async function openPasswordAttack(forwarded: string[], attemptCount: numb
   const url = `http://127.0.0.1:${port}`;
   return {
     answers,
-    /** The cookies of a browser that the administrator has signed in with before. */
+    /** The administrator has signed in with this browser before. */
     knownDeviceCookie,
     page: () => fetch(`${url}/deals?zip=78701`),
-    /** The administrator signs in, from an address without failed attempts. */
     signIn: (cookie: string) =>
       fetch(`${url}/admin/login`, {
         method: 'POST',

@@ -14,7 +14,6 @@ after(() => dealAdmin.close());
 
 const LINK = 'https://buy.stripe.com/0123';
 
-/** Sends the form, with what the page before has hidden in it. */
 async function send(form: Record<string, string>, before = '') {
   const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(before) ?? [];
   const response = await dealAdmin.send(path, { ...form, seen });

@@ -19,7 +19,6 @@ async function addSoldDeal(title = 'Hot stones'): Promise<DealRow> {
   return addDeal(admin.testApp.db, business, { title, total_available: 10 });
 }
 
-/** A purchase with its voucher, as the reader makes them. */
 async function addSold(deal: DealRow, overrides: Parameters<typeof addPurchase>[2] = {}) {
   const { db } = admin.testApp;
   const purchase = await addPurchase(db, deal, overrides);

@@ -16,7 +16,6 @@ const PAGE = { Accept: 'text/html,application/xhtml+xml' };
 const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   dealAdmin.post(path, form, { Cookie: dealAdmin.Cookie, ...headers });
 
-/** What the page's own form would send: the names and values of its hidden fields. */
 function hiddenFields(html: string): Record<string, string> {
   const fields = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
   const text = (raw = '') =>

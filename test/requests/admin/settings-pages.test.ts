@@ -43,7 +43,6 @@ async function saveValues(section: Section, formValues: Record<string, string>) 
   await new Promise((resolve) => setImmediate(resolve));
 }
 const html = async (path: string) => (await testApp.get(path)).text();
-/** All that a page says, to search engines too, without styles, addresses of files and choices. */
 const pageText = async (path: string) =>
   (await html(path)).replace(
     /<style[\s\S]*?<\/style>|class="[^"]*"|<svg[\s\S]*?<\/svg>|<select[\s\S]*?<\/select>/g,

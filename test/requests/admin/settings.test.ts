@@ -79,7 +79,7 @@ test('what is set is on every public page at once', async () => {
   }
   assert.match(visibleText(await visitor('/terms')), /laws of Oregon/);
   assert.match(visibleText(await visitor('/')), /Discounted reflexology and spa deals/);
-  // The license is of massage.
+  // The license is for massage.
   assert.doesNotMatch(visibleText(await visitor(`/deals/${business.slug}`)), /Licensed|MT 12345/);
   assert.match(visibleText(await visitor('/')), /your reflexology appointment.* help@calm\.test/);
   assert.match(await pageText('/admin/settings/brand'), /Default: Spa Deals/);

@@ -22,7 +22,6 @@ after(() => testApp.close());
 const setCookie = (response: Response, name: string) =>
   response.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
-/** Where a browser with cookies goes after signing in. */
 async function ledFrom(signedIn: Response) {
   const redirectToLogin = signedIn.headers.get('Location') ?? '';
   return (await testApp.get(redirectToLogin, { Cookie: cookieOf(signedIn) })).headers.get(

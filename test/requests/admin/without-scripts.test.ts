@@ -64,7 +64,7 @@ test('without scripts an authenticator app is set up, and its code signs in', as
   await owner.press('Sign out everywhere');
   await owner.press('Sign In', { Email: ADMIN.email, Password: ADMIN.password });
   assert.match(owner.text, /One more step/);
-  // A button that only a script can answer is not there.
+  // Only a script can answer this button.
   assert.doesNotMatch(owner.html, /Show password/);
   t.mock.timers.setTime(now + 30_000);
   await owner.press('Sign In', { Code: codeAt(secret, now + 30_000) });

@@ -7,7 +7,6 @@ import { SITE } from '../../helpers/default-site.ts';
 export const EMAIL = 'me@visitor.test';
 export const PLACE = '/alerts?zip=78701&radius=25';
 
-/** A site that offers alerts. */
 export const offering = {
   site: { ...SITE, postalAddress: ALERT_SITE.postalAddress },
   emailSender: {
@@ -16,7 +15,6 @@ export const offering = {
   },
 };
 
-/** One for the tests of a file, without alerts or deals before each. */
 export function alertsApp() {
   let testApp: Awaited<ReturnType<typeof openApp>>;
   let wakeCount = 0;

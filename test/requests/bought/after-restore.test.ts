@@ -52,7 +52,7 @@ before(async () => {
   await source.backUp();
   target = await newPlace();
   assert.equal((await target.restore(source.file)).kind, 'restored');
-  // What was bought since is read from Stripe again, with another code.
+  // Stripe is read again for purchases since then; their codes are new.
   for (const [name, at] of [
     ['between', MONDAY_NOON + MINUTE_MS],
     ['later', RESTORED_AT + HOUR_MS],

@@ -13,12 +13,11 @@ import {
 
 const STARTED = MONDAY_NOON - 5 * DAY_MS;
 
-/** An app, and what the tests of its pages for buyers do with it. */
 export async function openBoughtPages(dependencies: TestDependencies = {}) {
   const site = await openApp(dependencies);
   return {
     ...site,
-    /** A deal in Austin since February 25, 2026, whose first version is of that day. */
+    /** The first version is of February 25, 2026. */
     async newDeal(columns: Partial<DealRow> = {}) {
       const business = await addBusiness(site.db, { zip: '78701', hours: 'Mo 09:00-19:00' });
       const prices = { regular_price_cents: 10_000, deal_price_cents: 6_000 };

@@ -18,7 +18,6 @@ const FORMULA = '=HYPERLINK("https://evil.example")';
 const request = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   site.app.request(`${site.origin}${path}`, { method, headers });
 
-/** Every row of every table, as text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await site.db.introspection.getTables();
   const rows = await Promise.all(
@@ -143,7 +142,7 @@ test('no answer about a voucher is stored, listed, or named to other sites', asy
   for (const answer of answers) {
     const { headers, status } = await answer;
     assert.equal(headers.get('cache-control'), 'no-store');
-    // A way on has no page that could name anything.
+    // A redirect has no page that could name anything.
     if (status === 302) continue;
     assert.match(headers.get('referrer-policy') ?? '', /^(no-referrer|same-origin)$/);
     assert.equal(headers.get('x-robots-tag'), 'noindex');

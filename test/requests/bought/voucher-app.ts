@@ -4,7 +4,6 @@ import { addPurchase, addStripeAccount } from '../../helpers/purchases.ts';
 import { addVoucher } from '../../helpers/vouchers.ts';
 import { openBoughtPages } from './bought-app.ts';
 
-/** The pages for buyers where a Stripe account is connected, and vouchers. */
 export async function openVoucherPages(dependencies: TestDependencies = {}) {
   const site = await openBoughtPages(dependencies);
   const { business, deal } = await site.newDeal();

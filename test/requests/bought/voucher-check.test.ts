@@ -90,7 +90,7 @@ test('the administrator sees the guest and the terms, uses it once, and can undo
   assert.doesNotMatch(used.words, /Use it now/);
   const done = (first.status === 302 ? first : second).headers.get('location') ?? '';
   assert.match((await ask(done, { Cookie: cookie })).words, /Done\. Used just now\./);
-  // Whoever shows the code a second time is told when it was used, and so is anybody else.
+  // Everybody who enters the code again learns when it was used.
   assert.match((await ask(done)).words, /Used today at 12:00 PM/);
   site.clock.now += 60_000;
   assert.match((await ask(done, { Cookie: cookie })).words, /Used today at 12:00 PM/);

@@ -9,7 +9,7 @@ import { addBusiness, addDeal, MONDAY_NOON, openApp, visibleText } from '../../h
 import { SITE } from '../../helpers/default-site.ts';
 import { emptyDatabase } from '../../helpers/empty-database.ts';
 
-/** A demo with one deal of its own Stripe's, and one whose link is an owner's. */
+/** One deal uses the demo's Stripe, the other an owner's link. */
 async function openDemo(t: TestContext, demo = true) {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   const connection = await emptyDatabase();

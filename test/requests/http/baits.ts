@@ -1,4 +1,4 @@
-/** `start`, as often as needed `unit`, and an end that fails what a pattern has taken so far. */
+/** The unit repeats; the end makes what a pattern has taken so far fail. */
 const BAITS = {
   'spaces before a word': ['', ' ', 'x'],
   'spaces in two words': ['x', ' ', 'x'],
@@ -23,10 +23,7 @@ const BAITS = {
   'halves of letters': ['', '\uD83D', '%'],
 } satisfies Record<string, [start: string, unit: string, end: string]>;
 
-/**
- * Texts of a length in characters, by what is in them, for which a careless pattern takes a time that
- * grows with the square of the length.
- */
+/** For these texts a careless pattern takes a time that grows with the square of their length. */
 export function baitsOf(length: number): Array<[what: string, bait: string]> {
   return Object.entries(BAITS).map(([what, [start, unit, end]]) => {
     const times = Math.ceil((length - start.length - end.length) / unit.length);

@@ -5,10 +5,9 @@ import { createHttpServer } from '../../../server/http/http-server.ts';
 import { frontDoor, openApp, zipTable } from '../../helpers/app.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-/** The app behind its page cache and HTTP server, with the one clock that a test turns. */
 export async function openCachedSite() {
   let renderCount = 0;
-  // The cache needs the app's database and clock, and the app needs to store in the cache.
+  // The cache needs the app's database and clock, and the app needs the cache.
   let cache: ReturnType<typeof createPageCache> | undefined;
   const storing: Promise<void>[] = [];
   const testApp = await openApp({
@@ -33,9 +32,8 @@ export async function openCachedSite() {
   return {
     testApp,
     answer,
-    /** Resolves when each page that was answered is cached, if it may be. */
     waitUntilStored: () => Promise.all(storing),
-    /** Requests until the page comes from the cache: a test must not race the compressors. */
+    /** Repeats the request until the page is cached, so a test does not race the compressors. */
     async waitUntilCached(path: string) {
       await waitUntil(async () => (await answer(path)).fromMemory, `${path} is cached`);
     },

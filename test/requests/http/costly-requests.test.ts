@@ -33,7 +33,7 @@ test('a form of hundreds of fields is refused before they are read, in every for
     `${Array.from({ length: count }, (_, n) => part(n)).join('')}--b--\r\n`;
   const pairs = (count: number) => Array.from({ length: count }, (_, n) => `x${n}=y`).join('&');
   const forms = '/list-your-spa';
-  // Few enough are read, and found to lack what is needed.
+  // So few are read, and found to lack what is needed.
   assert.equal((await send(forms, pairs(MAX_FIELDS), encoded)).status, 422);
   assert.equal((await send(forms, multipart(MAX_FIELDS - 2), parts)).status, 422);
   assert.equal((await send(forms, pairs(MAX_FIELDS + 1), encoded)).status, 400);

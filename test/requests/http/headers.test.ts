@@ -73,7 +73,7 @@ test('a page allows its own inline scripts by hash, without a nonce', async () =
   const response = await testApp.get('/');
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
-  // Facts for search engines are data: no browser runs them.
+  // Data for search engines is not run by browsers.
   const inline = [
     ...html.matchAll(/<script(?![^>]*\b(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
   ];

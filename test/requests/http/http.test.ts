@@ -16,7 +16,7 @@ import {
 } from '../../helpers/app.ts';
 import { openSession } from '../../helpers/open-session.ts';
 
-// Over a real socket, with a page cache before the app, as the program answers.
+// A real socket, with a page cache before the app, as in the program.
 let testApp: Awaited<ReturnType<typeof openApp>>;
 let server: ReturnType<typeof createHttpServer>;
 let origin: string;
@@ -58,7 +58,6 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, m
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What must be the same at every request. */
 function stableHeaders(headers: Headers): Record<string, string> {
   const varyingNames = ['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
   const all = Object.fromEntries(headers);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BEACON } from '../../../web/beacon.ts';
 import { scriptNames, scriptText } from './page-scripts.ts';
 
-/** What Chrome 120, Firefox 128 or Safari 17 lacks, by developer.mozilla.org. */
+/** Chrome 120, Firefox 128 or Safari 17 lacks these (developer.mozilla.org). */
 const TOO_YOUNG = [
   /\bURL\.parse\b/,
   /\bAbortSignal\.any\b/,

@@ -5,22 +5,20 @@ import { addBusiness, addDeal, type TestApp } from '../../helpers/app.ts';
 
 const assets = resolve(import.meta.dirname, '../../../build/client/assets');
 
-/** Every script that the build made for browsers. */
 export const scriptNames = () => readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 export const scriptText = (name: string) => readFileSync(`${assets}/${name}`, 'utf8');
 
-/** Compressed sizes by name, each worked out once: pages share most scripts. */
+/** Pages share most scripts, so each is compressed once. */
 const sizes = new Map<string, number>();
 
-/** Bytes by brotli, as browsers fetch a script by https. */
+/** Browsers get brotli over https. */
 export function scriptBytes(name: string): number {
   const size = sizes.get(name) ?? brotliCompressSync(scriptText(name)).length;
   sizes.set(name, size);
   return size;
 }
 
-/** One public page of each sort by its name, with a deal to show. */
 export async function publicPages({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const business = await addBusiness(db, { zip: '78701' });
   await addDeal(db, business);
@@ -34,7 +32,6 @@ export async function publicPages({ db }: Pick<TestApp, 'db'>): Promise<Record<s
   };
 }
 
-/** The scripts that a page names, and those that they cannot run without. */
 export async function scriptsOf({ get }: Pick<TestApp, 'get'>, path: string): Promise<string[]> {
   const html = await (await get(path)).text();
   const names = new Set(

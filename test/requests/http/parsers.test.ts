@@ -26,7 +26,7 @@ const FILES = [
   'server/insight/{visitor,showing}.ts',
   'server/security/{client-address,network}.ts',
 ];
-/** The readers in `rules.ts`, where most functions are given what was read before. */
+/** These functions of `rules.ts` read text; most others get what was read before. */
 const READS =
   /^(?:parse|read|is[A-Z]|has[A-Z]|plain|search|with[A-Z]|format[A-Z]|folded|city|iso|keyword|mayAsk)/;
 
@@ -34,10 +34,7 @@ const READS =
 const BAIT_LENGTH = 16 * 1024;
 const BAITS = baitsOf(BAIT_LENGTH);
 
-/**
- * In milliseconds of this thread: what else the machine does is no part of it, and the best of three
- * tries is no part of what V8 does aside.
- */
+/** Processor time of this thread; the best of three tries leaves out V8's own work. */
 const MAX_CPU_MS = 100;
 const TRIES = 3;
 
@@ -59,7 +56,7 @@ async function cpuOf(work: () => unknown) {
 
 type Parser = (...inputs: unknown[]) => unknown;
 
-/** Where the text of others is only a part of what is given. */
+/** Here the text of others is only a part of the input. */
 const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
   parseInbound: (parse, input) => parse({ from: input, text: input, media: [input] }),
   parseSettings: (parse, input) => SECTION_NAMES.map((section) => parse(section, input, {})),
@@ -70,7 +67,7 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
     parse('/deals', { pathname: '/deals', searchParams: input }, { find: () => undefined }),
   isSameBranch: (parse, address) => parse({ phone: '1', address }, { phone: '2', address }),
 };
-/** These are given values of ours, or what one of the others has read. */
+/** These get our own values, or what another parser has read. */
 const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
@@ -90,7 +87,6 @@ async function parsersOf(file: string): Promise<Array<[name: string, parse: Pars
   });
 }
 
-/** The names of the fields that a parser of forms reads. */
 function fieldsOf(parse: Parser): string[] {
   const names = new Set<string>();
   const watched = new Proxy(
@@ -107,7 +103,7 @@ function fieldsOf(parse: Parser): string[] {
   return [...names];
 }
 
-/** A text as a field or cell, as each field of a form, and as each parameter of an address. */
+/** The bait as a field or cell, as each field of a form, and as each parameter of an address. */
 function inputsOf(bait: string, fields: string[]): Record<string, unknown> {
   const parameters = new URLSearchParams();
   parameters.get = () => bait;
@@ -119,7 +115,6 @@ function inputsOf(bait: string, fields: string[]): Record<string, unknown> {
   };
 }
 
-/** How often a parser read its baits, and for which it was slow. */
 async function tryBaits(name: string, parse: Parser) {
   const fields = fieldsOf(parse);
   const slow: string[] = [];
@@ -135,7 +130,7 @@ async function tryBaits(name: string, parse: Parser) {
 
 test('no parser takes more than a tenth of a second for 16 KB of anything', async () => {
   const allSlow: string[] = [];
-  // One that throws at once is fast for the wrong reason.
+  // A parser that throws at once is fast for the wrong reason.
   const readNothing: string[] = [];
   let count = 0;
   for (const file of globSync(FILES, { cwd: root }).sort()) {
@@ -159,7 +154,7 @@ test('no row of a file takes longer, whatever is in its cells', async () => {
   const { db, close } = await emptyDatabase();
   const business = await addBusiness(db, { zip: '78701' });
   const context = { db, zipTable, now: MONDAY_NOON, actor: 'owner@example.com' };
-  // The spa is found, so that every other cell is read.
+  // The spa is found, so every other cell is read.
   const known: Record<string, string> = {
     businessName: business.name,
     businessZip: business.zip,

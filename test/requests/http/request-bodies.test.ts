@@ -35,7 +35,6 @@ after(async () => {
   await testApp.close();
 });
 
-/** One connection, what it received, and whether the server has closed it. */
 function openSocket() {
   const socket = connect(port, '127.0.0.1')
     .setEncoding('latin1')
@@ -49,7 +48,6 @@ function openSocket() {
   });
   return {
     write: (text: string) => socket.write(text),
-    /** The status and headers of the next answer. */
     async answer() {
       await waitUntil(
         () => connectionState.received.includes('\r\n\r\n') || connectionState.isEnded,
@@ -76,7 +74,7 @@ const head = (method: string, path: string, lines: string[]) =>
   `${[`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n\r\n`;
 const NEXT = head('GET', '/healthz', []);
 
-/** A whole request with `body`, its length said or in one chunk. */
+/** With its length stated, or in one chunk. */
 const wholeRequest = (start: [string, string, string[]], body: string, isChunked = false) => {
   const [method, path, lines] = start;
   const coding = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`;
@@ -159,7 +157,6 @@ test('a refusal before the body has come says that it is the last answer on its 
 });
 
 const forwardedFor = (address: string) => `X-Forwarded-For: ${address}`;
-/** A form that never comes to its end; `held` of its bytes are sent. */
 async function sendUnfinished(address: string, bytesSent: number, path = '/list-your-spa') {
   const socket = openSocket();
   const length = `Content-Length: ${bytesSent + 1}`;
@@ -187,7 +184,7 @@ test('unfinished forms share one budget of memory; beyond it they are refused, a
   assert.deepEqual([full.status, full.closes], [503, true]);
   assert.match(full.headers, /\r\nretry-after: \d+/);
 
-  // What a person sends fits beside them, from the address that holds the most as well.
+  // A person's form still fits, even from the address that holds the most.
   for (const address of ['192.0.2.1', '198.51.100.7']) {
     const form = wholeRequest(
       ['POST', '/list-your-spa', [FORM, forwardedFor(address)]],
@@ -206,7 +203,7 @@ test('unfinished forms share one budget of memory; beyond it they are refused, a
   longer.write(longBody);
   assert.equal((await longer.answer()).status, 422);
 
-  // And all of it is free again when they are gone.
+  // The memory is free again when they are gone.
   for (const socket of [...openRequests, longer]) socket.destroy();
   await waitUntil(async () => {
     const retried = await sendUnfinished('192.0.2.1', 250 * KB);

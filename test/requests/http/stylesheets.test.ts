@@ -23,7 +23,6 @@ const stylesheetIn = (html: string) => /<style id="styles">(.*?)<\/style>/s.exec
 const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
 const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/gi;
 
-/** The classes and data attributes that a stylesheet's selectors name. */
 function namesIn(stylesheet: string): Set<string> {
   const selectors = Array.from(
     stylesheet.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g),
@@ -62,7 +61,7 @@ test('each class that a public page uses has its rule in the stylesheet inside i
   }
 });
 
-// Links lead to public pages without a reload, and a reload is what changes the stylesheet.
+// Links lead to public pages without a reload, and only a reload changes the stylesheet.
 test('the back office has every rule of public pages, and more', () => {
   const office = namesIn(adminStyles);
   for (const [path, html] of pages) {

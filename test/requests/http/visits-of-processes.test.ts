@@ -10,7 +10,6 @@ import { frontDoor, importBuiltApp, ORIGIN, openApp, zipTable } from '../../help
 import { emptyDatabase } from '../../helpers/empty-database.ts';
 import { BROWSER_NAME, openCounting } from '../../helpers/visits.ts';
 
-/** One process with its cache and its front door, on a database of several. */
 async function openProcess(connection: Awaited<ReturnType<typeof emptyDatabase>>) {
   const counting = openCounting();
   const { visits } = counting;

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 after(() => testApp.close());
 
-/** What the stream says, piece by piece. */
 async function listen() {
   const response = await testApp.get(LIVE, { Cookie: cookie, 'Accept-Encoding': 'br, gzip' });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -32,7 +31,6 @@ async function listen() {
   return {
     response,
     next: async () => (await reader.read()).value,
-    /** All that is still said, until it ends. */
     async readToEnd() {
       let text = '';
       for (;;) {

@@ -17,7 +17,6 @@ const INBOX = '/admin/messages';
 const open = (phone: string) => `${INBOX}?${new URLSearchParams({ phone })}`;
 const db = () => admin.testApp.db;
 
-/** The texts of the messages on a page, in their order. */
 async function textsOn(path: string): Promise<string[]> {
   const html = await (await admin.get(path)).text();
   return [...html.matchAll(/>(?:You|Customer): <\/span><span[^>]*>([^<]*)</g)].map(

@@ -27,7 +27,7 @@ after(() => testApp.close());
 const sign = (path: string, fields: Record<string, string>, token = TOKEN) =>
   getExpectedTwilioSignature(token, `${ORIGIN}${path}`, fields);
 
-/** Posts as the gateway does, from wherever a proxy says it came. */
+/** A proxy may name any address. */
 const post = (
   path: string,
   fields: Record<string, string>,

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../../market/durations.ts';
 
-/** A spa's place, and what its state calls a therapist's license. */
 export interface Place {
   zip: string;
   state: string;
@@ -29,16 +28,13 @@ export const PLACES: Place[] = [
   },
 ];
 
-/** All that was ever recorded of one spa and its deal: what each statement must rest on. */
 export interface Records {
   place: Place;
   isTicked: boolean;
   license: { number: string; lastDay: string } | undefined;
-  /** The last look at the board. */
   look: { found: string; day: string } | undefined;
   regular: number;
   price: number;
-  /** Where the regular price was seen, and on which day. */
   seen: { place: string; day: string } | undefined;
   end: number;
   /** Ends that were announced, and put off. */
@@ -47,18 +43,16 @@ export interface Records {
   promotionalDays: number;
 }
 
-/** What may be said, in the words of the screens; undefined and false: nothing of it. */
+/** In the words of the screens; undefined and false mean that nothing may be said. */
 export interface Claims {
   isLive: boolean;
   badge: string | undefined;
   licenseLine: string | undefined;
   percent: number;
-  /** Shown while the deal is live. */
   seen: string | undefined;
   isLimited: boolean;
   extended: string | undefined;
   isLoud: boolean;
-  /** 'Mar 21, 2027' */
   voucherDay: string | undefined;
 }
 
@@ -67,7 +61,7 @@ export const dayAt = (zone: string, at: number) =>
 const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'medium' });
 const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days });
 
-/** The rule of every statement as a person would say it, written without the product's own functions. */
+/** Written as a person would say it, without the product's own functions. */
 export function claimsOf(records: Records, now: number): Claims {
   const { place, regular, price, end, formerEnds } = records;
   const today = dayAt(place.zone, now);

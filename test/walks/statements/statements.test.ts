@@ -21,7 +21,10 @@ const step = fc.record(
 const walk = (
   ...steps: Array<[StepName, number]>
 ): [number, Array<{ name: StepName; n: number }>] => [0, steps.map(([name, n]) => ({ name, n }))];
-/** What would seldom come by chance: a clock that is set back, the end of a look, of what is said of a price or of 72 hours, a later last day. */
+/**
+ * These seldom come by chance: a clock that is set back, the end of a look, of a price or of 72 hours, a
+ * later last day.
+ */
 const EXAMPLES = [
   walk(['license', 0], ['look', 0], ['an hour back', 0], ['look', 2], ['tick', 1]),
   walk(['tick', 1], ['license', 3], ['to an end', 0], ['look', 0], ['no license', 0]),

@@ -16,14 +16,13 @@ const ACTOR = 'owner@example.com';
 const contextOf = ({ db, clock }: World) => ({ db, zipTable, now: clock.now, actor: ACTOR });
 const changeOf = ({ clock }: World) => ({ now: clock.now, actor: ACTOR });
 
-/** 'YYYY-MM-DD', so many days from today where the spa is. */
 const dayFromNow = ({ records, clock }: World, days: number) =>
   dayAt(records.place.zone, clock.now).add({ days }).toString();
 
 const pick = <const T>(choices: readonly [T, ...T[]], n: number): T =>
   choices[n % choices.length] ?? choices[0];
 
-/** What may happen, with any number that it takes: to the site, and to the records of it. */
+/** Each step takes any number. */
 export const STEPS = {
   license: (world, n) =>
     setLicense(world, {
@@ -76,7 +75,7 @@ export const STEPS = {
       .toString();
     if (!(await saveDeal(world, { expiryDate }))) return;
     const end = await storedEnd(world);
-    // The end of that very day may be some hours later than the end was.
+    // The last instant of a day may be hours after the former end.
     if (end > records.end) records.formerEnds.push(records.end);
     records.end = end;
   },
@@ -109,7 +108,7 @@ export const STEPS = {
   'an hour back': async ({ clock }) => {
     clock.now -= HOUR_MS;
   },
-  /** To the last millisecond before something ends: whatever happens, the next one is read, too. */
+  /** To the last millisecond before something ends; the next one is read, too. */
   'to an end': async (world, n) => {
     const { clock } = world;
     const coming = endsIn(world).filter((at) => at > clock.now + 1);
@@ -121,7 +120,6 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
-/** Instants at which some statement ends, or another begins. */
 function endsIn({ records, clock }: World): number[] {
   const { zone } = records.place;
   const midnightAfter = (day: string, days: number) =>
@@ -181,7 +179,6 @@ async function storedDeal({ db, deal }: World) {
 }
 const storedEnd = async (world: World) => (await storedDeal(world)).expires_at;
 
-/** Sends the deal's form with some other values; true where it was saved. */
 async function saveDeal(world: World, values: Record<string, string>): Promise<boolean> {
   const deal = await storedDeal(world);
   const form = { ...storedDealValues(deal, world.records.place.zone), ...values };

@@ -6,14 +6,13 @@ import { visibleText } from '../../helpers/app.ts';
 import type { Claims } from './rule.ts';
 import { NUMBERS, PRICES, REGULAR, type World } from './world.ts';
 
-/** Each kind of statement that was found somewhere, or is expected there, in words. */
 type Words = Record<string, string[]>;
 
 const PERCENTS = REGULAR.flatMap((regular) => PRICES.map((price) => percentOf(regular, price)));
 const PERCENT_OFF = new RegExp(`\\b(?:${PERCENTS.join('|')})% off`, 'g');
 const LICENSE = /(?:License|CAMTC certificate) [\w-]+(?: \w+)?(?:, as stated|\. Checked)[^.]*\./g;
 
-/** Reads all that the public gets, through the page cache, and compares it with what may be said. */
+/** Reads all public pages through the page cache and compares them with what may be said. */
 export async function readSurfaces(world: World, statements: Claims, after: string): Promise<void> {
   const { records, business, deal } = world;
   const near = `zip=${records.place.zip}`;
@@ -41,7 +40,6 @@ export async function readSurfaces(world: World, statements: Claims, after: stri
   });
 }
 
-/** Names what differs and where, never a whole page. */
 function compare(where: string, shown: Words, expected: Words) {
   for (const [kind, words] of Object.entries(expected))
     assert.deepEqual(
@@ -102,7 +100,7 @@ const readLanding = (html: string): Words => ({
   upTo: found(visibleText(html), /Save up to \d+%/g),
 });
 
-/** What no record speaks for is nowhere in an answer, also where only a program reads it. */
+/** Finds claims without a record anywhere in an answer, even where only a program reads it. */
 function groundless(html: string, path: string, statements: Claims, { records }: World): string[] {
   const grounds = [
     `$${records.regular}`,
@@ -110,14 +108,13 @@ function groundless(html: string, path: string, statements: Claims, { records }:
     ...NUMBERS.filter((number) => statements.licenseLine?.includes(number)),
   ];
   const prices = REGULAR.map((price) => `$${price}`);
-  // What a buyer paid for stays on record: that page repeats the prices of its day.
+  // The purchase's record has the price that the buyer paid, so that page repeats it.
   const known = path.startsWith('/bought') ? [] : prices;
   return [...known, ...NUMBERS, 'Licensed Massage Therapist', 'Certified Massage Therapist'].filter(
     (words) => html.includes(words) && !grounds.includes(words),
   );
 }
 
-/** The deal as an alert's mail has it that is written now. */
 async function readMail({ db, records, deal }: World): Promise<Words> {
   const cards = await dealsByIds(db, [deal.id]);
   const deals = cards.map((card) => ({

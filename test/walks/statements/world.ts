@@ -3,14 +3,13 @@ import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../helpers/app.ts'
 import { openInstance, openTwoConnections } from '../two-instances.ts';
 import { PLACES, type Records } from './rule.ts';
 
-/** All prices that a run may charge, and numbers that it may put on file. */
 export const REGULAR = [113, 127, 149];
 export const PRICES = [71, 83];
 export const NUMBERS = ['MT 11111', 'MT 22222', 'mt-11111'];
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The site over a database that outlives its restarts, and what was recorded there. */
+/** The database outlives the site's restarts. */
 export async function openWorld() {
   const clock = { now: MONDAY_NOON };
   const two = await openTwoConnections();
@@ -39,9 +38,7 @@ export async function openWorld() {
       pages += 1;
       return instance.page(path);
     },
-    /** How many pages came from memory so far. */
     fromMemory: () => pages - rendered - instance.renderCount(),
-    /** A spa with nothing on file and one deal, and nothing set. */
     async begin(placeAt: number) {
       clock.now = MONDAY_NOON;
       const { db } = instance;
@@ -69,7 +66,6 @@ export async function openWorld() {
         ...{ formerEnds: [], isPaused: false, promotionalDays: 120 },
       };
     },
-    /** The process ends and starts again: nothing is left but the database. */
     async restart() {
       rendered += instance.renderCount();
       await instance.close();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this tab stores over a reload. A browser may refuse to store; it then lives with the page. */
+/** The texts of this tab survive a reload. If the browser refuses to store, they last as long as the page. */
 const fallbackStorage = new Map<string, string>();
 
 export function readFromTab(name: string): string | undefined {
@@ -11,7 +11,7 @@ export function readFromTab(name: string): string | undefined {
   );
 }
 
-/** Stores a text under a name; an empty one is removed. */
+/** An empty text is removed. */
 export function saveToTab(name: string, text: string): void {
   if (text) fallbackStorage.set(name, text);
   else fallbackStorage.delete(name);
@@ -20,13 +20,12 @@ export function saveToTab(name: string, text: string): void {
   );
 }
 
-/** Forgets all that this tab stores, such as drafts to customers. */
 export function clearTab(): void {
   fallbackStorage.clear();
   withStorage('sessionStorage', (storage) => storage.clear());
 }
 
-/** Uses a storage of the browser; undefined where the browser refuses. */
+/** Undefined if the browser refuses. */
 export function withStorage<T>(
   name: 'localStorage' | 'sessionStorage',
   work: (storage: Storage) => T,
@@ -38,7 +37,7 @@ export function withStorage<T>(
   }
 }
 
-/** What `read` finds in a storage; undefined as the server renders, and until a page is hydrated. */
+/** Undefined on the server, and until the page is hydrated. */
 export function useStored(read: () => string | undefined): string | undefined {
   return useSyncExternalStore(watchNothing, read, () => undefined);
 }

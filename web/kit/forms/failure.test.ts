@@ -82,7 +82,7 @@ test('every screen is loaded again before it fails', () => {
   const again =
     /^export const clientLoader = retried(OrFailed)?;|\b(withRetries|loadDealsCached)\((request, )?serverLoader\)/m;
   const single = loading.filter(({ text }) => !again.test(text));
-  // The root is loaded with the document alone.
+  // The root is loaded only with the document.
   assert.deepEqual(
     single.map(({ file }) => file),
     ['web/root.tsx'],

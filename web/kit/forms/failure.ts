@@ -1,23 +1,20 @@
 import { type ErrorResponse, isRouteErrorResponse } from 'react-router';
 import { asSessionEnded, SESSION_ENDED } from './session-ended.ts';
 
-/** Why a form was not accepted, though its values were right. */
 export interface Failure {
-  /** What failed, as a toast says it: 'Failed to create deal'. */
+  /** For a toast: 'Failed to create deal'. */
   text: string;
   why:
     | 'ended'
-    /** What was to be changed is no longer there. */
+    /** What it changes is no longer there. */
     | 'deleted'
-    /** The server says no; `text` says why. */
+    /** The server refused it; `text` says why. */
     | 'refused'
-    /** The server could not save it. */
     | 'failed'
-    /** No answer of ours came back: it may have been saved. */
+    /** No answer of ours came back, so it may have been saved. */
     | 'unreachable';
 }
 
-/** What a form is answered with that was not saved. */
 export interface FormAnswer<Field extends string = string> {
   values: Record<string, string>;
   problems?: { [field in Field]?: string | undefined } | undefined;
@@ -26,7 +23,6 @@ export interface FormAnswer<Field extends string = string> {
 
 const ENDED: Failure = { text: SESSION_ENDED, why: 'ended' };
 
-/** What an error of a request means for the form that was sent; `text` says what failed. */
 export function failureFromError(error: unknown, text: string): Failure {
   if (asSessionEnded(error)) return ENDED;
   if (!isRouteErrorResponse(error) || error.status >= 500) return { text, why: 'unreachable' };
@@ -34,12 +30,12 @@ export function failureFromError(error: unknown, text: string): Failure {
   return { text: reason ? `${text}: ${reason}` : text, why: 'refused' };
 }
 
-/** A failure without a form beside it, in a toast; `next` is to be done again. */
+/** `next` says what to do again. */
 export function failureToastText({ text, why }: Failure, next = 'try again'): string {
   return why === 'ended' ? `${text}. Sign in in another tab, then ${next}.` : text;
 }
 
-/** What our server answers, as `read` has it; where it does not, or `read` throws, why. Never throws. */
+/** Never throws: a failed `read` is a failure, too. */
 export async function fetchOrFailure<T>(
   url: string,
   text: string,
@@ -56,26 +52,26 @@ export async function fetchOrFailure<T>(
   }
 }
 
-/** For `fetchOrFailure`: an answer that is no success counts as none. */
+/** For `fetchOrFailure`: throws unless the answer is a success. */
 export async function readJson<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(`Answered ${response.status}`);
   return response.json();
 }
 
-/** What is said wherever nothing answers and the specification has no words for it. */
+/** For outages that the specification has no words for. */
 export function unreachableText(brand = 'the server'): string {
   return `We could not reach ${brand}. Check your connection.`;
 }
 
-/** Whether our server answered: what stands in front of it, such as a firewall, answers with a page. */
+/** A firewall in front of our server answers with a page. */
 export function isOwnAnswer({ data }: ErrorResponse): boolean {
   return !(typeof data === 'string' && data.includes('<'));
 }
 
-/** What browsers and React Router call a request without an answer, or with another's answer. */
+/** Browsers and React Router use these words if no answer came, or another server's. */
 const NO_ANSWER = /fetch|network|load failed|decode/i;
 
-/** Whether an error means that no answer of ours came back: offline, or a gateway's own page. */
+/** Offline, or a gateway's own page. */
 export function isUnreachable(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504;
   return error instanceof Error && NO_ANSWER.test(error.message);

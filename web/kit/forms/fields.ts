@@ -1,22 +1,21 @@
 const FORM_CONTENT_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** No form of ours, 200 checked deals among them, and no report of a partner's has as many. */
+/** More than any form of ours (200 checked deals) or any report of a partner has. */
 export const MAX_FIELDS = 250;
 
-/** Whether a Content-Type is one of those that browsers give to forms. */
 export function isForm(type: string): boolean {
   return FORM_CONTENT_TYPES.test(type);
 }
 
 /**
- * The fields of a URL-encoded body; undefined where it has more than anybody's form. They are counted
- * before they are read: a megabyte of "a&" took the only thread for ten seconds.
+ * Undefined if there are too many fields. They are counted before they are read: a megabyte of "a&" took the
+ * only thread for ten seconds.
  */
 export function parseUrlEncoded(body: string): URLSearchParams | undefined {
   return hasTooManyFields(body, '&') ? undefined : new URLSearchParams(body);
 }
 
-/** The fields and files of a multipart body; undefined where it cannot be read or has as many. */
+/** Undefined if it cannot be read or has too many fields. */
 export async function parseMultipart(
   body: string | Buffer<ArrayBuffer>,
   type: string,

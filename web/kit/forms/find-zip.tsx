@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { textLinkLook } from '../ui/text-link.tsx';
 
 type Props = {
-  /** The search's radius, order and filters, which a found ZIP code keeps: 'radius=10&sort=price'. */
+  /** The search's radius, order and filters, which stay with a found ZIP code: 'radius=10&sort=price'. */
   query?: string;
-  /** A sign inside the field's frame, where words have no room. */
+  /** A symbol inside the field's frame, where words have no room. */
   isIcon?: boolean;
 };
 
@@ -12,7 +12,6 @@ const ICON_LOOK =
   'motion-soft order-first grid h-11 w-9 shrink-0 place-items-center rounded-full text-sage sm:w-11 hover:bg-sage-tint';
 const TEXT_LOOK = textLinkLook({ tall: true, color: 'soft', className: 'ml-6 hover:text-ink' });
 
-/** The small link beside a ZIP field, to the page that finds one by city. */
 export function FindZip({ query = '', isIcon = false }: Props) {
   return (
     <Link

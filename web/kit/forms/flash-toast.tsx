@@ -7,21 +7,21 @@ import type { Flash } from './flash.server.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { useFailedToast } from './use-failed-toast.ts';
 
-/** Shows what the last page left to say; in the page itself where there is no script. */
+/** Without scripts, the page itself shows the message. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
   const { submit, data } = useFetcher<{ failed?: string }>();
   useEffect(() => {
     if (!flash) return;
     const { kind, text, warning, undo } = flash;
     const press = () => void (undo && submit(undo.values, { method: 'post', action: undo.action }));
-    // The toast area listens from the end of this same commit on.
+    // The toast area listens from the end of this commit.
     const timer = setTimeout(() => {
       toast(kind, text, undo && { name: 'Undo', press });
       if (warning) toast('warning', warning);
     });
     return () => {
       clearTimeout(timer);
-      // What may be undone is the last change, on the page where it was made.
+      // Only the last change can be undone, on the page where it was made.
       if (undo) withdrawErrors();
     };
   }, [flash, submit]);

@@ -3,13 +3,12 @@ import { allowsSecureCookies, cookiePrefix } from '../../../market/sessions/rule
 import type { Services } from '../../context.ts';
 import type { ToastKind } from '../ui/toast.tsx';
 
-/** A toast that the next page shows: redirect with `withFlash`, and the frame there takes it. */
+/** Redirect with `withFlash`; the next page's frame takes it and shows a toast. */
 export interface Flash {
   kind: ToastKind;
   text: string;
-  /** What one should know beside it, in a toast of its own. */
+  /** Shown in a toast of its own. */
   warning?: string | undefined;
-  /** Where a form with these values takes the change back. */
   undo?: { action: string; values: Record<string, string> } | undefined;
 }
 
@@ -27,7 +26,7 @@ function flashCookie({ site, cookieSecret }: FlashServices) {
   });
 }
 
-/** The headers of a redirect after which `flash` is shown; `cookies` are more Set-Cookie lines. */
+/** `cookies` are more Set-Cookie lines. */
 export async function withFlash(
   services: FlashServices,
   flash: Flash,
@@ -42,10 +41,10 @@ export async function withFlash(
   return headers;
 }
 
-/** The toast that the last page left, if any, and the headers with which it is shown only once. */
+/** The returned headers make sure that the toast is shown only once. */
 export async function takeFlash(services: FlashServices, request: Request) {
   const cookie = flashCookie(services);
-  // It is ours or null: the cookie's signature says so.
+  // The cookie is signed, so its content is ours or null.
   const flash: Flash | null = await cookie.parse(request.headers.get('Cookie'));
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }));

@@ -11,22 +11,20 @@ type ActionArgs = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
 export interface Submission {
   values: Record<string, string>;
-  /** What the form makes is made once for it, however often the form is sent. */
   idempotencyKey: string;
   app: Services;
-  /** The administrator who changes something (an e-mail), and the time (epoch milliseconds). */
+  /** The administrator's e-mail, and epoch milliseconds. */
   change: { actor: string; now: number };
 }
 
-/** It is done: where to go on, and what a toast says there. */
 export interface Done {
   to: string;
   flash?: Flash | undefined;
-  /** The browser loads the document again, with its head and frame. */
+  /** Loads the document again, with its head and frame. */
   wholeDocument?: true;
 }
 
-/** Nothing was saved; the form is shown again with its entries, or with other `values`. */
+/** Nothing was saved; the form shows its entries again, or other `values`. */
 export type Refused<Answer extends FormAnswer> = Omit<Answer, 'values'> & {
   status: number;
   values?: Answer['values'];
@@ -38,7 +36,7 @@ export const success = (text: string, warning?: string): Flash => ({
   warning,
 });
 
-/** The action of every form that creates or edits something. `failed` says what failed. */
+/** For every form that creates or edits something. `failed` says what failed. */
 export async function saveForm<Answer extends FormAnswer>(
   args: ActionArgs,
   failed: string,
@@ -57,7 +55,6 @@ export async function saveForm<Answer extends FormAnswer>(
   }
 }
 
-/** The action of buttons: it goes on after any result, and a toast shows the result. */
 export async function pressButton(
   args: ActionArgs,
   act: (submission: Submission) => Promise<Done>,
@@ -66,7 +63,7 @@ export async function pressButton(
   return goOn(submission.app, await act(submission));
 }
 
-/** What `act` makes of it; where it fails, back to `to` with `failed` in a toast. */
+/** If `act` fails, goes back to `to` with `failed` in a toast. */
 export async function doneOrToast(
   app: Services,
   { to, failed }: { to: string; failed: string },
@@ -88,13 +85,12 @@ async function readSubmission({ request, context }: ActionArgs): Promise<Submiss
   return { values, idempotencyKey, app, change };
 }
 
-/** Where it is done: on to the next screen, with its toast. */
 export async function goOn(app: Services, { to, flash, wholeDocument }: Done): Promise<Response> {
   const headers = flash ? await withFlash(app, flash) : new Headers();
   return (wholeDocument ? redirectDocument : redirect)(to, { headers });
 }
 
-/** An answer that was thrown is no error. */
+/** A thrown answer is no error. */
 function report(app: Services, error: unknown) {
   if (!(error instanceof Error)) throw error;
   app.report(error);

@@ -1,6 +1,5 @@
 type Props = {
   values: Record<string, string>;
-  /** What an earlier sending of the form carried, which then stays. */
   sent?: Record<string, string> | undefined;
 };
 

@@ -5,8 +5,8 @@ const entriesIn = (document: Document) => [
 ];
 
 /**
- * A password manager's icon or a translation makes a document that React did not render, so React makes
- * it anew, with empty fields. The function puts back what the fields of before hold, and the focus.
+ * Extensions and translations change the document, so React makes it anew, with empty fields. The returned
+ * function puts back the values and the focus.
  */
 export function keepEntries(document: Document): () => void {
   const before = entriesIn(document);
@@ -24,7 +24,7 @@ export function keepEntries(document: Document): () => void {
   };
 }
 
-/** Sets a value by the events of typing, so that a field that React controls takes it too. */
+/** Imitates typing, so that a field that React controls takes the value, too. */
 function putBack(from: Entry, to: Entry): void {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.type === 'file') return;
@@ -36,7 +36,7 @@ function putBack(from: Entry, to: Entry): void {
   const isSelect = from instanceof HTMLSelectElement;
   if (!isSelect && from.value === from.defaultValue) return;
   if (from.value === to.value) return;
-  // React's own setter, on the element, would hide that the value is new.
+  // React's own setter on the element would hide that the value is new.
   Reflect.set(Object.getPrototypeOf(to), 'value', from.value, to);
   to.dispatchEvent(new Event('input', { bubbles: true }));
   if (isSelect) to.dispatchEvent(new Event('change', { bubbles: true }));

@@ -12,7 +12,7 @@ const FAILURE_TEXTS: { [why in Failure['why']]: string } = {
     'No answer came, so it may or may not have been saved. Your entries are still here. Please check your connection and try again: sent twice, it is saved once.',
 };
 
-/** Above a form that could not be saved, though nothing was wrong with it: what to do next. */
+/** The values were right, so this says what to do next. */
 export function NotSaved({ failure: { text, why } }: { failure: Failure }) {
   return (
     <Alert>

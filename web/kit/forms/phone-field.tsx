@@ -4,7 +4,6 @@ import { Field } from '../ui/field.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'onInput'>;
 
-/** A US phone number, shown as (XXX) XXX-XXXX while it is typed. */
 export function PhoneField(props: Props) {
   return (
     <Field

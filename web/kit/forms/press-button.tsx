@@ -3,18 +3,15 @@ import { Button } from '../ui/button.tsx';
 import { ToastForm } from './toast-form.tsx';
 
 type Props = {
-  /** The address that takes the press. */
   action: string;
-  /** What it sends beside the button's own value. */
   values?: Record<string, string>;
   intent?: string;
   look?: 'primary' | 'quiet' | 'danger';
-  /** The classes of its form. */
   className?: string;
   children: ReactNode;
 };
 
-/** One button that does something without leaving the page. */
+/** Does something without leaving the page. */
 export function PressButton(props: Props) {
   const { action, values = {}, intent, look, className = 'contents', children } = props;
   return (

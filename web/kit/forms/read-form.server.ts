@@ -2,10 +2,8 @@ import { data } from 'react-router';
 import { isForm, parseMultipart, parseUrlEncoded } from './fields.ts';
 
 /**
- * A form's text fields. What no browser makes of a form of ours is refused before any rule runs:
- * another content type (415), a broken body, hundreds of fields, a field twice, a file, or a NUL,
- * which PostgreSQL takes ill. An unknown field (an extension's, an older page's) is never
- * read.
+ * Refuses what no browser makes of our forms: another content type (415), a broken body, hundreds of fields,
+ * a double field, a file, or a NUL, which PostgreSQL refuses. Unknown fields are ignored.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('Content-Type') ?? '';
@@ -24,12 +22,12 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return values;
 }
 
-/** The fields and files of a form that brings a file; undefined where it cannot be read. */
+/** Undefined if it cannot be read. */
 export async function readFileForm(request: Request): Promise<FormData | undefined> {
   const body = await request.arrayBuffer().catch(() => undefined);
   return body && parseMultipart(Buffer.from(body), request.headers.get('Content-Type') ?? '');
 }
 
-/** What no form of ours sends is answered with this. */
+/** No form of ours sends this. */
 export const unreadable = () =>
   data('The form could not be read', { status: 400, statusText: 'Bad Request' });

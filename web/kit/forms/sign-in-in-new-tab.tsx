@@ -1,4 +1,4 @@
-/** Leads to the login without leaving the form. */
+/** Opens the login in another tab, so the form stays. */
 export function SignInInNewTab() {
   return (
     <a href="/admin/login" target="_blank" rel="noreferrer" className="underline">

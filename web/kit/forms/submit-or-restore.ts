@@ -6,14 +6,13 @@ const STATUS = { ended: 401, deleted: 404, refused: 400, failed: 503, unreachabl
 export type SubmitArgs = Pick<ClientActionFunctionArgs, 'request' | 'params' | 'serverAction'>;
 
 /**
- * The clientAction of every form: sends it, and where it was not taken (its session has ended, the
- * server refused it, or no answer of ours came back) `restore` makes of what was typed the answer
- * that the form stays filled in with. `failed` says what failed.
+ * The clientAction of every form. If the session ended, the server refused, or no answer came, `restore`
+ * makes the answer with which the form stays filled in. `failed` says what failed.
  */
 export function submitOrRestore<Restored>(
   failed: string,
   restore: (values: Record<string, string>, failure: Failure) => Restored,
-  /** What it made is stored: the form's key has done its work. */
+  /** The form's key is no longer needed. */
   onStored: (params: SubmitArgs['params']) => void = () => {},
 ) {
   return async ({ request, params, serverAction }: SubmitArgs) => {
@@ -21,7 +20,7 @@ export function submitOrRestore<Restored>(
     try {
       return await serverAction<Restored>();
     } catch (error) {
-      // Where it leads after success.
+      // The redirect after a success.
       if (error instanceof Response) {
         onStored(params);
         throw error;
@@ -35,12 +34,11 @@ export function submitOrRestore<Restored>(
   };
 }
 
-/** For a form that shows its entries again. */
 export function restoreEntries(values: Record<string, string>, failure: Failure): FormAnswer {
   return { values, failure };
 }
 
-/** For buttons, which have no entries: what a toast says. */
+/** Buttons have no entries, so a toast says it. */
 export function toastOnly(_: unknown, failure: Failure) {
   return { failed: failureToastText(failure) };
 }

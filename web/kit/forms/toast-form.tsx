@@ -12,10 +12,10 @@ type Props = {
   children: (isBusy: boolean) => ReactNode;
 };
 
-/** Posts buttons without leaving the page; where no answer arrives, a toast says so. */
+/** Posts without leaving the page. If no answer comes, a toast says so. */
 export function ToastForm({ id, action, hiddenFields, className, children }: Props) {
   const fetcher = useFetcher<{ failed?: string }>();
-  // A list has a form in each row: only the one that is pointed at needs its script.
+  // A list has a form in each row; only the one under the pointer needs its script.
   const [isNear, setIsNear] = useState(false);
   const approach = () => setIsNear(true);
   useFailedToast(fetcher.data);

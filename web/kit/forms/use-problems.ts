@@ -20,8 +20,8 @@ export function problemsIn<Field extends string>(
 }
 
 /**
- * What is wrong with a form, as its last answer or its own `check` says. A failure becomes a toast;
- * the first field with a problem gets the focus; a message goes when its field is right.
+ * Problems come from the last answer or from `check`. A failure becomes a toast, the first field with a
+ * problem gets the focus, and a message disappears when its field is right.
  */
 export function useProblems<Field extends string>(
   answer: Omit<FormAnswer<Field>, 'values'> | undefined,
@@ -30,9 +30,9 @@ export function useProblems<Field extends string>(
   const form = useRef<HTMLFormElement>(null);
   const [known, setKnown] = useState(answer);
   const [problems, setProblems] = useState<Problems<Field>>(answer?.problems ?? {});
-  // Each showing calls for the focus; a message that goes does not.
+  // Moves the focus each time that problems are shown, but not when one disappears.
   const [showCount, setShowCount] = useState(answer ? 1 : 0);
-  // What the check itself found: what only the server knows stays until its own field is changed.
+  // Problems that only the server knows stay until their own field is changed.
   const checkedProblems = useRef<Problems<Field>>({});
 
   function show(newProblems: Problems<Field>) {
@@ -53,14 +53,13 @@ export function useProblems<Field extends string>(
     if (showCount > 0) focusFirstProblem(form.current);
   }, [showCount]);
 
-  /** Checks a form that is about to be sent; true where it must not be, and then says why. */
+  /** True if the form must not be sent; then it says why. */
   function hasProblems(button?: HTMLElement | null): boolean {
     checkedProblems.current = check(readFormValues(form.current, button));
     show(checkedProblems.current);
     return Object.values(checkedProblems.current).some(Boolean);
   }
 
-  /** After typing: removes the messages of fields that are right now. */
   function clearFixedProblems({ target }: Pick<FormEvent, 'target'>) {
     const names = Object.keys(problems) as Field[];
     if (names.length === 0) return;

@@ -3,7 +3,7 @@ import { Field } from '../ui/field.tsx';
 
 type Props = { typed: string; problem: string | undefined };
 
-/** Takes whatever has a voucher's code in it; it has the focus, so that one scans or types at once. */
+/** Has the focus, so that one can scan or type at once. */
 export function VoucherCodeField({ typed, problem }: Props) {
   return (
     <Field

@@ -10,19 +10,19 @@ import {
 } from 'react';
 import { normalizeZipInput, parseZip } from '../../../market/zips/rules.ts';
 
-/** The server reads a pasted address too: without a script it must be let through. */
+/** Without scripts the server reads a pasted address, so this must allow one. */
 const CONTAINS_ZIP_PATTERN = '.*[0-9]{5}.*';
 const PROBLEM = 'Enter a 5-digit ZIP code';
 
-/** Typing keeps digits only, five at most; a pasted 'Austin, TX 78701' becomes 78701. */
+/** Typing leaves only five digits; a pasted 'Austin, TX 78701' becomes 78701. */
 export function useZip(initial: string) {
   const [zip, setZip] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const [hydrated, setHydrated] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  // Only once a script is there may the form refuse: without one the server does. What was typed
-  // before it came is in the field already.
+  // Without scripts the server refuses, so the form may do so only now. The field already has what was typed
+  // earlier.
   useEffect(() => {
     setHydrated(true);
     const { current } = field;
@@ -32,14 +32,14 @@ export function useZip(initial: string) {
     if (current.form) current.form.noValidate = true;
   }, []);
 
-  // React listens a moment before its state has what was typed earlier; the field has it.
+  // React's state does not have what was typed earlier yet; the field does.
   const isComplete = () => parseZip(normalizeZipInput(field.current?.value ?? '')) !== undefined;
 
   function change(value: string) {
     const newZip = normalizeZipInput(value);
     setZip(newZip);
     if (parseZip(newZip)) setProblem(undefined);
-    // Letters are gone at once, so somebody who types a city must read why.
+    // Letters disappear at once, so somebody who types a city must see why.
     else if (/\p{L}/u.test(value)) setProblem(PROBLEM);
   }
 
@@ -50,14 +50,14 @@ export function useZip(initial: string) {
       problemId: problem && problemId,
       pattern: hydrated ? '[0-9]{5}' : CONTAINS_ZIP_PATTERN,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(target.value),
-      // The search's button is disabled until then, and a form with such a button is not sent.
+      // The search's button is disabled until then, and a form with a disabled button is not sent.
       onKeyDown: ({ key }: KeyboardEvent) => {
         if (key === 'Enter' && !isComplete()) setProblem(PROBLEM);
       },
     },
     problem: problem && <ZipProblem id={problemId}>{problem}</ZipProblem>,
     canSearch: !hydrated || parseZip(zip) !== undefined,
-    /** A form without five digits is not sent, and says why. */
+    /** Stops a form without five digits, and says why. */
     refuse: (event: FormEvent) => {
       if (isComplete()) return;
       event.preventDefault();
@@ -78,12 +78,11 @@ function ZipProblem({ id, children }: { id: string; children: string }) {
 type Props = {
   field: RefObject<HTMLInputElement | null>;
   zip: string;
-  /** The id of the message below the form, while there is one. */
   problemId: string | undefined;
   pattern: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** In a bar, which gives it its look. */
+  /** The bar gives it its look. */
   isSlim?: boolean;
   className?: string;
 };

@@ -1,9 +1,8 @@
 import { dayIn } from '../../../market/days.ts';
 import type { Services } from '../../context.ts';
 
-/** The time zone of the back office's dates. */
 export const adminTimeZone = ({ site }: Pick<Services, 'site'>): string => site.timeZone;
 
-/** The day that it is in the office, as '2026-11-24'. */
+/** '2026-11-24' in the office's time zone. */
 export const adminToday = (services: Pick<Services, 'site' | 'now'>): string =>
   dayIn(adminTimeZone(services), services.now());

@@ -14,7 +14,6 @@ const failing = (path: string) =>
     validUntil: () => Number.POSITIVE_INFINITY,
   });
 
-/** Lets pauses between retries pass without waiting for them. */
 async function skippingPauses<Result>(work: Promise<Result>): Promise<Result> {
   const skipping = setInterval(() => {}, 1);
   let done = false;

@@ -8,7 +8,6 @@ const FIRST_RETRY_DELAY_MS = 300;
 type CacheEntry = { data: unknown; storedAt: number };
 const cache = new Map<string, CacheEntry>();
 
-/** What was shown is known to have changed: ask again. */
 export function clearClientCache(): void {
   cache.clear();
 }
@@ -16,13 +15,12 @@ export function clearClientCache(): void {
 interface CachedLoadOptions<Data> {
   request: Request;
   load: () => Promise<Data>;
-  /** Until when the answer is true without a write (epoch milliseconds): the first deal on it ends. */
   validUntil: (data: Data) => number;
 }
 
 /**
- * Deal data in this browser, as the specification has it: five minutes fresh, fetched again
- * after that, and for an hour what is shown when the server cannot be reached; two retries.
+ * From the specification: fresh for five minutes, then fetched again; shown for up to an hour if the server
+ * cannot be reached; two retries.
  */
 export async function loadCached<Data>({
   request,
@@ -45,13 +43,13 @@ export async function loadCached<Data>({
   }
 }
 
-/** A redirect or our own answer with a status is an answer: asking again would not change it. */
+/** A redirect or our own answer with a status: another try would not change it. */
 function isResponse(error: unknown): boolean {
   if (error instanceof Response) return true;
   return isRouteErrorResponse(error) && error.status < 500 && isOwnAnswer(error);
 }
 
-/** Tries again, or up to `retries` times, after growing pauses, before it gives up. */
+/** Tries again after growing pauses. */
 export async function withRetries<Data>(load: () => Promise<Data>, retries = 1): Promise<Data> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -63,15 +61,11 @@ export async function withRetries<Data>(load: () => Promise<Data>, retries = 1):
   }
 }
 
-/**
- * The clientLoader of most routes: it asks once more before it gives up. As `never` its data adds nothing to
- * the type of the loader's.
- */
+/** The clientLoader of most routes: tries once more. `never` adds nothing to the loader's type. */
 export function retried({ serverLoader }: ClientLoaderFunctionArgs): Promise<never> {
   return withRetries(() => serverLoader<never>());
 }
 
-/** The answer, or `failed`, which the screen then shows, if none came. */
 export async function withFallback<Data, Fallback>(
   pending: Promise<Data>,
   fallback: Fallback,
@@ -84,7 +78,7 @@ export async function withFallback<Data, Fallback>(
   }
 }
 
-/** The same for a list, which says that it failed. */
+/** For a list, which says that it failed. */
 export function retriedOrFailed({
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<{ kind: 'failed' }> {

@@ -13,10 +13,10 @@ import { useBrand } from './use-site.ts';
 const TITLE = 'Oops! Something went wrong';
 const UNKNOWN = 'An unexpected error occurred';
 
-/** What React Router says in place of a server's error, which a visitor must not read. */
+/** React Router puts this in place of a server's error, which a visitor must not read. */
 const HIDDEN_BY_ROUTER = 'Unexpected Server Error';
 
-/** The words of an error as a visitor may read them: never those of a browser or a library. */
+/** Never the words of a browser or a library. */
 function errorMessage(error: unknown, brand?: string): string {
   if (isUnreachable(error)) return unreachableText(brand);
   if (isRouteErrorResponse(error)) {
@@ -29,11 +29,10 @@ function errorMessage(error: unknown, brand?: string): string {
 
 type Props = {
   error: unknown;
-  /** Where nothing answers it stays around the notice, with all that leads elsewhere. */
+  /** Keeps links to other pages around the notice if nothing answers. */
   frame?: (notice: ReactNode) => ReactNode;
 };
 
-/** Shown in place of a screen that failed. */
 export function ErrorScreen({ error, frame }: Props) {
   if (frame && isUnreachable(error)) return frame(<UnreachableNotice />);
   const ended = asSessionEnded(error);

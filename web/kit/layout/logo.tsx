@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { SiteContext } from './use-site.ts';
 
-/** With an `id` the focus stays on it where its header is rendered again. */
+/** With an `id` the focus stays on the logo when its header is rendered again. */
 export function Logo({ brand, id }: { brand: string; id?: string }) {
   return (
     <Link id={id} to="/" className="flex min-h-11 items-center rounded-full pr-2 text-ink">
@@ -14,7 +14,7 @@ export function Logo({ brand, id }: { brand: string; id?: string }) {
 /** The owner's logo, else two resting stones and a leaf, then the brand's name. */
 export function LogoMark({ brand }: { brand: string }) {
   const logo = useContext(SiteContext)?.logo;
-  // By night it has a ground of paper: most logos are dark.
+  // Most logos are dark, so at night it gets a light background.
   if (logo)
     return (
       <img

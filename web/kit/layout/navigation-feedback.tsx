@@ -3,7 +3,6 @@ import { createPath, type Location, useNavigation } from 'react-router';
 import { hideFetching, showFetching, watchPresses } from '../ui/press-feedback.ts';
 import { useReachability } from './reachability.ts';
 
-/** Shows that a page is being fetched, and says so where nothing answers. */
 export function NavigationFeedback() {
   const { location: destination } = useNavigation();
   const [failedKey, setFailedKey] = useState<string>();
@@ -23,15 +22,15 @@ export function NavigationFeedback() {
 }
 
 /**
- * React Router loads the page again where a screen's script cannot be had. Where nothing answers that would
- * leave the browser's error page and lose what was typed, so the page stays, with a message.
+ * If a screen's script fails, React Router loads the page again. Without an answer that would show the
+ * browser's error page and lose what was typed, so the page stays, with a message.
  */
 function useReachableReload(
   destination: Location | undefined,
   onFailure: (key: string) => void,
 ): void {
   const { isReachable, navigateIfReachable } = useReachability();
-  /** React Router waits for that script for good, so from then on the browser itself opens pages. */
+  /** React Router then waits for that script forever, so the browser itself opens pages. */
   const heldKey = useRef<string>(undefined);
 
   const leave = useEffectEvent(async () => {

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PageMetadata } from '../../../market/pages/head.ts';
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a page. */
 export function pageMeta(page: PageMetadata | undefined): MetaDescriptor[] {
   if (!page) return [{ title: 'Oops! Something went wrong' }];
   const tags: MetaDescriptor[] = [

@@ -2,7 +2,7 @@ import { fetchOrFailure, unreachableText } from '../forms/failure.ts';
 import { toast } from '../ui/toast.tsx';
 import { useBrand } from './use-site.ts';
 
-/** A gateway says with these that nothing answers it. */
+/** A gateway answers with these if nothing answers it. */
 const NOT_OURS = [502, 504];
 
 async function readOwn({ status }: Response): Promise<true> {
@@ -12,7 +12,7 @@ async function readOwn({ status }: Response): Promise<true> {
 
 export const ERROR_LOADING_DEALS = 'Error Loading Deals';
 
-/** The specified words of what cannot be opened, by its path. */
+/** The specified words for pages that cannot be opened, by path. */
 const SPECIFIED_WORDS: Array<[path: RegExp, words: string]> = [
   [/^\/(deals|business)\b/, ERROR_LOADING_DEALS],
   [/^\/admin\/(businesses|deals\/new)$/, 'Failed to load businesses'],
@@ -25,7 +25,7 @@ function wordsFor(address: string, brand: string | undefined): string {
   return specified?.[1] ?? unreachableText(brand);
 }
 
-/** Whether a page can be had. Where nothing answers, a toast says so, with `tryAgain` as its button. */
+/** If nothing answers, a toast says so, with `tryAgain` as its button. */
 export function useReachability() {
   const brand = useBrand();
 
@@ -38,7 +38,7 @@ export function useReachability() {
     return false;
   }
 
-  /** Leads to a page by the browser itself, where the script that would have shown it cannot be had. */
+  /** The browser itself opens the page if its script cannot be loaded. */
   async function navigateIfReachable(path: string): Promise<boolean> {
     const canBeReached = await isReachable(path, () => void navigateIfReachable(path));
     if (canBeReached) window.location.assign(path);

@@ -2,7 +2,6 @@ import { SESSION_ENDED, type SessionEnded } from '../forms/session-ended.ts';
 import { SignInInNewTab } from '../forms/sign-in-in-new-tab.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 
-/** Shown for a form sent after its session had ended; its entries wait here to be sent again. */
 export function SessionEndedScreen({ entries }: SessionEnded) {
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">

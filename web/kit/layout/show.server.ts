@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Lasting } from '../../../market/lasting.ts';
 import { pageState, services } from '../../context.ts';
 
-/** Answers with a page that everybody may share for as long as it lasts. */
 export function show<View extends object>(
   context: Readonly<RouterContextProvider>,
   { value, until, covers }: Lasting<View>,

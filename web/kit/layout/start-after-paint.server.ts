@@ -1,8 +1,8 @@
 import { ADMIN_PATH } from './admin-route.server.ts';
 
 /**
- * Starts React Router's module script, whose text waits in the page, once the page has loaded and is on the
- * screen, or with the first touch, key or focus. Chromium may have no idle moment for seconds, hence a limit.
+ * Starts React Router's module script once the page is loaded and painted, or with the first touch, key or
+ * focus. Chromium may be busy for seconds, hence a limit.
  */
 const START = `{
   let hasStarted = false;
@@ -26,8 +26,8 @@ const START = `{
 }`;
 
 /**
- * Back may lead from a public page that was loaded again to a screen of the administrator, whose stylesheet
- * this document lacks. Before React Router sees it, the browser loads that screen.
+ * Back may lead from a reloaded public page to a screen of the back office, whose stylesheet this document
+ * lacks. The browser loads that screen before React Router sees it.
  */
 const LEAVE_FOR_ADMIN = `addEventListener('popstate', (event) => {
   if (!${ADMIN_PATH}.test(location.pathname)) return;
@@ -39,8 +39,8 @@ const START_SCRIPT = `<script>${START}\n${LEAVE_FOR_ADMIN}</script>`;
 const ROUTER_SCRIPT = '<script type="module" async="">';
 
 /**
- * A public document whose scripts start after it has painted: they would compete with its fonts and first
- * picture, and links and forms work without them. Texts cannot contain what is replaced: React escapes them.
+ * Scripts would compete with fonts and the first picture, and links and forms work without them. React
+ * escapes texts, so none contains what is replaced.
  */
 export function startAfterPaint(html: string): string {
   const withoutPreloads = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
@@ -49,7 +49,6 @@ export function startAfterPaint(html: string): string {
   return withScript(waiting, START_SCRIPT);
 }
 
-/** Puts a script at the end of a document. */
 export function withScript(html: string, script: string): string {
   const end = html.lastIndexOf('</body>');
   return html.slice(0, end) + script + html.slice(end);

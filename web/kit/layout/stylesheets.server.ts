@@ -1,5 +1,5 @@
 import admin from '../../admin.css?inline';
 import publicPages from '../../public.css?inline';
 
-/** Public pages travel without what only screens of the back office need: two fifths of each page were style. */
+/** Screens of the back office needed two fifths of the style, so public pages go without it. */
 export const stylesheets = { publicPages, admin };

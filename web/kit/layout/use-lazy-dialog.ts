@@ -3,10 +3,7 @@ import { flushSync } from 'react-dom';
 import { hideFetching, showFetching } from '../ui/press-feedback.ts';
 import { useReachability } from './reachability.ts';
 
-/**
- * A dialog whose code is fetched when it is first opened, and that keeps its values from then on.
- * Where the code cannot be had, the `page` that `open` is given does the dialog's work.
- */
+/** Fetches the dialog's code when it opens. If that fails, the `page` passed to `open` does its work. */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const { navigateIfReachable } = useReachability();
   const dialog = useRef<HTMLDialogElement>(null);

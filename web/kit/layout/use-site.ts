@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SiteView } from '../../site-view.server.ts';
 
-/** Undefined where nothing could be loaded. */
+/** Undefined if nothing could be loaded. */
 export const SiteContext = createContext<SiteView | undefined>(undefined);
 
 export function useSite(): SiteView {
@@ -10,7 +10,7 @@ export function useSite(): SiteView {
   return site;
 }
 
-/** For screens that may have to do without the root's data: undefined then. */
+/** Undefined without the root's data. */
 export function useBrand(): string | undefined {
   return useContext(SiteContext)?.site.brand;
 }

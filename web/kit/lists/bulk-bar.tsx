@@ -3,26 +3,25 @@ import { Form } from 'react-router';
 import { HiddenFields } from '../forms/hidden-fields.tsx';
 import { ToastForm } from '../forms/toast-form.tsx';
 
-/** The id of the form that takes what is selected. */
 export const BULK = 'bulk';
 
 export interface Bulk {
   action: string;
-  /** The name of its buttons; 'intent' where nothing else is said. */
+  /** The name of its buttons; 'intent' by default. */
   field?: string;
   actions: Array<{ value: string; name: string }>;
-  /** A question comes before the change: in a dialog, without a script on a page. */
+  /** Asks before the change: in a dialog, or without scripts on a page. */
   ask?: (event: FormEvent<HTMLFormElement>) => void;
-  /** What selects more than the page shows, and how many that are. */
+  /** Selects more rows than the page shows, and says how many. */
   whole?: { name: string; count: number } | undefined;
 }
 
-/** The name of the box for what the page does not show. */
+/** The name of the box for rows that the page does not show. */
 export const WHOLE = 'all';
 
 type BulkBarProps = Bulk & { back: string; selected: number };
 
-/** In the place of the filters while something is selected; without a script always there. */
+/** Replaces the filters while something is selected; without scripts it is always there. */
 export function BulkBar({ selected, back, ...bulk }: BulkBarProps) {
   const { action, ask, whole } = bulk;
   const look = `flex-wrap items-center gap-2 py-1.5 scriptless:flex ${selected > 0 ? 'flex' : 'hidden'}`;

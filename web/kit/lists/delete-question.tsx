@@ -8,16 +8,14 @@ import { withdrawErrors } from '../ui/toast.tsx';
 
 interface Question {
   title: string;
-  /** What is deleted, and that it cannot be undone. */
   children: ReactNode;
-  /** What the button does, and while it does it. */
+  /** The button's text before, and in `busy` while it deletes. */
   button: string;
   busy: string;
-  /** Where one goes on, deleted or not. */
   back: string;
 }
 
-/** Asks before something is gone for good, on a page of its own: for browsers without a script. */
+/** For browsers without scripts: asks on a page of its own. */
 export function DeletePage({
   title,
   children,
@@ -48,7 +46,7 @@ export function DeletePage({
   );
 }
 
-/** The same in a dialog; `page` has the question without a script, and deletes. */
+/** `page` asks without scripts, and deletes. */
 export function DeleteDialog({
   ref,
   title,

@@ -5,7 +5,7 @@ import { cardLook } from '../ui/card.tsx';
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog *';
 const OFF = 'list-keys-off';
 
-/** Whether single keys move in lists. Who dictates, or strikes keys by mistake, turns them off. */
+/** Whoever dictates, or hits keys by mistake, turns them off. */
 function areListKeysOn(): boolean {
   return !withStorage('localStorage', (storage) => storage.getItem(OFF));
 }
@@ -16,7 +16,7 @@ function setListKeys(isOn: boolean): void {
   );
 }
 
-/** j and k walk the rows, Enter opens one as any link, x selects it, / goes to the search. */
+/** j and k move between rows, Enter opens one, x selects it, / goes to the search. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
@@ -32,7 +32,6 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-/** True where the key meant something. */
 function press(list: HTMLElement, key: string): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const row = document.activeElement?.closest('tr');
@@ -59,7 +58,7 @@ const keys = [
   ['/', 'Search'],
 ];
 
-/** Which keys a list knows, and the switch that turns them off. Nothing where no script can hear them. */
+/** Lists the keys, with a switch that turns them off. Renders nothing without scripts. */
 export function KeyHelp() {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => setIsOn(areListKeysOn()), []);

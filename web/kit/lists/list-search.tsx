@@ -7,16 +7,14 @@ import { Button } from '../ui/button.tsx';
 const DEBOUNCE_MS = 200;
 
 interface ListSearchProps {
-  /** What it looks through. */
   label: string;
   search: string;
-  /** The list's address with another search. */
   searchHref: (search: string) => string;
-  /** It leads to another screen, where the field is another: it waits until one is ready. */
+  /** It leads to another screen with another field, so it waits for Enter. */
   waitsForEnter?: boolean;
 }
 
-/** Searches as one types, and by Enter without a script. The field keeps the focus and what is typed. */
+/** Searches while one types, or by Enter without scripts. The field keeps the focus and the text. */
 export function ListSearch({ label, search, searchHref, waitsForEnter }: ListSearchProps) {
   const { input, find, findAfterPause } = useSearchAsTyped(search, searchHref);
   function handleSubmit(event: SubmitEvent) {
@@ -61,7 +59,7 @@ function useSearchAsTyped(search: string, searchHref: ListSearchProps['searchHre
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     const field = input.current;
-    // Another search was chosen elsewhere; while one types, the address is behind the field.
+    // The search was changed elsewhere. While one types, the address is behind the field.
     if (field && field !== document.activeElement) field.value = search;
   }, [search]);
 

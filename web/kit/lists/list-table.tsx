@@ -6,43 +6,39 @@ import { SELECT } from './selection.ts';
 
 export interface Column<Row, By extends string = string> {
   heading: string;
-  /** Its word in the address, where the list can be sorted by it; dates begin with the latest. */
+  /** The column's name in the address, if the list can be sorted by it. Dates begin with the latest. */
   sort?: { by: By; isDescendingFirst?: true };
   isNumber?: true;
   cell: (row: Row) => ReactNode;
 }
 
-/** What a row leads to: its first line is the link, which covers the whole row. */
+/** The first line is the link, which covers the whole row. */
 interface RowRecord {
   name: string;
   to: string;
-  /** A state that few rows are in, shown with the name. */
   badge?: ReactNode;
-  /** The second line. */
   detail: ReactNode;
-  /** What is out of the ordinary, in a line of its own. */
   notes?: ReactNode;
 }
 
 export interface ListTableProps<Row, By extends string> {
   caption: string;
   rows: Row[];
-  /** The heading of the first column, which holds each row's record. */
   first: Omit<Column<Row, By>, 'cell' | 'isNumber'>;
   recordOf: (row: Row) => RowRecord;
   columns: Column<Row, By>[];
-  /** What the specification has beside a row, and the menu with the rest. */
+  /** The actions that the specification has beside a row, and a menu with the rest. */
   actions: (row: Row) => ReactNode;
   order?: ListOrder<By> | undefined;
   orderHref?: (order: ListOrder<By>) => string;
   marked?: string;
-  /** The id of the form that takes what is selected; without it nothing can be selected. */
+  /** The id of the form that takes the selection; without it, nothing can be selected. */
   bulkForm?: string;
 }
 
 const CELL = 'xl:h-14 xl:px-3 xl:py-1 xl:align-middle';
 
-/** A table of 56 px rows from 1280 px, cards below. The roles stay when the look is not a table's. */
+/** A table of 56 px rows from 1280 px, cards below. The roles stay when it no longer looks like a table. */
 export function ListTable<Row extends { id: string }, By extends string>(
   props: ListTableProps<Row, By>,
 ) {
@@ -117,7 +113,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
   );
 }
 
-/** Only a script can select all; without one the column is named. */
+/** Only a script can select all; without scripts the column has a name. */
 function SelectAll() {
   return (
     <>
@@ -174,7 +170,6 @@ type HeadingProps<By extends string> = {
   orderHref: ((order: ListOrder<By>) => string) | undefined;
 };
 
-/** A heading that sorts is a link; pressed again, it turns the order round. */
 function Heading<By extends string>(props: HeadingProps<By>) {
   const { heading, sort, isNumber, order, orderHref } = props;
   const look = `font-semibold text-ink-soft text-sm xl:px-3 ${isNumber ? 'text-right' : 'text-left'}`;
@@ -236,7 +231,7 @@ export function Option({ id, isActive, onChosen, className, children }: OptionPr
 
 type RowMenuProps = { id: string; name: string; children: ReactNode };
 
-/** What else can be done with a row: the browser's own popover, so it needs no script. */
+/** The browser's own popover, so it needs no script. */
 export function RowMenu({ id, name, children }: RowMenuProps) {
   const menu = `menu-${id}`;
   return (
@@ -266,7 +261,7 @@ export function RowMenu({ id, name, children }: RowMenuProps) {
 const ROW =
   'inline-flex min-h-11 items-center rounded-full px-1.5 font-semibold text-sm whitespace-nowrap hover:bg-paper';
 
-/** What the specification has beside a row, as quiet as a link. */
+/** The specification has these beside a row. */
 export const ROW_ACTION = `${ROW} text-sage`;
 export const ROW_DELETE = `${ROW} text-bad`;
 

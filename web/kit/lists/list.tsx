@@ -17,35 +17,26 @@ type OrderedQuery<By extends string> = ListQuery & { order?: ListOrder<By> | und
 
 interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   title: string;
-  /** 2 where the list is a part of a screen. */
   level?: 1 | 2 | undefined;
-  /** How many rows there are; '' where that is not known. */
   count: string;
   hasMore: boolean;
-  /** What the address asks for, and the address of another. */
   query: Query;
   hrefOf: (query: Partial<Query>) => string;
-  /** The button that makes a new record. */
   newRecord?: ReactNode;
-  /** What the search looks through. */
   searchLabel: string;
-  /** Each with all that it filters by; one `isCurrent` takes a filter away. */
+  /** A chip with `isCurrent` removes its filter. */
   chips: { label: string; all: { name: string; filter: Partial<Query>; isCurrent?: true }[] };
-  /** What can be done with the selected rows; without it none can be selected. */
   bulk?: Bulk;
-  /** Between filters and rows: what was done just now. */
+  /** Between filters and rows: what was just done. */
   notice?: ReactNode;
   table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
-  /** In place of the rows where there are none: a sentence, or something else. */
+  /** Replaces the rows if there are none: a sentence, or something else. */
   empty: (isFiltered: boolean) => ReactNode;
-  /** The screen that takes such a list in. */
+  /** The screen that imports such a list. */
   upload?: string;
 }
 
-/**
- * Every list of the back office: its heading and search, filters, rows, pages and file. Where each of
- * them leads follows from the query.
- */
+/** All links of the list follow from the query. */
 export function List<Row extends { id: string }, By extends string, Query extends OrderedQuery<By>>(
   props: ListProps<Row, By, Query>,
 ) {
@@ -120,12 +111,11 @@ export function List<Row extends { id: string }, By extends string, Query extend
   );
 }
 
-/** Whether a query filters by all that a chip does. */
 function isIn<Query extends object>(filter: Partial<Query>, query: Query): boolean {
   return (Object.keys(filter) as Array<keyof Query>).every((name) => filter[name] === query[name]);
 }
 
-/** In place of the rows: a sentence in a box, with the way to all rows; anything else stands as it is. */
+/** A sentence gets a box, with a link to all rows; other content stays as it is. */
 function NoRows({ all, children }: { all: string | false; children: ReactNode }) {
   if (typeof children !== 'string') return children;
   return (
@@ -149,7 +139,7 @@ type ListScreenProps<View> = {
   children: (view: View) => ReactNode;
 };
 
-/** The screen of a list, or of why it could not be read. */
+/** The list, or why it could not be read. */
 export function ListScreen<View>({ title, what, view, children }: ListScreenProps<View>) {
   return (
     <>
@@ -166,7 +156,7 @@ export function ListScreen<View>({ title, what, view, children }: ListScreenProp
   );
 }
 
-/** The browser fetches the file, so an error is a page; with a target no press waits for another page. */
+/** The browser fetches the file, so an error is a page; because of the target, no press waits for a page. */
 function CsvLinks({ download, upload }: { download: string; upload: string | undefined }) {
   return (
     <p className="mt-4 flex flex-wrap gap-x-6">
@@ -188,7 +178,6 @@ interface Chip {
   isCurrent: boolean;
 }
 
-/** A list's filters: a row that scrolls sideways where it has no room. */
 export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   return (
     <nav aria-label={label} className="chips min-w-0 snap-x">
@@ -212,7 +201,6 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
 
 type PagesProps = { page: number; hasMore: boolean; pageHref: (page: number) => string };
 
-/** Leads to the pages before and after this one of a list; nothing where there is one alone. */
 export function Pages({ page, hasMore, pageHref }: PagesProps) {
   if (page === 1 && !hasMore) return null;
   const step = (to: number, name: string) => (
@@ -230,18 +218,17 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
 }
 
 type FailedToLoadProps = {
-  /** 'purchases' */
   what: string;
 };
 
-/** Replaces a list that could not be read; each failed retry has its toast. */
+/** Each failed retry has its toast. */
 export function FailedToLoad({ what }: FailedToLoadProps) {
   const { pathname, search, key } = useLocation();
   const message = `Failed to load ${what}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every try
   useEffect(() => {
-    // The toast area listens from the end of a page's first commit on.
+    // The toast area listens from the end of a page's first commit.
     const timer = setTimeout(() => {
       withdrawErrors();
       toast('error', message);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Services } from '../../context.ts';
 
-/** What a list's screen shows, or 'failed' with the status of an outage where it cannot be read. */
+/** 'failed', with the status of an outage, if the list cannot be read. */
 export async function loadList<View>(report: Services['report'], read: () => Promise<View>) {
   try {
     return data({ kind: 'loaded' as const, ...(await read()) });

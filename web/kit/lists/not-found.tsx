@@ -4,7 +4,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 type Props = { title: string; text: string; list: string; listName: string };
 
-/** In place of a record that is not there: the way to the list. */
 export function NotFound({ title, text, list, listName }: Props) {
   return (
     <>

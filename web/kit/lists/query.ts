@@ -7,11 +7,10 @@ export interface ListQuery {
   search: string;
   /** From 1. */
   page: number;
-  /** The record that one comes back from, which the list marks. */
+  /** The record from which one comes back; the list marks it. */
   marked: string;
 }
 
-/** What the address of any list asks for; anything that makes no sense is left out. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -32,23 +31,23 @@ export function parseOrder<Column extends string>(
   return by && { by, isDescending };
 }
 
-/** The other way round; undefined for the list's own order, if it is a column's. */
+/** Undefined for the list's own order. */
 export function orderParam(order: ListOrder, ownOrder?: ListOrder): string | undefined {
   const isOwn = order.by === ownOrder?.by && order.isDescending === ownOrder.isDescending;
   return isOwn ? undefined : `${order.isDescending ? '-' : ''}${order.by}`;
 }
 
-/** A parameter as typed, without the NUL that PostgreSQL takes in no text; '' where it is missing. */
+/** Without NUL, which PostgreSQL refuses; '' if it is missing. */
 export function readText(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? '').replaceAll('\0', '');
 }
 
-/** A list's address as that of its file: the same rows, all pages. */
+/** The file has the same rows, of all pages. */
 export function csvHref(listHref: string): string {
   return listHref.replace(/^[^?]+/, '$&.csv');
 }
 
-/** The other way round: the list's address, without the parameters that are empty and page 1. */
+/** Leaves out empty parameters and page 1. */
 export function listHref(
   path: string,
   params: { [name: string]: string | number | boolean | undefined },

@@ -10,17 +10,14 @@ type Props = {
   title: string;
   list: string;
   listName: string;
-  /** Its state, beside the name. */
   badge: ReactNode;
-  /** Below the name, in a line. */
   detail?: ReactNode;
-  /** What one does next with the record: three buttons at most. */
+  /** The next steps with the record: three buttons at most. */
   children?: ReactNode;
-  /** All else that can be done, behind one ⋯. */
   menu?: ReactNode;
 };
 
-/** The way back to the list one came from, and the next steps: here one stands after each save. */
+/** After each save one is here, with a link back to the list. */
 export function RecordHeader(props: Props) {
   const { id, title, list, listName, badge, detail, children, menu } = props;
   const [params] = useSearchParams();
@@ -50,7 +47,6 @@ export function RecordHeader(props: Props) {
   );
 }
 
-/** What is known of a record, by name. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className={cardLook('mb-6 grid max-w-2xl gap-x-6 gap-y-1 p-5 sm:grid-cols-[8rem_1fr]')}>

@@ -1,21 +1,20 @@
 const LOGIN = '/admin/login';
 const FIRST_SCREEN = '/admin';
 
-/** Plain segments only: no dots, no escapes, no backslashes, so no reading of it leads elsewhere. */
+/** Plain segments only: no dots, escapes or backslashes, so however it is read it leads nowhere else. */
 const OWN_PATH = /^\/admin(?:\/[A-Za-z0-9_-]+)*\/?(?:\?[^\\#\s]*)?$/;
 
-/** The login's address for someone who wanted to go to `url`. */
+/** Remembers that one wanted to go to `url`. */
 export function loginPath(url: URL): string {
   return loginPathFor(url.pathname + url.search);
 }
 
-/** The same for the path itself, as an address or a form carries it. */
 export function loginPathFor(path: string | null): string {
   const wanted = returnPath(path);
   return wanted === FIRST_SCREEN ? LOGIN : `${LOGIN}?to=${encodeURIComponent(wanted)}`;
 }
 
-/** Where to go after sign-in: the remembered path if it is one of ours, else the dashboard. */
+/** The remembered path if it is one of ours, else the dashboard. */
 export function returnPath(requestedPath: string | null): string {
   const isOurs =
     requestedPath !== null && requestedPath.length <= 2000 && OWN_PATH.test(requestedPath);

@@ -1,7 +1,6 @@
-/** Before the id of a row in the name of its checkbox: a form of ours has each name once. */
+/** The prefix before a row's id in its checkbox's name, because forms of ours have each name once. */
 export const SELECT = 'select-';
 
-/** The ids of the rows that a form selects. */
 export function selectedIds(values: Record<string, string>): string[] {
   return Object.keys(values)
     .filter((name) => name.startsWith(SELECT))

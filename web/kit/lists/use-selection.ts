@@ -2,10 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { WHOLE } from './bulk-bar.tsx';
 import { SELECT } from './selection.ts';
 
-/**
- * How many rows of a list are selected. Other rows are another selection; `wholeCount` is how many the
- * box for what the page does not show stands for.
- */
+/** Returns the number of selected rows. `wholeCount` counts the rows that the page does not show. */
 export function useSelection(
   list: RefObject<HTMLElement | null>,
   rows: unknown[],

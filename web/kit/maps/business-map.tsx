@@ -2,7 +2,7 @@ import type { MapView } from '../../../market/pages/map.server.ts';
 import { GoogleMap } from './google-map.tsx';
 import { TilesMap } from './tiles-map.tsx';
 
-/** The map of a spa, from either provider; nothing if its position is unknown. */
+/** Renders nothing if the position is unknown. */
 export function BusinessMap({ map }: { map: MapView | undefined }) {
   if (!map) return null;
   const { provider } = map;

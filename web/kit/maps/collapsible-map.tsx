@@ -14,22 +14,21 @@ export interface Tiles {
 
 type Props = {
   name: string;
-  /** What the fold is called while it is closed. */
+  /** The fold's label while it is closed. */
   label: string;
   tiles: Tiles;
   center: Coordinates;
   zoom: number;
   marker: MapMarker | undefined;
-  /** The map that is opened has it until it goes: it may set state, but read none. */
+  /** An open map holds on to this function, so it may set state, but not read it. */
   onPick?: (at: Coordinates) => void;
-  /** A picture of our own in the map's place, until the map is opened. */
   preview?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A map that is loaded when it is unfolded: until then no third party learns what is viewed. A fold
- * opens without a script too, so a click that comes before ours is not lost.
+ * Loads the map when it is opened, so no third party learns earlier what is viewed. A fold also opens without
+ * scripts, so an early click is not lost.
  */
 export function CollapsibleMap({ name, label, tiles, preview, children, ...map }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -70,7 +69,7 @@ export function CollapsibleMap({ name, label, tiles, preview, children, ...map }
         </div>
         {children}
       </details>
-      {/* Outside the fold: from its very end Chromium goes back to its beginning. */}
+      {/* Outside the fold, because from its end Chromium would go back to its beginning. */}
       <div ref={end} tabIndex={-1} className="outline-none" />
     </>
   );
@@ -78,7 +77,6 @@ export function CollapsibleMap({ name, label, tiles, preview, children, ...map }
 
 type TilesMapProps = Pick<Props, 'tiles' | 'center' | 'zoom' | 'marker' | 'onPick'>;
 
-/** A map that is loaded when it is to be shown. */
 function useTilesMap({ tiles, center, zoom, marker, onPick }: TilesMapProps) {
   const area = useRef<HTMLDivElement>(null);
   const renderedMap = useRef<RenderedMap>(null);

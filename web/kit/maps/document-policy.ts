@@ -1,4 +1,4 @@
-/** A document keeps the policy that it came with, and only one with a map lets Google in: where it does not, it is loaded again. */
+/** A document keeps its policy, and only one with a map allows Google, so others are loaded again. */
 export async function letGoogleIn(): Promise<void> {
   if (document.getElementById('styles')?.nonce) return;
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

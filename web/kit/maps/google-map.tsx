@@ -8,10 +8,10 @@ import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
 import type { Rating } from './render-google.ts';
 import { MAP_FAILED } from './rules.ts';
 
-/** How far below the window the map may be when its loading begins. */
+/** The map loads when it is this far below the window. */
 const ROOT_MARGIN = '300px';
 
-/** Google's map and its rating, loaded when the visitor scrolls near. */
+/** Loads the map and its rating when the visitor scrolls near. */
 export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
   const end = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function GoogleMap({ map, apiKey }: { map: MapView; apiKey: string }) {
       const rendered = await renderGoogle(area.current, apiKey, map, fail);
       setIsExact(rendered.isExact);
       setState('shown');
-      // A rating is an extra: without it the map and the page are whole.
+      // The rating is an extra, so the map and the page do without it.
       setRating(await findRating(apiKey, map).catch(() => undefined));
     } catch {
       fail();

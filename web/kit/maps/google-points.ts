@@ -7,7 +7,7 @@ import {
   WITHOUT_POI_LABELS,
 } from './render-google.ts';
 
-/** Points on a map of Google's, in elements of ours: its own markers are no buttons with a name. */
+/** Google's own markers are not buttons with a name, so these elements are ours. */
 export async function renderPoints(
   area: HTMLElement,
   key: string,

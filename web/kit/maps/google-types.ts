@@ -1,4 +1,4 @@
-/** What we use of the Maps JavaScript API, as its reference describes it. */
+/** The part of the Maps JavaScript API that we use, as in its reference. */
 export interface LatLng {
   lat(): number;
   lng(): number;

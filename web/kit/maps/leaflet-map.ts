@@ -18,15 +18,14 @@ const SPOT =
 
 export interface MapMarker {
   at: Coordinates;
-  /** What the marker is called, for those who do not see it. */
+  /** For people who do not see the marker. */
   name: string;
-  /** Whether it is at the address itself, or somewhere around it. */
+  /** Whether the marker is at the address itself. */
   isExact: boolean;
 }
 
 export interface TilesOptions {
   tilesUrl: string;
-  /** Called once, where not one tile could be loaded. */
   onFailure: () => void;
 }
 
@@ -43,7 +42,7 @@ export interface RenderedMap {
   remove: () => void;
 }
 
-/** Tiles in `area`. The wheel scrolls the page, not the map. */
+/** The wheel scrolls the page, not the map. */
 export function openTiles(
   area: HTMLElement,
   { tilesUrl, onFailure }: TilesOptions,
@@ -68,14 +67,14 @@ export function openTiles(
       loaded += 1;
     })
     .on('load', () => {
-      // Later: the map may not be removed inside its own event.
+      // Later, because the map may not be removed inside its own event.
       if (loaded === 0) setTimeout(onFailure);
     })
     .addTo(map);
   return map;
 }
 
-/** A map of tiles in `area`. The wheel and one finger scroll the page, not the map. */
+/** The wheel and one finger scroll the page, not the map. */
 export function renderMap(area: HTMLElement, options: MapOptions): RenderedMap {
   const map = openTiles(area, options, {
     center: point(options.center),

@@ -2,10 +2,10 @@ import { divIcon, layerGroup, marker } from 'leaflet';
 import { openTiles, point, type TilesOptions } from './leaflet-map.ts';
 import type { PointMap, PointOptions } from './points.ts';
 
-/** Pixels between a point that is revealed and the map's edge. */
+/** Pixels between a revealed point and the map's edge. */
 const MARGIN = 72;
 
-/** Points on tiles. One finger moves the map: the list beside it scrolls. */
+/** One finger moves the map; the list beside it scrolls. */
 export function renderPoints(area: HTMLElement, options: TilesOptions & PointOptions): PointMap {
   const map = openTiles(area, options, {});
   map.on('zoomend', () => options.onZoom(map.getZoom()));

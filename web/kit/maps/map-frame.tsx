@@ -7,19 +7,15 @@ export type MapState = 'waiting' | 'loading' | 'shown' | 'failed';
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
   name: string;
-  /** Its height. */
   className?: string;
   state: MapState;
   onRetry: () => void;
-  /** Where the map has no buttons of its own. */
   onZoom?: (steps: number) => void;
-  /** What follows the map: where the focus goes that skips it. */
   end: RefObject<HTMLDivElement | null>;
-  /** Over the shown map. */
   children?: ReactNode;
 };
 
-/** A map's place on the page: as large before as after, named, and easily walked past. */
+/** Has the same size before and after, a name, and a way to skip it. */
 export function MapFrame({
   ref,
   name,
@@ -70,7 +66,7 @@ export function MapFrame({
   );
 }
 
-/** Over Leaflet's panes. */
+/** Above Leaflet's panes. */
 function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
   const zooms = [
     { name: 'Zoom in', steps: 1, path: 'M5 12h14M12 5v14' },
@@ -95,7 +91,7 @@ function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
   );
 }
 
-/** Said wherever the marker is not at the address itself. */
+/** For markers that are not at the address itself. */
 export function ApproximateNote({ zip }: { zip: string }) {
   return (
     <p className="mt-2 text-ink-soft text-sm">

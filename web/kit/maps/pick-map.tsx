@@ -11,7 +11,7 @@ type Props = {
   onPick: (at: Coordinates) => void;
 };
 
-/** A map on which a click says where. Numbers can be typed in any case, so it is an extra. */
+/** Numbers can always be typed, so the map is an extra. */
 export function PickMap({ name, zipCenter, tiles, pinned, onPick }: Props) {
   const { latitude, longitude } = pinned ?? {};
   const marker = useMemo(

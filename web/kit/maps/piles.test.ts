@@ -6,7 +6,7 @@ import { MAX_ZOOM, ZIP_ZOOM } from './rules.ts';
 const austin = { latitude: 30.27, longitude: -97.74 };
 const phone = { width: 358, height: 500 };
 
-/** A point so many degrees north and east of Austin. */
+/** Degrees north and east of Austin. */
 const near = (north: number, east: number) => ({
   at: { latitude: austin.latitude + north, longitude: austin.longitude + east },
 });
@@ -60,7 +60,7 @@ test('a pressed pile opens where its points have labels of their own, unless all
   const view = openPile(pile, phone);
   assert.ok(view && groupIntoPiles(pile, view.zoom).length > 1);
   assert.equal(openPile([near(0, 0), near(0, 0)], phone), undefined);
-  // Wide, but flat: what fits a narrow map is one pile still.
+  // Wide but flat, so what fits a narrow map is still one pile.
   const flat = [near(0, 0), near(0, 0.06)];
   const narrow = { width: 200, height: 500 };
   const opened = openPile(flat, narrow);

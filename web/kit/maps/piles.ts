@@ -1,13 +1,13 @@
 import { type Coordinates, milesBetween } from '../../../market/zips/rules.ts';
 import { MAX_ZOOM } from './rules.ts';
 
-/** Pixels that a label takes: '$117', '24 from $117', and the height that a finger needs. */
+/** Pixels of a label: '$117', '24 from $117', and the height that a finger needs. */
 const ONE_WIDTH = 60;
 const PILE_WIDTH = 104;
 const HEIGHT = 44;
-/** Pixels along the map's edges that stay free of points: half a label, and a little more. */
+/** Pixels along the map's edges without points: half a label, and a little more. */
 const MARGIN = { x: 60, y: 36 };
-/** Both providers' maps are so wide at zoom 0, in pixels. */
+/** The width of both providers' maps at zoom 0, in pixels. */
 const WORLD = 256;
 
 export interface View {
@@ -22,7 +22,7 @@ interface Size {
 
 type Placed = { readonly at: Coordinates };
 
-/** Points by who shares a label at `zoom`. It is at the first one, and covers no other. */
+/** Points of a pile share a label at `zoom`. It is at the first one, and covers no other label. */
 export function groupIntoPiles<Point extends Placed>(points: Point[], zoom: number): Point[][] {
   const piles: Point[][] = [];
   for (const point of points) {
@@ -30,7 +30,7 @@ export function groupIntoPiles<Point extends Placed>(points: Point[], zoom: numb
     for (;;) {
       const covered = piles.findIndex((other) => cover(other, pile, zoom));
       if (covered < 0) break;
-      // Its label is wider from now on, and may cover more.
+      // The label is wider now, and may cover more.
       pile = [...piles.splice(covered, 1).flat(), ...pile];
     }
     piles.push(pile);
@@ -46,7 +46,7 @@ function cover(a: Placed[], b: Placed[], zoom: number): boolean {
 
 const labelWidth = ({ length }: Placed[]) => (length > 1 ? PILE_WIDTH : ONE_WIDTH);
 
-/** The nine tenths that are nearest to where most are; of few all. */
+/** The nine tenths of the points nearest to where most are; all if there are few. */
 export function middleOf(points: Coordinates[]): Coordinates[] {
   const median = {
     latitude: medianOf(points.map(({ latitude }) => latitude)),
@@ -57,7 +57,6 @@ export function middleOf(points: Coordinates[]): Coordinates[] {
     .slice(0, Math.max(9, Math.floor(points.length * 0.9)));
 }
 
-/** All of the points, as large as a map of this size can show them. */
 export function fit(points: Coordinates[], map: Size, maxZoom = MAX_ZOOM): View {
   const { width, height } = sizeOf(points, 0);
   const scale = Math.min((map.width - 2 * MARGIN.x) / width, (map.height - 2 * MARGIN.y) / height);
@@ -68,7 +67,7 @@ export function fit(points: Coordinates[], map: Size, maxZoom = MAX_ZOOM): View 
   return { center, zoom: Math.min(zoom, maxZoom) };
 }
 
-/** Where a pile falls apart; undefined where it never does. */
+/** Where a pile falls apart; undefined if it never does. */
 export function openPile(pile: Placed[], map: Size): View | undefined {
   const { center, zoom } = fit(
     pile.map(({ at }) => at),
@@ -79,7 +78,6 @@ export function openPile(pile: Placed[], map: Size): View | undefined {
   return undefined;
 }
 
-/** The pixels that points take at `zoom`. */
 function sizeOf(points: Coordinates[], zoom: number): Size {
   const pixels = points.map(pixelOf);
   const [west, east] = rangeOf(pixels.map(({ x }) => x));

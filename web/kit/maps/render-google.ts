@@ -12,14 +12,14 @@ export interface Rating {
   /** From 1 to 5. */
   stars: number;
   reviews: number;
-  /** The name of the rated place, as Google writes it. */
+  /** The rated place's name, as Google writes it. */
   address: string | undefined;
   href: string | undefined;
 }
 
 /**
- * Renders the spa's map: at the pin, else at the geocoded address where that is near the spa's own
- * ZIP code, else at the ZIP code's centre. Rejects where Google cannot be had or knows no place.
+ * At the pin, else at the geocoded address if it is near the spa's ZIP code, else at the center of that.
+ * Rejects if Google is not available or knows no place.
  */
 export async function renderGoogle(
   area: HTMLElement,
@@ -51,7 +51,7 @@ export async function renderGoogle(
   return { isExact: exact !== undefined };
 }
 
-/** The rating of what Google finds under the spa's name and address, where it is near and its own. */
+/** Only if the place that Google finds is near and has the spa's name. */
 export async function findRating(key: string, map: MapView): Promise<Rating | undefined> {
   if (!map.zipCenter) return undefined;
   const google = await loadGoogleMaps(key);
@@ -95,7 +95,7 @@ async function geocodeAddress(google: GoogleMaps, map: MapView): Promise<Coordin
     const found = results[0] && coordinates(results[0].geometry.location);
     return found && (!map.zipCenter || isNearZip(found, map.zipCenter)) ? found : undefined;
   } catch {
-    // Nothing found, or the key may not geocode: the ZIP code's centre remains.
+    // Nothing was found, or the key may not geocode, so the ZIP code's center remains.
     return undefined;
   }
 }
@@ -131,7 +131,7 @@ const global: Global = globalThis;
 
 let loading: Promise<GoogleMaps> | undefined;
 
-/** Google's script, once a document; after a failure, another call tries again. */
+/** Loads Google's script once per document; after a failure, another call tries again. */
 export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   loading ??= load(key).catch((error) => {
     loading = undefined;
@@ -172,7 +172,7 @@ function loadOnce(key: string): Promise<GoogleMaps> {
   });
 }
 
-/** Google says a refused key only in this way, after the script itself has come. */
+/** Google reports a refused key only this way, after the script has loaded. */
 export function listenForRefusedKey(refused: () => void): void {
   global.gm_authFailure = refused;
 }

@@ -2,23 +2,23 @@ import { type Coordinates, milesBetween } from '../../../market/zips/rules.ts';
 
 /** Specification, section 7: an address is shown at zoom 15. */
 export const ADDRESS_ZOOM = 15;
-/** A whole ZIP code, where the address is not known more exactly. */
+/** Shows a whole ZIP code, if the address is not known better. */
 export const ZIP_ZOOM = 12;
-/** The closest that tiles are rendered for. */
+/** Tiles exist up to this zoom. */
 export const MAX_ZOOM = 19;
 
 /** Specification, section 8: in a toast, and in the map's place. */
 export const MAP_FAILED = 'Failed to load map';
 export const MAP_FAILED_HERE = 'Failed to load map. Please try again later.';
 
-/** What a maps service finds farther than this from a spa's own ZIP code is not the spa. */
+/** A place farther from the spa's ZIP code is not the spa. */
 const MAX_MILES_FROM_ZIP = 25;
 
 export function isNearZip(found: Coordinates, zipCenter: Coordinates | undefined): boolean {
   return zipCenter !== undefined && milesBetween(found, zipCenter) <= MAX_MILES_FROM_ZIP;
 }
 
-/** Words in many spas' names, so they distinguish nothing. */
+/** These words are in many spas' names, so they distinguish nothing. */
 const COMMON_WORDS = new Set([
   'spa',
   'day',
@@ -31,7 +31,7 @@ const COMMON_WORDS = new Set([
   'salon',
 ]);
 
-/** Whether two names may be the same spa's: they share a word that is not in every spa's name. */
+/** They share a word that is not in every spa's name. */
 export function mayBeSameBusiness(a: string, b: string): boolean {
   const others = new Set(significantWords(b));
   return significantWords(a).some((word) => others.has(word));

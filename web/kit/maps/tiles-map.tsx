@@ -4,7 +4,7 @@ import { CollapsibleMap, type Tiles } from './collapsible-map.tsx';
 import { ApproximateNote } from './map-frame.tsx';
 import { ADDRESS_ZOOM, ZIP_ZOOM } from './rules.ts';
 
-/** Where a spa is, on tiles: exactly where it was pinned, else by its ZIP code. */
+/** At the pin if there is one, else by the ZIP code. */
 export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
   const { businessName: name, pin, zipCenter } = map;
   const at = pin ?? zipCenter;
@@ -28,7 +28,7 @@ export function TilesMap({ map, tiles }: { map: MapView; tiles: Tiles }) {
 
 type StatePictureProps = { map: Pick<MapView, 'city' | 'state' | 'zip'>; sketch: StateSketch };
 
-/** Where in its state a spa is, rendered by ourselves: nobody else learns that it is looked at. */
+/** Drawn by ourselves, so nobody else learns that the spa is viewed. */
 function StatePicture({ map, sketch }: StatePictureProps) {
   const { width, height, dots, at } = sketch;
   return (

@@ -1,25 +1,24 @@
 import { formatNumber } from '../../../market/words.ts';
 
-/** Pixels. Widths are shares of the plot's own, so its letters are as large on every screen. */
+/** Pixels. Widths are shares of the plot's own, so its letters have one size on every screen. */
 const HEIGHT = 104;
 const TOP = 20;
 const GROUND = HEIGHT - 1;
-/** A count above 0 is never so low that it cannot be seen. */
+/** A count above 0 must be visible. */
 const MIN_HEIGHT = 2;
-/** A column's share of its slot. */
 const BREADTH = 0.68;
 
 interface ColumnsProps {
-  /** Side by side from 0 up, the last at the right edge; the last one is the darkest. */
+  /** From 0 up, side by side; the last is at the right edge, and darkest. */
   columns: Array<{ n: number; title: string }>;
-  /** So many have room: with fewer, what is before them stays empty. */
+  /** Room for so many; with fewer columns, the left stays empty. */
   slots: number;
-  /** A dashed line over so many columns before the last, and over that. */
+  /** A dashed line shows the average of so many columns before the last. */
   before: { average: number; columns: number } | null;
   finding: string;
 }
 
-/** Columns beside each other; the highest has its number over it. */
+/** The highest column has its number above it. */
 export function Columns({ columns, slots, before, finding }: ColumnsProps) {
   const max = Math.max(1, ...columns.map(({ n }) => n));
   const highest = columns.findIndex(({ n }) => n === max);
@@ -78,7 +77,7 @@ export function Columns({ columns, slots, before, finding }: ColumnsProps) {
   );
 }
 
-/** The names under columns; where there is little room every fourth, so that the last has its own. */
+/** Without room, only every fourth name is shown, and the last. */
 export function ColumnNames({ names, slots }: { names: string[]; slots: number }) {
   return (
     <svg aria-hidden="true" width="100%" height={20} className="block overflow-visible">

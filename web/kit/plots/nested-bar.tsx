@@ -1,6 +1,6 @@
 const LOOKS = ['fill-sage/25', 'fill-sage/60', 'fill-sage'];
 
-/** A whole, a part of it, and a part of that, as shares of the bar: the numbers stand beside it. */
+/** The numbers are beside the bar, so `shares` are only its lengths. */
 export function NestedBar({ shares }: { shares: [number, number, number] }) {
   return (
     <svg aria-hidden="true" width="100%" height={6} className="block">

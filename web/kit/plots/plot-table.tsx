@@ -5,7 +5,7 @@ export interface PlotTable {
   rows: Array<Array<string | number | null>>;
 }
 
-/** The numbers of a plot as a table, which is open on paper. */
+/** On paper the table is open. */
 export function FoldedTable({ name, table }: { name: string; table: PlotTable }) {
   return (
     <details data-plot-table="" className="open:basis-full">

@@ -1,8 +1,8 @@
-/** The room of the line; it is stretched to that of its card. */
+/** The line is stretched to its card's room. */
 const WIDTH = 100;
 const HEIGHT = 24;
 
-/** A small line without letters, over 0, as wide as its figure's card. */
+/** A small line without letters, as wide as its card. */
 export function Spark({ counts, finding }: { counts: number[]; finding: string }) {
   const max = Math.max(1, ...counts);
   const points = counts.map((n, index) => {

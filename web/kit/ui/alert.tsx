@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong, above or beside what was tried. */
 export function Alert({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <p

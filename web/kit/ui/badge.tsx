@@ -10,7 +10,6 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** The state of a thing: a word in a color. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full px-3 py-0.5 font-semibold text-sm ${tones[tone]}`}>

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 
 const looks = {
   primary: 'bg-sage text-on-sage hover:bg-sage-strong',
-  /** What cannot be undone. */
+  /** For what cannot be undone. */
   danger: 'bg-bad text-paper hover:brightness-90',
   quiet: 'border border-control bg-surface text-ink hover:bg-sage-tint',
 };
 
-/** The classes of a button, for the link that must look like one. */
+/** For a link that must look like a button. */
 export function buttonLook(look: keyof typeof looks = 'primary', more = ''): string {
   return `motion-soft inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold wrap-break-word disabled:border-0 disabled:bg-line disabled:text-ink-soft ${looks[look]} ${more}`;
 }

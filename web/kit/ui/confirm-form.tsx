@@ -3,13 +3,10 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** What the button says. */
   button: string;
-  /** The last press changed nothing. */
   failed: boolean;
 };
 
-/** One button that does what the page asks about. */
 export function ConfirmForm({ button, failed }: Props) {
   const sending = useNavigation().formMethod === 'POST';
   return (

@@ -3,16 +3,16 @@ import { toast } from './toast.tsx';
 
 type Props = {
   text: string;
-  /** What is copied, for those who hear the page: ' the text of Mail'. */
+  /** For people who hear the page: ' the text of Mail'. */
   what: string;
   className?: string;
 };
 
-/** Puts a text into the clipboard; without a script there is no such button. */
+/** Without scripts there is no such button. */
 export function CopyButton({ text, what, className = '' }: Props) {
   async function copy() {
     try {
-      // Browsers have no clipboard where the page came without TLS.
+      // Browsers have no clipboard if the page came without TLS.
       await (navigator as Navigator).clipboard.writeText(text);
       toast('success', 'Copied');
     } catch {

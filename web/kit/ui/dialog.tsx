@@ -13,14 +13,14 @@ import { ToastArea } from './toast.tsx';
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What its forms are sent with: once that has led on, it closes. */
+  /** Sends the dialog's forms; the dialog closes when it has led on. */
   sending?: Pick<Fetcher, 'state' | 'data'>;
   children: ReactNode;
 } & Pick<ComponentProps<'dialog'>, 'open' | 'onClose'>;
 
 /**
- * A native modal: Escape closes it and the focus goes back to where it was, or to the page's content where
- * that is gone. The X is last, so that the focus begins at the first field.
+ * Escape closes it, and the focus returns, or goes to the page's content. The X is last, so that the focus
+ * begins at the first field.
  */
 export function Dialog({ ref, title, sending, children, onClose, ...rest }: Props) {
   const id = useId();
@@ -28,7 +28,7 @@ export function Dialog({ ref, title, sending, children, onClose, ...rest }: Prop
 
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     onClose?.(event);
-    // The row of what opened it may be deleted, or its bar hidden.
+    // What opened it may be deleted, or its bar hidden.
     const { activeElement } = document;
     const isGone = activeElement === document.body || activeElement?.getClientRects().length === 0;
     if (isGone) document.getElementById('content')?.focus({ preventScroll: true });
@@ -70,8 +70,8 @@ export function Dialog({ ref, title, sending, children, onClose, ...rest }: Prop
 }
 
 /**
- * An answer leaves the dialog open: it says what is wrong, or asks on. A fetcher's data outlives its redirect, so
- * that one is new is told by what was there when the form was sent.
+ * An answer leaves the dialog open. A fetcher's data outlives its redirect, so only a change since the form
+ * was sent is a new answer.
  */
 function useClosedWhenDone(
   ref: Props['ref'],

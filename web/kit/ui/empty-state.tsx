@@ -1,12 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useScenes } from './use-scenes.ts';
 
-/** Where nothing answers its drawing cannot be had: its room stays empty. */
+/** If nothing answers, the drawing's room stays empty. */
 export function hideBroken({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
   currentTarget.style.visibility = 'hidden';
 }
 
-/** A page or list with nothing to show says so, and what to do next. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({
   title,
   text,
@@ -15,7 +15,7 @@ export function EmptyState({
 }: {
   title: string;
   text: string;
-  /** 2 where the page has a heading of its own. */
+  /** 2 if the page has a heading of its own. */
   level?: 1 | 2;
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface LabelAndProblem {
   label: string;
-  /** What is wrong with the value, in words; undefined while nothing is. */
+  /** Undefined if the value is right. */
   problem?: string | undefined;
 }
 
@@ -11,11 +11,10 @@ export const FIELD_LOOK =
 
 type FieldProps = ComponentProps<'input'> &
   LabelAndProblem & {
-    /** What is written before the value, such as '$'; only for the eye. */
+    /** Shown before the value, such as '$'; screen readers skip it. */
     before?: string | undefined;
   };
 
-/** An input under its label; its message is tied to it and is below it. */
 export function Field({ label, problem, className, before, ...input }: FieldProps) {
   return (
     <Labelled label={label} problem={problem} className={className}>
@@ -98,7 +97,6 @@ type LabelledProps = LabelAndProblem & {
   children: (controlAttributes: ControlAttributes) => ReactNode;
 };
 
-/** A control of any kind under its label; `children` gets what ties the two together. */
 export function Labelled({ label, problem, className, children }: LabelledProps) {
   const id = useId();
   const problemId = problem ? `${id}-problem` : undefined;
@@ -117,7 +115,6 @@ export function Labelled({ label, problem, className, children }: LabelledProps)
   );
 }
 
-/** Moves the focus to the first field with a message; true where there is one. */
 export function focusFirstProblem(form: HTMLElement | null): boolean {
   const problem = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const field = problem?.querySelector('input') ?? problem;

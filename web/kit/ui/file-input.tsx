@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** A field that chooses a file. */
 export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <input

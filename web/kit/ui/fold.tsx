@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 
 type Props = {
   title: ReactNode;
-  /** It begins open; then it is the reader's alone. */
+  /** Only the initial state; the reader opens and closes it. */
   isOpen: boolean;
   children: ReactNode;
 };
 
-/** A part of a form that few need: closed, its fields are sent all the same. */
+/** Few need this part of a form. Its fields are sent even if it is closed. */
 export function Fold({ title, isOpen, children }: Props) {
   const [open] = useState(isOpen);
   return (

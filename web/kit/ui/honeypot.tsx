@@ -1,4 +1,4 @@
-/** A field that people never see: only programs fill it. */
+/** People never see this field, so only programs fill it. */
 export function Honeypot({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,8 +1,8 @@
 type Props = { page: number; of?: number | undefined; className?: string };
 
 /**
- * One text in an element of its own for each page: a browser that translates takes texts out of the
- * page, and one that React then changed in place would be seen no more.
+ * A browser that translates takes texts out of the page, and one that React then changed would disappear. So
+ * each page's text has an element of its own.
  */
 export function PageNumber({ page, of, className = '' }: Props) {
   const text = of === undefined ? `Page ${page}` : `Page ${page} of ${of}`;

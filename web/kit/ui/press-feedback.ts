@@ -1,10 +1,10 @@
-/** Set on the page while another is fetched, and on what was pressed for it; styles.css shows both. */
+/** Set on the page while another is fetched, and on what was pressed; styles.css shows both. */
 const FETCHING = 'data-fetching';
 const PRESSED = 'data-pressed';
 
 let lastPressed: Element | null = null;
 
-/** Remembers what is pressed, in case it leads to a page. Back and Forward are no press. */
+/** The press may lead to a page. Back and Forward are no press. */
 export function watchPresses(signal: AbortSignal): void {
   const remember = ({ target }: Event) => {
     lastPressed = target instanceof Element ? target.closest('a[href], button') : null;

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Only a script can open the browser's own dialog; without one it is a few words. */
+/** Only a script can open the browser's dialog; without scripts this is a sentence. */
 export function PrintButton() {
   return (
     <>

@@ -1,12 +1,11 @@
 type Props = {
-  /** The SVG that the server made. */
   svg: string;
-  /** What stands beside it and says the same. */
+  /** Says the same, beside the code. */
   label: string;
   className: string;
 };
 
-/** Dark on white by night too: cameras read nothing else. */
+/** Dark on white at night, too, because cameras read nothing else. */
 export function QrCode({ svg, label, className }: Props) {
   return (
     <div

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * Fades its section in once, when a tenth of it comes into view (50 px early), and then leaves it
- * visible. Without a script or with reduced motion the section is simply there.
+ * Fades in once, when a tenth of the section is in view (50 px early). Without scripts or with reduced motion
+ * it is simply there.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const container = useRef<HTMLDivElement>(null);

@@ -1,18 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'section'>, 'title' | 'id'> & {
-  /** The id of its heading. */
   id: string;
-  /** Its own id, for links that lead to it. */
   anchor?: string;
   title: ReactNode;
-  /** The classes of its heading. */
   heading?: string;
-  /** What stands in the heading's line, at its end. */
   beside?: ReactNode;
 };
 
-/** A part of a page, named by its heading. */
 export function Section(props: Props) {
   const { id, anchor, title, heading = 'text-2xl', beside, children, ...rest } = props;
   const named = (

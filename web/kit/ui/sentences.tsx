@@ -1,4 +1,4 @@
-/** Each a paragraph; every second part of a sentence is emphasized. */
+/** Each is a paragraph; every second part of a sentence is emphasized. */
 export function Sentences({ sentences }: { sentences: string[][] }) {
   return sentences.map((parts) => (
     <p key={parts[0]}>

@@ -5,18 +5,17 @@ const colors = {
   sage: 'text-sage',
   soft: 'text-ink-soft',
   warn: 'text-warn',
-  /** That of the text around it. */
   inherit: '',
 };
 
 interface Look {
   color?: keyof typeof colors | undefined;
-  /** It stands by itself, so it is as high as a finger needs. */
+  /** A link that stands alone must be as high as a finger needs. */
   tall?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The classes of a link in a text, for the button that must look like one. */
+/** For a button that must look like a link. */
 export function textLinkLook({ color = 'sage', tall = false, className = '' }: Look = {}): string {
   const height = tall ? 'inline-flex min-h-11 items-center' : '';
   return `${height} underline underline-offset-4 ${colors[color]} ${className}`.trim();
@@ -24,7 +23,7 @@ export function textLinkLook({ color = 'sage', tall = false, className = '' }: L
 
 type Props = Look & (LinkProps | (ComponentProps<'a'> & { to?: undefined }));
 
-/** `to` leads to a page of this site, `href` elsewhere: to a phone, another site or a place on this page. */
+/** `to` leads to a page of this site; `href` to a phone, another site or a place on this page. */
 export function TextLink({ color, tall, className, ...rest }: Props) {
   const look = textLinkLook({ color, tall, className });
   return rest.to === undefined ? (

@@ -17,21 +17,19 @@ const FLOATING = `fixed top-18 ${LOOK}`;
 /** In a bar that stays at the top: below what one presses in it. */
 export const BELOW_THE_BAR = `fixed top-18 not-short:absolute not-short:top-full not-short:mt-2 ${LOOK}`;
 
-/** Shows a short message. A success that offers nothing disappears, any other toast stays until closed. */
+/** A success without an action disappears; any other toast stays until it is closed. */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: { kind, text, action } }));
 }
 
-/** Removes errors, warnings and offers to undo: the next action begins. */
+/** The next action begins, so errors, warnings and offers to undo go. */
 export function withdrawErrors(): void {
   window.dispatchEvent(new Event(WITHDRAWAL));
 }
 
 /**
- * Where toasts appear. A modal dialog makes all outside it unreachable, so each dialog has an area
- * of its own, and while one is open the toasts are shown in there. A frame may have room for them:
- * of the areas outside dialogs the first one shows them. Elsewhere they float at the top right, below
- * the header.
+ * A modal dialog makes all outside unreachable, so each has its own area, which shows the toasts while it is
+ * open. Outside, the first area shows them, or they float at the top right, below the header.
  */
 export function ToastArea({ place = FLOATING }: { place?: string }) {
   const area = useRef<HTMLDivElement>(null);
@@ -47,7 +45,7 @@ export function ToastArea({ place = FLOATING }: { place?: string }) {
       const { detail } = event as CustomEvent<Omit<Toast, 'id'>>;
       next.current += 1;
       const added = { ...detail, id: next.current };
-      // The newest success takes the place of the last one: two would cover what is below the header.
+      // Two successes would cover what is below the header, so the newest replaces the last.
       const isReplaced = ({ kind, text }: Toast) =>
         text === detail.text || (kind === 'success' && detail.kind === 'success');
       setToasts((shown) => [...shown.filter((one) => !isReplaced(one)), added]);
@@ -62,7 +60,7 @@ export function ToastArea({ place = FLOATING }: { place?: string }) {
     };
   }, []);
 
-  /** What was done in a dialog is still said once the dialog has closed over it. */
+  /** What was done in a dialog is still shown after it closed. */
   const handOver = useEffectEvent(() => {
     setToasts([]);
     for (const { kind, text, action } of toasts) if (kind !== 'error') toast(kind, text, action);

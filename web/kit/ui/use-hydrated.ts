@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False as the server renders, and true once a script is there: what needs one is shown from then on. */
+/** False on the server, and true once scripts run, so that what needs them appears. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -1,9 +1,8 @@
-/** Letters and digits of one width, apart from each other. */
 const CODE_LOOK = 'font-semibold font-sans tabular-nums tracking-[0.12em]';
 
 type Props = { code: string; className?: string };
 
-/** 'ABCDE-FGHJK' to be read aloud and copied by hand; a screen reader spells it. */
+/** 'ABCDE-FGHJK' can be read aloud and copied by hand; a screen reader spells it. */
 export function VoucherCode({ code, className = '' }: Props) {
   const [first, second] = code.split('-');
   return (

@@ -17,7 +17,6 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** The real program on a folder of its own: first as `earlier` says, where it does, then its owner's. */
 async function startOwnSite(earlier?: Record<string, string>) {
   const folder = temporaryFolder();
   const port = String(await freePort());
@@ -35,7 +34,6 @@ async function startOwnSite(earlier?: Record<string, string>) {
   };
 }
 
-/** A window on it, whose owner signs in; every press is counted. */
 async function openOwner(origin: string, options: BrowserContextOptions) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -57,7 +55,7 @@ async function openOwner(origin: string, options: BrowserContextOptions) {
   await press(button('Sign In'));
   await page.getByText('Welcome back, Admin!').first().waitFor();
   const checklist = page.locator('details', { hasText: 'Make this site yours' });
-  /** Once something is done the list is one line. */
+  /** Once something is done, the list is one line. */
   const open = async () => {
     await checklist.waitFor();
     if (!(await checklist.getByRole('listitem').first().isVisible()))

@@ -66,7 +66,7 @@ test(`at ${look.viewport?.width} px a test is sent, and a refused one is said be
   await texts.getByLabel('Phone number for the test').fill('5125550132');
   await texts.getByRole('button', { name: 'Send a test' }).click();
   await texts.getByText('Waiting to be sent').waitFor();
-  // It is under way: the page looks again by itself.
+  // The page looks again by itself.
   await harness.db.updateTable('messages').set({ status: 'sent', next_attempt_at: null }).execute();
   await texts.getByText('Sent', { exact: true }).waitFor();
   assert.equal(await overflow(), 0);

@@ -5,7 +5,6 @@ import { addBusiness, addDeal, addLead, DAY_MS } from '../../../helpers/app.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { goto, openHarness } from '../../harness.ts';
 
-/** A browser of a usual size. */
 const laptop = { viewport: { width: 1280, height: 900 } };
 const FIRST_SCREEN_PX = 700;
 
@@ -22,7 +21,6 @@ after(() => harness.close());
 const dateInDays = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Counts what is pressed and what is filled in; nothing may have to be scrolled to. */
 function handOn(page: Page) {
   const counts = { clicks: 0, fields: 0 };
   const button = (name: string | RegExp) => page.getByRole('button', { name });

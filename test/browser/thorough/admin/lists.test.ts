@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** How many rows are seen whole, between the top bar and what is fixed at the bottom. */
+/** Rows that are whole between the top bar and what is fixed at the bottom. */
 function wholeRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector('nav[aria-label="Admin"]')?.getBoundingClientRect();
@@ -55,7 +55,6 @@ test('a first screen shows 12 rows of a list on a desktop, and 3 cards on a phon
   }
 });
 
-// All are one list screen: each has its turn, and the walk over all screens finds what one has alone.
 const usedPath = lookAt(0, ['/admin/businesses', '/admin/leads', '/admin/deals']);
 test(`at ${usedPath} the menus and the selection can be used by everyone (${TURN})`, async () => {
   const look = lookAt(0, [
@@ -107,7 +106,7 @@ test('a list is searched as one types, and the field keeps the focus and what is
 test('by keyboard: j and k walk the rows, x selects, / searches, Enter opens', async () => {
   const { page, close } = await harness.visitAsAdmin(wide, '/admin/leads');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  // The keys work a moment after the script has taken the page over.
+  // The keys work a moment after React has taken over the page.
   await waitUntil(async () => {
     await page.keyboard.press('j');
     return (await focused()) === 'Cedar 10';

@@ -27,7 +27,7 @@ const isStored = (page: Page) =>
 test('a message whose page is reloaded during the send comes back and reaches the customer once', async () => {
   await harness.receive('Hello');
   const { page, close } = await harness.enter(desktop, open(PHONE));
-  // The server stores it, and no answer ever comes.
+  // The server stores it, but its answer never comes.
   let isMute = true;
   await page.route('**/admin/messages.data*', async (route) => {
     if (!isMute || route.request().method() !== 'POST') return route.continue();
@@ -47,7 +47,7 @@ test('a message whose page is reloaded during the send comes back and reaches th
   await close();
 });
 
-// Last: it ends the session of all windows.
+// Last, because it ends the session of all windows.
 test('when the session ends, the inbox says so, and goes on after signing in in another tab', async () => {
   await harness.receive('Hello');
   const { page, context, close } = await harness.enter(desktop, open(PHONE));

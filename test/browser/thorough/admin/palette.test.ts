@@ -26,7 +26,7 @@ const found = [
   ['policy', 'Settings: Policy', 'Screen'],
 ] as const;
 
-/** Keys are listened to once all of React's effects have run. */
+/** Key listeners are there once all of React's effects have run. */
 const listening = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 
@@ -72,7 +72,7 @@ test(`arrows choose, Enter opens, Escape gives the focus back, and everyone can 
   await page.keyboard.press('ArrowUp');
   assert.match(
     (await page.locator('[role=option][aria-selected=true]').textContent()) ?? '',
-    // Its e-mail address has the word; from the first one step up is the last.
+    // Its e-mail address has the word. One step up from the first is the last.
     /Cedar Room/,
   );
   await page.keyboard.press('ArrowDown');

@@ -28,7 +28,7 @@ async function givePassword(page: Page) {
   await button(page, 'Sign In').click();
 }
 
-/** The code after that of `usedAt`; the app on the phone may show a later one by now. */
+/** The phone may show a later code by now. */
 const nextCode = (secret: string, usedAt: number) =>
   codeAt(secret, Math.max(usedAt + TOTP_STEP_MS, Date.now()));
 
@@ -74,7 +74,7 @@ test(`on ${size}: an app is set up, a wrong code is refused, and the right one s
   await page.getByLabel('Code').fill(nextCode(secret, started));
   await button(page, 'Sign In').click();
   await page.getByText('Welcome back, Admin!').waitFor();
-  // The browser itself writes down each answer of 400 and 401.
+  // The browser logs each answer of 400 and 401.
   assert.deepEqual(
     browserErrors.filter((text) => !/status of 40[01]/.test(text)),
     [],

@@ -33,7 +33,6 @@ async function visitSignedIn(options: Parameters<typeof harness.visit>[0]) {
   return visited;
 }
 
-/** Follows the link of the words into the tab that it opens, and signs in there. */
 async function signInElsewhere(page: Page) {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Sign in in another tab' }).click();

@@ -16,7 +16,6 @@ afterEach(async () => {
 });
 after(() => harness.close());
 
-/** How far down everything is that one may press. */
 const heights = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, main input, main th a, nav a')].map((one) =>
@@ -24,7 +23,6 @@ const heights = (page: Page) =>
     ),
   );
 
-/** What the row under the pointer says. */
 const rowAt = (page: Page, x: number, y: number) =>
   page.evaluate(
     ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('tr')?.textContent,
@@ -67,7 +65,6 @@ for (const device of [desktop, phone]) {
   });
 }
 
-/** Whether a toast lies over anything that `selector` finds. */
 const covers = (page: Page, selector: string) =>
   page.evaluate((selector) => {
     const [toast] = [...document.querySelectorAll('[data-toast]')].map((one) =>
@@ -121,7 +118,6 @@ test('on a phone a toast covers neither menu nor heading nor field', async () =>
   await showError(page, 'Failed to load map');
   assert.deepEqual(await covers(page, 'header a, header button, input, main button'), []);
 
-  // The bar of a search stays at the top.
   await goto(page, '/deals?zip=78701');
   await showError(page, 'Failed to load map');
   for (const scrollY of [0, 400]) {

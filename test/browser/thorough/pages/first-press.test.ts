@@ -17,14 +17,12 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** The two ways in which nothing answers. */
 const outages: Record<string, (context: BrowserContext, isOut: boolean) => Promise<void>> = {
   offline: (context, isOut) => context.setOffline(isOut),
   'behind a bad gateway': async (_, isOut) => {
     isGatewayBad = isOut;
   },
 };
-/** A slow phone: the script of a page may fail before React has rendered where the page is going. */
 const keepBusyAfterPresses = (page: Page) =>
   page.evaluate(() =>
     addEventListener('click', () =>

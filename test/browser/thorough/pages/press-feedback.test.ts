@@ -9,7 +9,6 @@ import { desktop, goto, openHarness, phone } from '../../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let business: BusinessRow;
-/** While set, pages and dialogs wait for it: a server that takes its time. */
 let delay: PromiseWithResolvers<void> | undefined;
 before(async () => {
   harness = await openHarness({
@@ -25,7 +24,7 @@ before(async () => {
   business = await addBusiness(harness.db, { zip: '78701', gallery: `${harness.origin}/hall.jpg` });
   await addDeal(harness.db, business, { title: 'Swedish massage' });
   await addDeal(harness.db, business, { title: 'Hydrating facial', kind: 'facial' });
-  // The landing page names cities where there are two.
+  // The landing page names cities only if there are two.
   const elsewhere = await addBusiness(harness.db, { zip: '10001', name: 'Quiet Harbor' });
   await addDeal(harness.db, elsewhere, { title: 'Sea salt scrub' });
 });
@@ -35,7 +34,7 @@ afterEach(() => {
 });
 after(() => harness.close());
 
-/** Nothing is answered before `release`, so what is seen until then is seen however slow the server is. */
+/** Nothing is answered before `release`, so the server's speed does not matter. */
 function holdAnswers() {
   delay = Promise.withResolvers<void>();
   return delay.resolve;

@@ -28,7 +28,6 @@ after(() => harness.close());
 
 const NOTICE = 'We could not reach Spa Deals. Check your connection.';
 
-/** The two ways in which nothing answers. */
 const outages: Record<string, (context: BrowserContext, isOut: boolean) => Promise<void>> = {
   offline: (context, isOut) => context.setOffline(isOut),
   'behind a bad gateway': async (_, isOut) => {
@@ -84,7 +83,7 @@ for (const [name, setOut] of Object.entries(outages)) {
     ];
     for (const [link, path] of screens) {
       await goto(page, path);
-      // A pointer that rests on the link fetches the script that shows it.
+      // A pointer that rests on the link fetches the script that shows the page.
       const scripts = page.locator('link[rel="modulepreload"]');
       const before = await scripts.count();
       await linkNamed(link).hover();

@@ -36,10 +36,9 @@ async function visit(options: BrowserContextOptions, path = '/deals?zip=78701') 
 
 const mapSwitch = (page: Page) => page.getByRole('button', { name: /^(Map|Hide map|List)$/ });
 const pin = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** All the pins: each is a button with a price. */
 const pins = (page: Page) =>
   page.getByRole('region', { name: /^Map of deals/ }).getByRole('button', { name: /\$\d/ });
-/** From afar the deals of one city share a pin: a press opens it. */
+/** From afar the deals of one city share a pin, which a press opens. */
 async function openAustin(page: Page) {
   await page.getByRole('button', { name: /^4 from \$45: / }).press('Enter');
   await pin(page, TWO).waitFor();
@@ -171,7 +170,7 @@ test('on a phone the map takes the place of the list, with the cards of the pres
   await pin(page, TWO).waitFor();
   assert.equal(await page.getByRole('article').filter({ visible: true }).count(), 0);
   await pin(page, TWO).tap();
-  // The price that was pressed is its second card's.
+  // The second card has the price that was pressed.
   await page.waitForFunction(() => {
     const card = document.activeElement?.closest('li')?.getBoundingClientRect();
     return card && card.x > 0 && card.right <= innerWidth;

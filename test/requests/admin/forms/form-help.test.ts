@@ -19,7 +19,7 @@ test('all problems of a deal are said at once, a past day too where no business 
     'Expiry date must be in the future',
   ])
     assert.match(text, new RegExp(message), message);
-  // In American Samoa this day lasts for hours yet.
+  // American Samoa still has this day for hours.
   const today = visibleText(
     await (await admin.create({ ...wrong, expiryDate: '2026-03-02' })).text(),
   );

@@ -12,11 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => notices.close());
 
-/** Days after the first look, the hour of the day aside. */
 const dayAfter = (days: number) =>
   new Date(notices.clock.now + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A look every day, a backup each time, and what was noticed on which day. */
+/** Looks and backs up every day; returns what was noticed on which day. */
 async function lookFor(days: number) {
   const start = notices.clock.now;
   const noticed: Array<[day: number, title: string]> = [];

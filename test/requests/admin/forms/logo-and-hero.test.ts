@@ -20,7 +20,6 @@ after(() => admin.close());
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="150"><circle cx="75" cy="75" r="70" fill="#703"/><rect x="180" y="40" width="400" height="70" fill="#703"/></svg>`;
 const logoPng = () => sharp(Buffer.from(LOGO)).png().toBuffer();
-/** A picture as busy as a photo of a room. */
 const photo = () =>
   sharp({
     create: {
@@ -98,7 +97,7 @@ test('a hero picture takes the place of the drawing, with its alt text and small
   assert.match(page, new RegExp(`<img src="${uploadPath(picture)}"[^>]*alt="Our quiet room"`));
   assert.match(page, /alt="Our quiet room"[^>]*fetchPriority="high"/i);
   assert.doesNotMatch(page, /\/hero(-dark)?\.svg/);
-  // What a phone of triple density picks at two thirds of 390 pixels.
+  // A phone of triple density picks this at two thirds of 390 pixels.
   const small = await bytesOf(`/uploads/${fileOf(picture, 800, 'avif')}`);
   assert.ok(small.length <= 120 * 1024, `${small.length} bytes`);
   assert.ok(page.includes(`${ORIGIN}${sharedPath(picture.name)}`), 'other sites show it too');

@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 after(() => dealAdmin.close());
 
-/** Sends a form as a browser does, with the length that it knows. */
 async function send(fields: Record<string, string | File>, Cookie = dealAdmin.Cookie) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -46,7 +45,6 @@ async function send(fields: Record<string, string | File>, Cookie = dealAdmin.Co
 const upload = (content: string | Uint8Array, kind = 'businesses') =>
   send({ kind, file: new File([content as BlobPart], 'list.csv', { type: 'text/csv' }) });
 
-/** Presses a button of the page that shows a file. */
 function press(html: string, intent: string) {
   const fields = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const values = [...fields].map(([, name = '', value = '']) => [name, decoded(value)]);
@@ -61,7 +59,6 @@ const decoded = (value: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** Why a file is not read, as its page says it. */
 async function refusalOf(content: string | Uint8Array, kind = 'businesses') {
   const response = await upload(content, kind);
   assert.ok([400, 413].includes(response.status), `${response.status}`);

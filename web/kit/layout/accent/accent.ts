@@ -1,25 +1,24 @@
 import { DEFAULT_ACCENT } from '../../../../market/settings/fields.ts';
 import { contrast, fromOklch, type Oklch, toOklch } from './color.ts';
 
-/** The roles that follow the accent, as in styles.css. */
+/** The roles of styles.css that follow the accent. */
 export interface AccentRoles {
   /** Buttons, links, marks, the focus ring. */
   sage: string;
   strong: string;
-  /** A ground for text. */
+  /** A background for text. */
   tint: string;
   /** Text on `sage` and `strong`. */
   onSage: string;
 }
 
 interface Scheme {
-  /** What `sage` is written on, beside its own tint. */
+  /** `sage` is written on these, and on its own tint. */
   backgrounds: string[];
-  /** What is written on the tint. */
   textColors: string[];
 }
 
-/** The values of styles.css; a test compares the two. */
+/** A test compares these with styles.css. */
 export const LIGHT_SCHEME: Scheme = {
   backgrounds: ['#fbf8f3', '#ffffff'],
   textColors: ['#1f2a26', '#52605a'],
@@ -29,7 +28,7 @@ export const DARK_SCHEME: Scheme = {
   textColors: ['#f1ede4', '#b4bfb8'],
 };
 
-/** The same for our own color, whose shades were made by hand. */
+/** Our own color's shades were made by hand. */
 export const DEFAULT_LIGHT_ROLES: AccentRoles = {
   sage: DEFAULT_ACCENT,
   strong: '#234a3f',
@@ -46,12 +45,12 @@ export const DEFAULT_DARK_ROLES: AccentRoles = {
 /** WCAG 2.2 AA for text; controls and focus rings need 3. */
 export const MIN_CONTRAST = 4.5;
 
-/** Below this a color by night looks like a hole in the page. */
+/** At night a darker color looks like a hole in the page. */
 const MIN_DARK_LIGHTNESS = 0.72;
 const MAX_DARK_CHROMA = 0.14;
 const LIGHTNESS_STEP = 0.005;
 
-/** By day the accent itself where it can be read, else the nearest darker shade that can. */
+/** In daylight: the accent itself if it is readable, else the nearest darker shade that is. */
 export function lightAccentRoles(accent: string): AccentRoles {
   if (accent === DEFAULT_ACCENT) return DEFAULT_LIGHT_ROLES;
   const { chroma, hue, lightness } = toOklch(accent);
@@ -68,7 +67,7 @@ export function lightAccentRoles(accent: string): AccentRoles {
   return { sage, strong, tint, onSage: '#ffffff' };
 }
 
-/** By night the accent itself where it is light enough, else a lighter shade of it. */
+/** At night: the accent itself if it is light enough, else a lighter shade. */
 export function darkAccentRoles(accent: string): AccentRoles {
   if (accent === DEFAULT_ACCENT) return DEFAULT_DARK_ROLES;
   const { chroma, hue, lightness } = toOklch(accent);
@@ -86,7 +85,7 @@ export function darkAccentRoles(accent: string): AccentRoles {
   return { sage, strong, tint, onSage };
 }
 
-/** `color`, or the nearest shade of it that reads on all of `grounds`. */
+/** The nearest shade of `color` that is readable on all backgrounds. */
 function readable(color: string, from: Oklch, backgrounds: string[], step: number): string {
   let shade = color;
   let { lightness } = from;
@@ -100,14 +99,13 @@ function readable(color: string, from: Oklch, backgrounds: string[], step: numbe
 const rules = ({ sage, strong, tint, onSage }: AccentRoles) =>
   `:root{--sage:${sage};--sage-strong:${strong};--sage-tint:${tint};--on-sage:${onSage}}`;
 
-/** What overrides styles.css where the owner has chosen a color; else nothing. */
 export function accentStyle(accent: string): string | undefined {
   if (accent === DEFAULT_ACCENT) return undefined;
   const darkRules = rules(darkAccentRoles(accent));
   return `${rules(lightAccentRoles(accent))}@media (prefers-color-scheme:dark){${darkRules}}`;
 }
 
-/** The contrasts that a scheme comes out with, the lowest of each kind. */
+/** The lowest contrast of each kind. */
 export function contrastRatios({ sage, strong, tint, onSage }: AccentRoles, scheme: Scheme) {
   const lowest = (color: string, others: string[]) =>
     Math.min(...others.map((other) => contrast(color, other)));

@@ -27,7 +27,7 @@ function hexOf(rgb: Rgb): string {
   return `#${rgb.map(channel).join('')}`;
 }
 
-/** WCAG 2: contrast of two colors '#rrggbb', from 1 to 21. */
+/** WCAG 2 contrast of two colors '#rrggbb', from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -52,7 +52,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** The nearest color that a screen can show: where it cannot be so vivid, its chroma gives way. */
+/** If a screen cannot show the color, reduces its chroma until it can. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   let displayableChroma = chroma;
   let rgb = rgbOf({ lightness, chroma: displayableChroma, hue });
