@@ -90,6 +90,7 @@ async function main(terminal: Terminal) {
   server.listen({ host, port, backlog: LISTEN_BACKLOG }, () => beginWork(terminal, base, parts));
 }
 
+/** What all else is made of: the configuration, the database in order, and the log. */
 async function openBase(terminal: Terminal, isDev: boolean) {
   const config = readConfigOrExit(terminal);
   const onWait = () => terminal.print(WAITING_FOR_ANOTHER);
@@ -100,7 +101,7 @@ async function openBase(terminal: Terminal, isDev: boolean) {
   return { config, connection, db: connection.db, zipTable, telemetry, ...account };
 }
 
-/** Nothing runs yet. */
+/** The parts that serve pages and work beside them; nothing runs yet. */
 async function openParts({ config, connection, db, zipTable, secret, telemetry }: Base) {
   const { reporterFor } = telemetry;
   const { site, dataDir } = config;
@@ -116,7 +117,7 @@ async function openParts({ config, connection, db, zipTable, secret, telemetry }
     report: reporterFor('Reading purchases failed'),
   });
   const liveUpdates = openLive(() => messagesVersion(db), reporterFor('Watching the inbox failed'));
-  // An e-mail in progress is sent even if the database does not answer.
+  // If the database does not answer, an e-mail in progress is still sent.
   const siteNow = () => currentSite(db, site).catch(() => site);
   const outbound = openOutbound({
     ...{ db, config, secret, zipTable, purchases, checkConnection, now },
@@ -143,6 +144,7 @@ async function visitSettings(db: Db, defaults: Site): Promise<VisitSettings> {
   return { countsVisits, timeZone: site.timeZone };
 }
 
+/** What the app answers requests with. */
 function appDependencies(
   { config, connection, db, zipTable, administrator, secret, telemetry }: Base,
   { cache, ready, visits, sampleContent, files, stripe, purchases, liveUpdates, outbound }: Parts,
@@ -184,7 +186,7 @@ function appDependencies(
   };
 }
 
-/** The returned function stops it. */
+/** Writes what was counted and deletes what is old, from now on; returns how to stop. */
 function countAndSweep({ config, db, telemetry }: Base, { visits, files }: Parts) {
   return startCounting(visits, {
     async sweep() {
@@ -196,7 +198,7 @@ function countAndSweep({ config, db, telemetry }: Base, { visits, files }: Parts
   });
 }
 
-/** Called once the server listens. */
+/** Once the server listens, it does its own work, and greets. */
 async function beginWork(
   { print, exitWithError }: Terminal,
   { config, connection, db, telemetry }: Base,
@@ -213,6 +215,7 @@ async function beginWork(
   await deleteOldBackups(config.dataDir).catch(report);
 }
 
+/** Waits for the database, brings it up to date, and opens the administrator's account. */
 async function prepareDatabase(
   config: Config,
   connection: Connection,
@@ -231,6 +234,7 @@ async function prepareDatabase(
   return waitForDatabase(() => connection.runExclusively(prepare), print, exitWithError);
 }
 
+/** `npm run dev`: pages are compiled on request and reload when edited. */
 async function createDevServer(dependencies: AppDependencies) {
   const { createServer: createVite } = await import('vite');
   const server = createServer();

@@ -19,10 +19,11 @@ interface OutboundOptions extends Omit<PartnerOptions, 'wake'> {
   zipTable: ZipTable;
   purchases: ReturnType<typeof openPurchases>;
   log: Pick<Logger, 'warn' | 'info'>;
-  /** Called when a text may have come in or gone out. */
+  /** Something may have come into a conversation, or gone out of it. */
   onMessages: () => void;
 }
 
+/** The partners that the program speaks with by itself: whoever takes what it delivers, and Stripe. */
 export function openOutbound(options: OutboundOptions) {
   const { db, config, now, report, log, onMessages } = options;
   let work: Delivery | undefined;
@@ -34,6 +35,7 @@ export function openOutbound(options: OutboundOptions) {
     ? withNotes({ db, id: 'form', now, report }, openFormRelay(config.formEndpoint))
     : undefined;
   const partners = openPartners({ ...options, wake });
+  /** The connections to which nothing gets through. */
   const failing = async () => {
     const { sms, emailSender } = (await partners()).connected;
     const isSetUp = { mail: emailSender, texts: sms, form: relay !== undefined };
@@ -48,6 +50,7 @@ export function openOutbound(options: OutboundOptions) {
       const watchFailing = openFailureWatch(failing, log);
       work = startOutbound({ ...options, relay, partners, wake, watchFailing });
     },
+    /** Finishes what is in progress. */
     stop: async () => work?.stop(),
   };
 }
@@ -56,9 +59,11 @@ interface OutboundDependencies extends OutboundOptions {
   relay: RelayListing | undefined;
   partners: () => Promise<Partners>;
   wake: () => void;
+  /** Logs which connections fail and which are well again. */
   watchFailing: () => Promise<void>;
 }
 
+/** Starts all that the program does by itself: what it delivers, checks and reads at Stripe. */
 function startOutbound(dependencies: OutboundDependencies): Delivery {
   const { db, config, secret, zipTable, relay, partners } = dependencies;
   const { purchases, now, report, wake, onMessages, watchFailing } = dependencies;
