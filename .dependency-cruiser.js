@@ -1,14 +1,14 @@
 const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
-/** A room with news for the administrator records a notice. */
-const NOTICES = 'notices/(kinds|copy|store\\.server)\\.ts$';
+/** A room with news for the administrator adds a notice. */
+const NOTICES = 'notices/(kinds|copy|commands\\.server)\\.ts$';
 const LICENSED = 'licenses/rules\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `changes`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
-  changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|store\\.server)\\.ts$'],
+  changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|commands\\.server)\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
   complaints: ['follow-up/'],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
@@ -17,7 +17,6 @@ const MARKET = {
   emails: ['pictures/', NOTICES],
   galleries: ['pictures/'],
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
-  licenses: ['deals/'],
   leads: ['businesses/', 'emails/', 'follow-up/'],
   insight: ['deals/', 'zips/', 'purchases/'],
   messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
@@ -33,7 +32,7 @@ const MARKET = {
   ],
   /** A public page shows what all the others know. */
   pages: [''],
-  purchases: ['businesses/', 'deals/', 'insight/', 'settings/', 'versions/', 'zips/', NOTICES],
+  purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
   sample: ['demo/', 'purchases/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
   /** What is to do follows from what all the others know. */

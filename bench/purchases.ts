@@ -9,7 +9,7 @@ import { openSqlite } from '../database/sqlite.ts';
 import type { Connection, Db, DealRow } from '../database/tables.ts';
 import { migrate } from '../database/upgrades/all.ts';
 import { openStripe } from '../gateways/stripe/gateway.ts';
-import { readDueAccounts } from '../market/purchases/reader.server.ts';
+import { readDueAccounts } from '../market/purchases/readings.server.ts';
 import { READ_EVERY_MS } from '../market/purchases/rules.ts';
 import { seal } from '../market/sealing.server.ts';
 import {

@@ -107,3 +107,14 @@ export function formatShortDay(at: number, now: number, timeZone: TimeZone): str
 function isSameYear(at: number, now: number, timeZone: TimeZone): boolean {
   return formatTime(at, 'year', timeZone) === formatTime(now, 'year', timeZone);
 }
+
+/** Whether a text is an IANA name of a time zone, as 'America/Chicago' or 'UTC'. */
+export function isTimeZone(text: string): boolean {
+  // Offsets such as +05:00 are understood too, but know no summer.
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

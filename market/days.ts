@@ -36,3 +36,9 @@ export function endOfDay(day: string, timeZone: string): number | undefined {
 export function plusDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
+
+/** Days of the office, '2026-11-23'; both belong to it. */
+export interface Span {
+  from: string;
+  to: string;
+}

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type Db, MAX_CLOCK_SKEW_MS } from './ports.ts';
+import type { Db } from './ports.ts';
+import { MAX_CLOCK_SKEW_MS } from './rules.ts';
 
 /** Tables whose rows are sent when their `next_attempt_at` comes. */
 type QueueTable = 'emails' | 'relays' | 'notice_texts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './ports.ts';
-import { SEAL, type SealedRecord, seal } from './sealing.server.ts';
+import { SEAL, type SealedFor, seal } from './sealing.server.ts';
 
 /** Where sealed values are: each with the noun of its record, and the key that names it. */
 const SEALED = [
@@ -27,7 +27,7 @@ export async function bindFormerSeals(db: Db, authSecret: string): Promise<void>
     for (const row of rows) {
       const text = openFormer(row.sealed, authSecret);
       if (text === undefined) continue;
-      const record: SealedRecord = `${noun} ${row.key}`;
+      const record: SealedFor = `${noun} ${row.key}`;
       await sql`update ${table} set ${column} = ${seal(text, record, authSecret)}
         where ${key} = ${row.key} and ${column} = ${row.sealed}`.execute(db);
     }

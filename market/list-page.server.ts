@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { MAX_COUNTED } from './deals/rules.ts';
 import type { Db } from './ports.ts';
+import { BATCH_SIZE, FOUND_AT_ONCE, MAX_COUNTED } from './rules.ts';
 import { searchable } from './text.ts';
 
 /** What of a query a page needs; Kysely's queries have it. */
@@ -119,11 +119,6 @@ export function readListPage<Table extends keyof Tables, Row extends { id: strin
 ): Promise<CountedPage<Row>> {
   return readPageByIds(inOrder(list), page, pageSize, read);
 }
-
-/** Rows that are read at once: few enough that other requests hardly wait for them. */
-const BATCH_SIZE = 500;
-/** A search reads the whole list for any number of ids, so it finds those of several batches. */
-const FOUND_AT_ONCE = 20 * BATCH_SIZE;
 
 /**
  * All rows of a list, some at a time and in its order. Each read of ids begins behind the last one, so

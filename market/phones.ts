@@ -1,5 +1,4 @@
-/** A number in the US has so many, without its country's code. */
-const PHONE_DIGITS = 10;
+import { PHONE_DIGITS } from './rules.ts';
 
 /**
  * A phone number as it looks while it is typed: digits only, ten at most, '(512) 555-0132'. A

@@ -26,11 +26,6 @@ export type {
   InsertableDeal,
 } from '../database/tables.ts';
 
-import type { StoredPicture } from './pictures/rules.ts';
-
-/** How far the clocks of several processes of ours may be apart. */
-export const MAX_CLOCK_SKEW_MS = 300_000;
-
 /** Now, in epoch milliseconds. Always passed in, so a test can stop time. */
 export type Clock = () => number;
 
@@ -82,3 +77,10 @@ export type AdmitSignInAttempt = (attempt: {
 
 /** Counts a lookup that may be a guess before it is answered; one that finds something is refunded. */
 export type AdmitLookup = (address: string) => Promise<SignInAdmission>;
+
+/** A stored picture; `name` carries its contents' hash and its size in pixels. */
+export interface StoredPicture {
+  name: string;
+  width: number;
+  height: number;
+}

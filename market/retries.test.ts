@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from './durations.ts';
 import { MAX_RELAY_ATTEMPTS } from './leads/rules.ts';
-import { MAIL_PACE, retryDelayMs, TEXT_PACE } from './retries.ts';
+import { retryDelayMs } from './retries.ts';
+import { MAIL_PACE, TEXT_PACE } from './rules.ts';
 
 test('a relay is tried for more than a day, with growing pauses that never fall together', () => {
   const attempts = Array.from({ length: MAX_RELAY_ATTEMPTS - 1 }, (_, i) => i + 1);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a sealed value belongs to: the noun of its table, and its key there. */
-export type SealedRecord = `${'connection' | 'stripe' | 'totp' | 'password'} ${string}`;
+export type SealedFor = `${'connection' | 'stripe' | 'totp' | 'password'} ${string}`;
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -10,8 +10,8 @@ const TAG_BYTES = 16;
 /** In front of what `seal` makes; what has none was sealed to no record (`former-seals.server.ts`). */
 export const SEAL = 'aes.';
 
-/** Encrypts with AUTH_SECRET what the database and its backups must not show, for one record. */
-export function seal(text: string, record: SealedRecord, authSecret: string): string {
+/** Encrypts with AUTH_SECRET what the database and its backups must not show, for one thing. */
+export function seal(text: string, record: SealedFor, authSecret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(authSecret), nonce).setAAD(Buffer.from(record));
   const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
@@ -19,11 +19,7 @@ export function seal(text: string, record: SealedRecord, authSecret: string): st
 }
 
 /** Undefined where it was sealed with another AUTH_SECRET, or for another record. */
-export function unseal(
-  sealed: string,
-  record: SealedRecord,
-  authSecret: string,
-): string | undefined {
+export function unseal(sealed: string, record: SealedFor, authSecret: string): string | undefined {
   if (!sealed.startsWith(SEAL)) return undefined;
   const bytes = Buffer.from(sealed.slice(SEAL.length), 'base64url');
   const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(-TAG_BYTES)];

@@ -5,18 +5,18 @@ import { ADMIN, MONDAY_NOON, SECRET } from '../test/helpers/app.ts';
 import { codeAt } from '../test/helpers/authenticator.ts';
 import { emptyDatabase } from '../test/helpers/empty-database.ts';
 import { FORMER_SEALS } from '../test/helpers/former-records.ts';
-import { ensureAdministrator } from './admin/store.server.ts';
-import { readSealedValues } from './connections/values.server.ts';
+import { ensureAdministrator } from './admin/commands.server.ts';
+import { readSealedValues } from './connections/store.server.ts';
 import { bindFormerSeals } from './former-seals.server.ts';
 import { keyOf } from './purchases/accounts.server.ts';
 import { OPERATOR } from './purchases/rules.ts';
-import { type SealedRecord, seal, unseal } from './sealing.server.ts';
+import { type SealedFor, seal, unseal } from './sealing.server.ts';
 import { confirmTotp, startTotp } from './totp/commands.server.ts';
 import { toBase32 } from './totp/rules.ts';
 
 const OTHER = 'another secret of the tests, as long as the first';
 const APP = 'dHdlbnR5IGJ5dGVzIG9mIGFuIGE';
-const RECORD: SealedRecord = `stripe ${OPERATOR}`;
+const RECORD: SealedFor = `stripe ${OPERATOR}`;
 
 test('a sealed value opens for its record and secret alone, and is another text each time', () => {
   const sealed = seal('rk_live_1 “é”', RECORD, SECRET);

@@ -1,12 +1,8 @@
-import { DAY_MS } from './durations.ts';
 import { readInstant, writeInstant } from './facts.server.ts';
 import type { Db } from './ports.ts';
+import { MAX_GAP_MS, WAIT_MS } from './rules.ts';
 
 const SWEPT_FACT = 'swept_at';
-/** A longer gap is a wrong clock, or a program that did not run: then a day's delay does no harm. */
-const MAX_GAP_MS = 31 * DAY_MS;
-/** The time in which somebody may notice it and set the clock right. */
-const WAIT_MS = DAY_MS;
 
 /**
  * Whether what is stored for years may be deleted at `now`. 'leapt': the clock is more than MAX_GAP_MS

@@ -1,9 +1,8 @@
+import { MAX_INPUT_LENGTH, MAX_SEARCH_WORDS, MIN_SEARCH_DIGITS } from './rules.ts';
+
 const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Far more than any limit is cut before it costs anything; it is refused all the same. */
-export const MAX_INPUT_LENGTH = 4000;
 
 /** A text as far as anything reads it. Fields and cells are cut where they enter, before any pattern. */
 export function cut(text: string, maxLength = MAX_INPUT_LENGTH): string {
@@ -47,9 +46,6 @@ const LEFT_OUT = /['‘’ʼ`´.\p{Dash}]/gu;
 export function searchable(text: string): string {
   return folded(text).replace(LEFT_OUT, '');
 }
-
-const MAX_SEARCH_WORDS = 8;
-const MIN_SEARCH_DIGITS = 3;
 
 /** The parts that a record must hold all of; a phone number in any spelling is one part. */
 export function searchWords(search: string): string[] {

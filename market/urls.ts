@@ -1,6 +1,5 @@
+import { MAX_URL_LENGTH } from './rules.ts';
 import { oneLine } from './text.ts';
-
-export const MAX_URL_LENGTH = 2048;
 
 /** An address as somebody typed it; null where it is none, or too long to be stored. */
 export function parseUrl(input: string): URL | null {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_LENGTH } from '../market/admin/schema.ts';
+import { PASSWORD_LENGTH } from '../market/admin/rules.ts';
 
 /** ASVS 5.0, 6.2.4 wants the 3,000 most common passwords that the length allows. */
 const COUNT = 3000;

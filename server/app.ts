@@ -3,7 +3,8 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { FILE_MESSAGES } from '../market/imports/copy.ts';
 import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
 import { BEACON_PATH } from '../market/insight/rules.ts';
-import { MAX_PICTURE_BYTES, PICTURE_MESSAGES, PICTURE_PATH } from '../market/pictures/schema.ts';
+import { PICTURE_MESSAGES } from '../market/pictures/copy.ts';
+import { MAX_PICTURE_BYTES, PICTURE_PATH } from '../market/pictures/rules.ts';
 import type { ReadStripeBell, StripeBell } from '../market/ports/stripe.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import { isForm } from '../web/kit/forms/fields.ts';
@@ -29,8 +30,7 @@ import { finishResponse, type Variables } from './render/finish-response.ts';
 import { factsAt, matchPath, type PageDependencies, routes, servePage } from './render/pages.ts';
 import { isForeignWrite } from './security/origin.ts';
 import { type MetricsEndpoint, metricsResponse } from './telemetry/metrics-response.ts';
-import type { LogRequest } from './telemetry/request-log.ts';
-import { logRequests } from './telemetry/request-log.ts';
+import { type LogRequest, logRequests } from './telemetry/request-log.ts';
 
 export interface AppDependencies
   extends Omit<PageDependencies, 'remakeSample' | 'recordRefusal'>,

@@ -72,6 +72,53 @@ test('every heading and command that a page of the documentation names is there'
   assert.deepEqual(missing, []);
 });
 
+test('a file of the market has one of ten names, or is a subject with a line in the map', () => {
+  const names =
+    /\/(rules|fields|schema|copy|store|commands|list|page|sweep|figures)(\.server)?\.ts$/;
+  const subjects = new Set(
+    Array.from(
+      read('docs/architecture.md').matchAll(/^\| `(market\/[^`]+)` \|/gm),
+      ([, path]) => path,
+    ),
+  );
+  const strangers = code.filter(
+    (file) =>
+      file.startsWith('market/') &&
+      !file.includes('.test.') &&
+      !names.test(file) &&
+      !subjects.has(file) &&
+      !subjects.has(file.replace(/[^/]+$/, '')),
+  );
+  assert.deepEqual(strangers, []);
+});
+
+test('a store of the market reads and nothing else', () => {
+  const writes = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|writeFact|writeInstant)\(/;
+  const stores = code.filter((file) => /^market\/.+\/store\.server\.ts$/.test(file));
+  assert.ok(stores.length > 15);
+  assert.deepEqual(
+    stores.filter((file) => writes.test(read(file))),
+    [],
+  );
+});
+
+/** Numbers that stand elsewhere in the market, and why. */
+const OTHER_NUMBERS = {
+  'market/durations.ts': 'is what the others are made of',
+  'market/sealing.server.ts': 'the cipher’s own sizes',
+  'market/former-seals.server.ts': 'the former cipher’s own sizes',
+  'market/deals/filters.ts': 'the results page loads no words of deals’ kinds for them',
+  'market/settings/fields.ts': 'the table of the settings’ own limits',
+};
+
+test('every number of the market is in rules', () => {
+  const number = /^(?:export )?const [A-Z][A-Z\d_]+(?:: [^=]+)? = -?[\d.][\d._]*\b/m;
+  const found = code
+    .filter((file) => /^market\//.test(file) && !/\.test\.ts$|(?:^|\/)rules\.ts$/.test(file))
+    .filter((file) => number.test(read(file)));
+  assert.deepEqual(found.toSorted(), Object.keys(OTHER_NUMBERS).toSorted());
+});
+
 /** Every address of the router, as 'deals/:slug', with its file. */
 const screens = (
   entries: RouteConfigEntry[],
@@ -273,7 +320,7 @@ const CHANGED_TABLES = 'businesses|deals|leads|complaints|settings|events';
 /** Why these other files write them without an event for each row. */
 const OTHER_WRITERS = {
   'market/sample/commands.server.ts': 'takes the whole sample away, which is one event',
-  'market/sample/records.server.ts': 'is its part',
+  'market/sample/removal.server.ts': 'is its part',
   'server/lifecycle/sample.ts': 'loads the sample into an empty database',
   'server/lifecycle/sample-records.ts': 'is its part',
 };

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { connect } from '../database/connect.ts';
 import { root } from '../database/root.ts';
 import { migrate } from '../database/upgrades/all.ts';
-import { MAX_PICTURE_BYTES } from '../market/pictures/schema.ts';
+import { MAX_PICTURE_BYTES } from '../market/pictures/rules.ts';
 import { openMetrics, openRequestMetrics } from '../server/telemetry/metrics.ts';
 import { MONDAY_NOON } from './helpers/app.ts';
 import { emptyDatabase } from './helpers/empty-database.ts';

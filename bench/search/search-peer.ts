@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { MANY } from '../../market/deals/count.server.ts';
-import type { Filters } from '../../market/deals/filters.ts';
-import { DEALS_PER_PAGE } from '../../market/deals/filters.ts';
-import { MAX_COUNTED } from '../../market/deals/rules.ts';
+import { DEALS_PER_PAGE, type Filters } from '../../market/deals/filters.ts';
+import { MANY_DEALS } from '../../market/deals/rules.ts';
 import type { NearPage } from '../../market/deals/search.server.ts';
+import { MAX_COUNTED } from '../../market/rules.ts';
 
 /** The cards' rows, nearest first, their count, and the count of each kind. */
 interface PeerPage {
@@ -62,7 +61,7 @@ export async function peerPage(
   const all = [...kinds.values()].reduce((sum, live) => sum + live, 0);
   if (!filters.kind) return { deals, total: all, kinds };
   const met = kinds.get(filters.kind) ?? 0;
-  if (all <= MAX_COUNTED || met >= MANY) return { deals, total: met, kinds };
+  if (all <= MAX_COUNTED || met >= MANY_DEALS) return { deals, total: met, kinds };
   const counted = await sql<{ live: number; ends: number }>`
     select count(*) as live, min(expires_at) as ends
     from (select expires_at ${found(filters)} limit ${limit}) as few`.execute(db);

@@ -1,22 +1,19 @@
 import {
+  deleteSession,
+  deleteSessions,
+  deleteSteps,
   type LivingSession,
   openDeviceTokens,
   openSessions,
   type SignInSource,
 } from '../sessions/commands.server.ts';
 import { isFresh } from '../sessions/rules.ts';
-import {
-  deleteSession,
-  deleteSessions,
-  deleteSteps,
-  listSessions,
-} from '../sessions/store.server.ts';
-import { administratorAddress } from './address.server.ts';
+import { listSessions } from '../sessions/store.server.ts';
 import { type FactorOutcome, openFactors } from './factors.server.ts';
 import { openProofs, type PasswordFault, type ProofsOptions } from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
 import { finishSignIn, opensSecondStep, type SignInContext, signIn } from './sign-in.server.ts';
-import { passwordIdOf } from './store.server.ts';
+import { administratorAddress, passwordIdOf } from './store.server.ts';
 
 export type AdministratorSession = LivingSession & { kind: 'administrator' };
 

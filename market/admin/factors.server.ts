@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Clock, Db } from '../ports.ts';
+import { deleteRecoveryCodes, replaceRecoveryCodes } from '../recovery-codes/commands.server.ts';
 import { RECOVERY_CODES, RECOVERY_GROUPS } from '../recovery-codes/rules.ts';
-import {
-  countUnusedRecoveryCodes,
-  deleteRecoveryCodes,
-  replaceRecoveryCodes,
-} from '../recovery-codes/store.server.ts';
-import type { LivingSession } from '../sessions/commands.server.ts';
+import { countUnusedRecoveryCodes } from '../recovery-codes/store.server.ts';
+import { deleteSessions, deleteSteps, type LivingSession } from '../sessions/commands.server.ts';
 import { isFresh } from '../sessions/rules.ts';
-import { deleteSessions, deleteSteps, hasSession } from '../sessions/store.server.ts';
-import { confirmTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
-import { deleteTotp, findTotp } from '../totp/store.server.ts';
-import { changeAddress } from './address.server.ts';
+import { hasSession } from '../sessions/store.server.ts';
+import { confirmTotp, deleteTotp, pendingTotpSecret, startTotp } from '../totp/commands.server.ts';
+import { findTotp } from '../totp/store.server.ts';
+import { changeAddress, holdAccount, replacePassword } from './commands.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { generatePassword } from './rules.ts';
-import { holdAccount, passwordIdOf, replacePassword } from './store.server.ts';
+import { passwordIdOf } from './store.server.ts';
 
 export interface FactorsView {
   /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */

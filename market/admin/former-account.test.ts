@@ -4,8 +4,8 @@ import { ADMIN, administratorIn, MONDAY_NOON, SECRET } from '../../test/helpers/
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { FORMER_HASHES } from '../../test/helpers/former-records.ts';
 import { openDeviceTokens } from '../sessions/commands.server.ts';
+import { ensureAdministrator, findByPassword, setPassword } from './commands.server.ts';
 import { isOfToday } from './password-hash.server.ts';
-import { ensureAdministrator, findByPassword, setPassword } from './store.server.ts';
 
 const from = { address: '192.0.2.7', device: undefined };
 

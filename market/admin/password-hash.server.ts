@@ -1,21 +1,13 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-
-/**
- * What a guess costs: 32 MiB three times over, more than the 19 MiB twice of OWASP's Password Storage
- * Cheat Sheet (argon2id), and salt and tag as long as RFC 9106 recommends (section 4).
- */
-const COST = { memory: 32 * 1024, passes: 3, parallelism: 1 };
-const SALT_BYTES = 16;
-const TAG_BYTES = 32;
+import { FORMER_HASH_COST, HASH_COST, SALT_BYTES, TAG_BYTES } from './rules.ts';
 
 /** In front of each hash that is made now, as the PHC string format writes it. */
-const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
+const PREFIX = `$argon2id$v=19$m=${HASH_COST.memory},t=${HASH_COST.passes},p=${HASH_COST.parallelism}$`;
 const ARGON2ID =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
 
-/** How versions up to 0.1.0 made them, by Better Auth: `salt:key` in hexadecimal digits. */
-const FORMER_COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+/** How versions up to 0.1.0 stored them: `salt:key` in hexadecimal digits. */
 const FORMER = /^([\da-f]{32}):([\da-f]{128})$/;
 
 const argon2Of = promisify(argon2);
@@ -28,7 +20,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const message = normal(password);
-  const tag = await argon2Of('argon2id', { message, nonce, tagLength: TAG_BYTES, ...COST });
+  const tag = await argon2Of('argon2id', { message, nonce, tagLength: TAG_BYTES, ...HASH_COST });
   return `${PREFIX}${base64(nonce)}$${base64(tag)}`;
 }
 
@@ -56,7 +48,7 @@ async function verifyFormer(hash: string, password: string): Promise<boolean> {
   if (salt === undefined || key === undefined) throw new Error('No known form of a password hash');
   const expected = Buffer.from(key, 'hex');
   return new Promise((resolve, reject) => {
-    scrypt(normal(password), salt, expected.length, FORMER_COST, (error, actual) =>
+    scrypt(normal(password), salt, expected.length, FORMER_HASH_COST, (error, actual) =>
       error ? reject(error) : resolve(timingSafeEqual(actual, expected)),
     );
   });

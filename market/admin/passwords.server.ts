@@ -1,9 +1,7 @@
 import type { Site } from '../ports.ts';
 import { COMMON_PASSWORDS } from './common-passwords.server.ts';
-import { NEW_PASSWORD_MESSAGES, PASSWORD_LENGTH } from './schema.ts';
-
-/** A shorter one would be found in any password. */
-const MIN_WORD_LENGTH = 3;
+import { MIN_WORD_LENGTH, PASSWORD_LENGTH } from './rules.ts';
+import { NEW_PASSWORD_MESSAGES } from './schema.ts';
 
 /** What a stranger tries first here (ASVS 5.0, 6.1.2): brand, product, host and the administrator's address. */
 export function siteWords(

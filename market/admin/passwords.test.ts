@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMON_PASSWORDS } from './common-passwords.server.ts';
 import { passwordProblem, siteWords } from './passwords.server.ts';
-import { NEW_PASSWORD_MESSAGES, PASSWORD_LENGTH } from './schema.ts';
+import { PASSWORD_LENGTH } from './rules.ts';
+import { NEW_PASSWORD_MESSAGES } from './schema.ts';
 
 const site = {
   brand: 'Calm & Glow',

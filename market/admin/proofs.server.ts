@@ -1,5 +1,5 @@
 import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
-import { spendRecoveryCode } from '../recovery-codes/store.server.ts';
+import { spendRecoveryCode } from '../recovery-codes/commands.server.ts';
 import type {
   LivingSession,
   openDeviceTokens,
@@ -7,8 +7,8 @@ import type {
   SignInSource,
 } from '../sessions/commands.server.ts';
 import { verifyTotp } from '../totp/commands.server.ts';
+import { findByPassword } from './commands.server.ts';
 import { hasSecondFactor } from './factors.server.ts';
-import { findByPassword } from './store.server.ts';
 
 /** Accounts whose password somebody else may have. */
 export interface Suspected {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isEmail, parseForm } from '../schema.ts';
-
-export const PASSWORD_LENGTH = { min: 8, max: 128 };
+import { PASSWORD_LENGTH } from './rules.ts';
 
 /** The texts of specification, section 8; what sign-in may reveal is in docs/decisions/08-sign-in.md. */
 export const SIGN_IN_MESSAGES = {

@@ -1,19 +1,22 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { AdmitSignInAttempt, Clock, Db } from '../ports.ts';
-import type { openDeviceTokens, openSessions, SignInSource } from '../sessions/commands.server.ts';
-import { MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
 import {
   beginStep,
   countTry,
   deleteSession,
   deleteSessions,
   endStep,
-  findStep,
-} from '../sessions/store.server.ts';
+  type openDeviceTokens,
+  type openSessions,
+  type SignInSource,
+} from '../sessions/commands.server.ts';
+import { MAX_TRIES, STEP_SECONDS } from '../sessions/rules.ts';
+import { findStep } from '../sessions/store.server.ts';
+import { findByPassword } from './commands.server.ts';
 import { hasSecondFactor, proofsOf } from './factors.server.ts';
 import { checkCode, type Suspected } from './proofs.server.ts';
 import type { SignInForm } from './schema.ts';
-import { emailOf, findByPassword } from './store.server.ts';
+import { emailOf } from './store.server.ts';
 
 export type SignInOutcome =
   | SignedIn

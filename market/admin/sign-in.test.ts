@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ADMIN, administratorIn, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { codeAt } from '../../test/helpers/authenticator.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { ensureAdministrator, setPassword } from './store.server.ts';
+import { ensureAdministrator, setPassword } from './commands.server.ts';
 
 const MOVED = { email: 'New.Owner@example.com', password: 'first of the new one' };
 const from = { address: '192.0.2.7', device: undefined };

@@ -1,27 +1,33 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { emailKey, mailboxKey } from '../email-addresses.ts';
-import { type QueuedEmail, queueEmail } from '../emails/commands.server.ts';
-import { findEmailByToken } from '../emails/delivery.server.ts';
-import { deletePendingEmails, insertUnsubscribe, unsubscribedAt } from '../emails/store.server.ts';
-import type { AlertRow, Db, EmailRow, Site } from '../ports.ts';
+import {
+  deletePendingEmails,
+  insertUnsubscribe,
+  type QueuedEmail,
+  queueEmail,
+} from '../emails/commands.server.ts';
+import { unsubscribedAt } from '../emails/store.server.ts';
+import type { AlertRow, Db, Site } from '../ports.ts';
 import { confirmEmail } from './copy.ts';
 import {
   type AlertCriteria,
+  type AlertOfLink,
   CONFIRM_WITHIN_MS,
   CONFIRMATION_EVERY_MS,
   endOfAlert,
   FORGET_AFTER_MS,
   filtersText,
+  isToBeConfirmed,
   LATE_COMMIT_MS,
   LOOK_EVERY_MS,
 } from './rules.ts';
 import {
+  type AlertChange,
   activeAlertOf,
   findAlert,
+  findAlertByToken,
   hasAlertSince,
-  insertAlert,
-  updateAlert,
 } from './store.server.ts';
 
 /**
@@ -88,27 +94,6 @@ export function queueAlertEmail(
 }
 
 const lockAddress = (tx: Db, email_key: string) => lockByName(tx, `alerts of ${email_key}`);
-
-export interface AlertOfLink {
-  alert: AlertRow;
-  /** The kind of the e-mail that the link was in. */
-  kind: EmailRow['kind'];
-}
-
-/** The alert that a link's token belongs to; undefined where it is gone, or never was. */
-export async function findAlertByToken(db: Db, token: string): Promise<AlertOfLink | undefined> {
-  const email = await findEmailByToken(db, token);
-  const alert = email?.alert_id ? await findAlert(db, email.alert_id) : undefined;
-  return email && alert && { alert, kind: email.kind };
-}
-
-/** Whether the link's alert waits for its confirmation. */
-export function isToBeConfirmed({ alert, kind }: AlertOfLink, now: number): boolean {
-  const { state, created_at } = alert;
-  return (
-    kind === 'alert-confirm' && state === 'unconfirmed' && now < created_at + CONFIRM_WITHIN_MS
-  );
-}
 
 /**
  * Turns an alert on; the one that the address had ends. 'active' also where that was done before,
@@ -177,4 +162,43 @@ async function withAlert(
 export async function endAlert(tx: Db, alert: AlertRow, now: number): Promise<void> {
   await updateAlert(tx, alert.id, { state: 'ended', due_at: now + FORGET_AFTER_MS }, now);
   await deletePendingEmails(tx, alert.id);
+}
+
+export async function insertAlert(tx: Db, row: AlertRow): Promise<void> {
+  await tx.insertInto('alerts').values(row).execute();
+}
+
+export async function updateAlert(
+  tx: Db,
+  id: string,
+  change: AlertChange,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a due alert for this transaction; false where another process was faster. */
+export async function takeAlert(
+  tx: Db,
+  { id, state, due_at }: AlertRow,
+  next: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('alerts')
+    .set({ due_at: next, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('due_at', '=', due_at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Its e-mails go with it. */
+export async function deleteAlert(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('alerts').where('id', '=', id).execute();
 }

@@ -1,7 +1,11 @@
 import { type Filters, filterParams, parseFilters } from '../deals/filters.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { type AlertRow, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import type { AlertRow, EmailRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { parseRadius, type SearchRadius } from '../zips/rules.ts';
+
+/** Alerts of one round: each is a transaction, and other requests run between rounds. */
+export const ALERTS_AT_ONCE = 8;
 
 /** An alert that nobody confirms is deleted after this time; its link works as long. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
@@ -60,4 +64,18 @@ export function filtersText(filters: Filters): string {
 /** The query of the search with these criteria, which asking for its alert has, too. */
 export function criteriaQuery({ zip, radiusMiles, filters }: AlertCriteria): string {
   return [`zip=${zip}`, `radius=${radiusMiles}`, filtersText(filters)].filter(Boolean).join('&');
+}
+
+export interface AlertOfLink {
+  alert: AlertRow;
+  /** The kind of the e-mail that the link was in. */
+  kind: EmailRow['kind'];
+}
+
+/** Whether the link's alert waits for its confirmation. */
+export function isToBeConfirmed({ alert, kind }: AlertOfLink, now: number): boolean {
+  const { state, created_at } = alert;
+  return (
+    kind === 'alert-confirm' && state === 'unconfirmed' && now < created_at + CONFIRM_WITHIN_MS
+  );
 }

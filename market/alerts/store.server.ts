@@ -1,4 +1,7 @@
-import { type AlertRow, type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import { findEmailByToken } from '../emails/store.server.ts';
+import type { AlertRow, Db } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
+import type { AlertOfLink } from './rules.ts';
 
 /** Whether an alert for the mailbox was requested between `since` and `now`. */
 export async function hasAlertSince(
@@ -19,10 +22,6 @@ export async function hasAlertSince(
   return row !== undefined;
 }
 
-export async function insertAlert(tx: Db, row: AlertRow): Promise<void> {
-  await tx.insertInto('alerts').values(row).execute();
-}
-
 export async function findAlert(db: Db, id: string): Promise<AlertRow | undefined> {
   return db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -36,20 +35,7 @@ export async function activeAlertOf(tx: Db, emailKey: string): Promise<AlertRow 
     .executeTakeFirst();
 }
 
-type AlertChange = Partial<Pick<AlertRow, 'state' | 'seen_until' | 'ends_at' | 'due_at'>>;
-
-export async function updateAlert(
-  tx: Db,
-  id: string,
-  change: AlertChange,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable('alerts')
-    .set({ ...change, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-}
+export type AlertChange = Partial<Pick<AlertRow, 'state' | 'seen_until' | 'ends_at' | 'due_at'>>;
 
 /**
  * Alerts with which something is to be done, the longest waiting first, and those written down by a
@@ -76,24 +62,9 @@ export async function nextAlertAt(db: Db): Promise<number | undefined> {
   return next?.due_at;
 }
 
-/** Takes a due alert for this transaction; false where another process was faster. */
-export async function takeAlert(
-  tx: Db,
-  { id, state, due_at }: AlertRow,
-  next: number,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('alerts')
-    .set({ due_at: next, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .where('due_at', '=', due_at)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Its e-mails go with it. */
-export async function deleteAlert(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('alerts').where('id', '=', id).execute();
+/** The alert that a link's token belongs to; undefined where it is gone, or never was. */
+export async function findAlertByToken(db: Db, token: string): Promise<AlertOfLink | undefined> {
+  const email = await findEmailByToken(db, token);
+  const alert = email?.alert_id ? await findAlert(db, email.alert_id) : undefined;
+  return email && alert && { alert, kind: email.kind };
 }

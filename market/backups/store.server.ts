@@ -1,16 +1,7 @@
-import { readInstant, writeInstant } from '../facts.server.ts';
+import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
-const LAST_BACKUP_FACT = 'last_backup';
-
-/** Notes that all records were backed up, `now` in epoch milliseconds; screens that are open learn of it. */
-export async function recordBackup(db: Db, now: number): Promise<void> {
-  await writeInstant(db, LAST_BACKUP_FACT, now);
-  await db
-    .updateTable('messages_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .execute();
-}
+export const LAST_BACKUP_FACT = 'last_backup';
 
 /** When the last backup was made, epoch milliseconds; undefined: never. */
 export async function lastBackupAt(db: Db): Promise<number | undefined> {

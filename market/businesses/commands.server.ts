@@ -7,14 +7,13 @@ import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { milesBetween } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
-import { businessSlug, ownSlug } from './rules.ts';
+import { businessSlug, MAX_PIN_MILES, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import {
   columnsOf,
   findBusiness,
   findSimilarBusiness,
   formOf,
-  moveSlug,
   takenSlugs,
 } from './store.server.ts';
 
@@ -99,9 +98,6 @@ export async function editBusiness(
   const columns = { ...columnsOf(form), slug: businessSlug(form), ...(status && { status }) };
   return save(db, id, columns, loadedAt, change);
 }
-
-/** The farthest that a business may be pinned from the center of its own ZIP code. */
-const MAX_PIN_MILES = 50;
 
 /**
  * Sets the map position of a business, or removes it (null). It is refused too far from the business's
@@ -215,4 +211,18 @@ function licenseStamp(next: Ticked, former: Stamped | undefined, { actor, now }:
 
 function hasMoved(from: BusinessRow, to: BusinessRow): boolean {
   return (['address', 'city', 'state', 'zip'] as const).some((part) => from[part] !== to[part]);
+}
+
+/** The former slug leads to the business from now on, and the current one is no former one. */
+export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
+  await tx
+    .deleteFrom('business_slugs')
+    .where('slug', '=', to)
+    .where('business_id', '=', id)
+    .execute();
+  await tx
+    .insertInto('business_slugs')
+    .values({ slug: from, business_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['slug', 'business_id']).doNothing())
+    .execute();
 }

@@ -9,8 +9,7 @@ import {
   type SortedIds,
 } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { BUSINESSES_PER_PAGE, slugWords } from './rules.ts';
-import { MAX_PHONE_MATCHES } from './store.server.ts';
+import { BUSINESSES_PER_PAGE, MAX_PHONE_MATCHES, slugWords } from './rules.ts';
 
 export type ListedBusiness = Pick<
   BusinessRow,

@@ -2,6 +2,15 @@ import { DAY_MS } from '../durations.ts';
 import type { BusinessRow } from '../ports.ts';
 import { searchable } from '../text.ts';
 
+/** A chain may give one phone for many of its houses; no more of them are named. */
+export const MAX_PHONE_MATCHES = 200;
+
+/** A day begins this much earlier in the first place on Earth than in UTC. */
+export const MAX_UTC_OFFSET_MS = 14 * 3600 * 1000;
+
+/** The farthest that a business may be pinned from the center of its own ZIP code. */
+export const MAX_PIN_MILES = 50;
+
 const FALLBACK_NAME_SLUG = 'spa';
 
 type SlugParts = { name: string; city: string; state: string; zip: string };

@@ -5,6 +5,7 @@ import type { LicenseOnFile } from '../licenses/rules.ts';
 import { filledIn, type Parsed, parseForm } from '../schema.ts';
 import { oneLine } from '../text.ts';
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessField, TICKED } from './fields.ts';
+import { MAX_UTC_OFFSET_MS } from './rules.ts';
 
 export type BusinessForm = { [field in BusinessField]: string };
 export type BusinessProblems = { [field in BusinessField]?: string };
@@ -15,9 +16,6 @@ export const RATING_FIELDS: BusinessField[] = [
   'ratingSource',
   'ratingSeenOn',
 ];
-
-/** A day begins this much earlier in the first place on Earth than in UTC. */
-const MAX_UTC_OFFSET_MS = 14 * 3600 * 1000;
 
 /** What is wrong with the rating's fields together: some are empty, or the day is still to come. */
 function ratingProblems(form: BusinessForm, now: number): BusinessProblems {

@@ -1,10 +1,7 @@
 import type { BusinessRow, Db } from '../ports.ts';
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS, type BusinessColumns } from './fields.ts';
-import { isSameBranch, isSlugOf } from './rules.ts';
+import { isSameBranch, isSlugOf, MAX_PHONE_MATCHES } from './rules.ts';
 import type { BusinessForm } from './schema.ts';
-
-/** A chain may give one phone for many of its houses; no more of them are named. */
-export const MAX_PHONE_MATCHES = 200;
 
 type SimilarParts = Pick<BusinessRow, 'slug' | 'zip' | 'address' | 'phone'>;
 
@@ -95,20 +92,6 @@ export function columnsOf(form: BusinessForm) {
     return [column, toColumn ? toColumn(form[name]) : form[name]];
   });
   return Object.fromEntries(entries) as BusinessColumns;
-}
-
-/** The former slug leads to the business from now on, and the current one is no former one. */
-export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
-  await tx
-    .deleteFrom('business_slugs')
-    .where('slug', '=', to)
-    .where('business_id', '=', id)
-    .execute();
-  await tx
-    .insertInto('business_slugs')
-    .values({ slug: from, business_id: id, created_at: now })
-    .onConflict((conflict) => conflict.columns(['slug', 'business_id']).doNothing())
-    .execute();
 }
 
 export interface ZipInUse {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { addNotice } from '../notices/commands.server.ts';
 import { NOTICE_OF, type RowChange } from '../notices/events.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
 import { isOfPages, KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
 import type { Change, StoredEvent, Values } from './rules.ts';
@@ -114,7 +114,7 @@ async function tell<Kind extends RowKind>(
   now: number,
 ): Promise<void> {
   const notice = NOTICE_OF[kind]?.(change);
-  if (notice) await recordNotice(tx, notice, now);
+  if (notice) await addNotice(tx, notice, now);
 }
 
 /** Writes the columns that differ; false where another change came first. */

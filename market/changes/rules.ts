@@ -1,3 +1,6 @@
+/** Events on a page of the history. */
+export const EVENTS_PER_PAGE = 50;
+
 /** The one who changes something (an e-mail, the name of a business), and when (epoch milliseconds). */
 export interface Change {
   actor: string;

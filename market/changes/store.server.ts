@@ -3,7 +3,7 @@ import type { EventTable } from '../../database/tables/event.ts';
 import { type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { KINDS, type RowKind, type Rows } from './kinds.ts';
-import { type EventKind, isUndoable, type StoredEvent } from './rules.ts';
+import { EVENTS_PER_PAGE, type EventKind, isUndoable, type StoredEvent } from './rules.ts';
 
 /** A row as it is; the settings are one, whatever the id. */
 export async function findRow<Kind extends RowKind>(
@@ -50,8 +50,6 @@ export async function eventsOfBatch(db: Db, batch: string): Promise<StoredEvent[
     .execute();
   return rows.map(asEvent);
 }
-
-const EVENTS_PER_PAGE = 50;
 
 /** One page of the events of all records, newest first. */
 export async function listEvents(db: Db, page: number): Promise<ListPage<StoredEvent>> {

@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { inTransaction } from '../../database/locks.ts';
+import { appendEvent } from '../changes/commands.server.ts';
+import type { Change } from '../changes/rules.ts';
 import { emailKey } from '../email-addresses.ts';
+import { insertEmail, storeEmailResult } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf, withFooter } from '../emails/rules.ts';
-import {
-  findEmailByIdempotencyKey,
-  insertEmail,
-  LOST_AFTER_MS,
-  recordEmailResult,
-  unsubscribedAt,
-} from '../emails/store.server.ts';
+import { finalStateOf, LOST_AFTER_MS, withFooter } from '../emails/rules.ts';
+import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
+import type { ConnectionSettings } from '../ports/connections.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow, Site } from '../ports.ts';
+import { seal } from '../sealing.server.ts';
 import { testEmail } from './copy.ts';
+import { forgetFailure, PARTNERS } from './outcomes.server.ts';
 
 export type TestEmailOutcome =
   | EmailOutcome
@@ -55,7 +56,7 @@ export async function sendTestEmail(
   const { html } = renderEmail(subject, text, footerText, site.publicUrl);
   const email = { id: row.id, to, subject, text: row.body, html, at };
   const outcome = await send({ ...email, unsubscribeUrl: undefined, isAutomatic: true });
-  await recordEmailResult(db, row.id, { ...finalStateOf(outcome), updated_at: now() });
+  await storeEmailResult(db, row.id, { ...finalStateOf(outcome), updated_at: now() });
   return outcome;
 }
 
@@ -66,4 +67,72 @@ async function repeatedOutcome(db: Db, idempotencyKey: string): Promise<TestEmai
   return state === 'accepted'
     ? { kind: state, result: result ?? '' }
     : { kind: state, reason: result ?? '' };
+}
+
+/** The record of a line of the history that says what was set or removed, and no value. */
+export const CONNECTION = 'connection';
+
+type Named = Pick<ConnectionSettings, 'id' | 'name'>;
+
+/** Stores what was entered for a connection, sealed, in place of what was entered before. */
+export async function enterValues(
+  db: Db,
+  connection: Named,
+  values: Record<string, string>,
+  { actor, now, secret }: Change & { secret: string },
+): Promise<void> {
+  const rows = Object.entries(values).map(([name, value]) => ({
+    name,
+    sealed: seal(value, `connection ${name}`, secret),
+    updated_at: now,
+    updated_by: actor,
+  }));
+  await inTransaction(db, async (tx) => {
+    await deleteValues(tx, Object.keys(values));
+    const partner = PARTNERS.find((id) => id === connection.id);
+    if (partner) await forgetFailure(tx, partner);
+    await tx.insertInto('connection_values').values(rows).execute();
+    await announce(tx, connection, true, { actor, now });
+  });
+}
+
+/** Forgets the values of these names; false where there are none. */
+export async function removeValues(
+  db: Db,
+  connection: Named,
+  names: string[],
+  change: Change,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await deleteValues(tx, names))) return false;
+    await announce(tx, connection, false, change);
+    return true;
+  });
+}
+
+async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('connection_values')
+    .where('name', 'in', names)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The history has it, and every process reads the values again: pages offer alerts only with a mail server. */
+async function announce(
+  tx: Db,
+  { id, name }: Named,
+  isThere: boolean,
+  { actor, now }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('catalogue')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+  const said = { connection: id, name };
+  await appendEvent(tx, {
+    ...{ at: now, actor, kind: 'settings', record: CONNECTION },
+    before: isThere ? undefined : said,
+    after: isThere ? said : undefined,
+  });
 }

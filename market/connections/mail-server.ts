@@ -1,5 +1,6 @@
 import { isEmail } from '../schema.ts';
 import { lengthOf, oneLine } from '../text.ts';
+import { MAX_POSTAL_ADDRESS } from './rules.ts';
 
 /** The fields of a mail server, as they are typed. */
 export interface MailServer {
@@ -22,7 +23,6 @@ export interface MailValues {
 const TLS_PORT = '465';
 export const USUAL_PORT = '587';
 
-const MAX_POSTAL_ADDRESS = 200;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3})$/i;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../durations.ts';
 import type { Clock, Db } from '../ports.ts';
 import { failingAccounts } from '../purchases/accounts.server.ts';
+import { MIN_FAILING_MS } from './rules.ts';
 
 /** Partners to whom something is sent. */
 export const PARTNERS = ['mail', 'texts', 'form'] as const;
@@ -25,31 +25,28 @@ interface Outcome {
 /** Kinds of outcomes that never depend on the recipient. */
 const LOST = ['unreachable', 'not-accepted', 'unknown'];
 
-/** A shorter failure is nobody's business: the next attempt comes within seconds. */
-const MIN_FAILING_MS = 5 * MINUTE_MS;
-
-interface Recording {
+interface Noting {
   db: Db;
   id: PartnerId;
   now: Clock;
   report: (error: unknown) => void;
 }
 
-/** The same port, whose every attempt is also recorded. */
-export function withRecords<Given extends unknown[], Answer extends Outcome>(
-  { db, id, now, report }: Recording,
+/** The same port, whose every attempt is also noted. */
+export function withNotes<Given extends unknown[], Answer extends Outcome>(
+  { db, id, now, report }: Noting,
   send: (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {
   return async (...given) => {
     const outcome = await send(...given);
     // What became of the attempt counts, even where this cannot be written.
-    await recordOutcome(db, id, outcome, now()).catch(report);
+    await noteOutcome(db, id, outcome, now()).catch(report);
     return outcome;
   };
 }
 
-/** Records what an attempt at `now` says of a partner. */
-export async function recordOutcome(
+/** Notes what an attempt at `now` says of a partner. */
+export async function noteOutcome(
   db: Db,
   id: PartnerId,
   { kind, reason = '', isOurs = false }: Outcome,

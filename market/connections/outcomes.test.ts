@@ -4,15 +4,15 @@ import { addBusiness, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { EmailOutcome } from '../ports/email.ts';
 import type { Db } from '../ports.ts';
+import { enterValues, removeValues } from './commands.server.ts';
 import { failingWords } from './copy.ts';
 import {
   failingConnections,
   forgetFailure,
   lastOutcomes,
-  recordOutcome,
-  withRecords,
+  noteOutcome,
+  withNotes,
 } from './outcomes.server.ts';
-import { enterValues, removeValues } from './values.server.ts';
 
 const MINUTE = 60_000;
 const SET_UP = { mail: true, texts: true, form: true };
@@ -28,7 +28,7 @@ const failingAt = async (db: Db, minutes: number, isSetUp = SET_UP) =>
 test('a partner fails since the first attempt after the last that got through, once that is minutes ago', async () => {
   const { db } = await emptyDatabase();
   const record = (outcome: { kind: string; reason?: string }, minutes: number) =>
-    recordOutcome(db, 'mail', outcome, MONDAY_NOON + minutes * MINUTE);
+    noteOutcome(db, 'mail', outcome, MONDAY_NOON + minutes * MINUTE);
   await record(ACCEPTED, -60);
   await record(AWAY, 0);
   await record({ ...AWAY, reason: 'The mail server broke off the connection' }, 3);
@@ -47,16 +47,16 @@ test('a partner fails since the first attempt after the last that got through, o
 test('what is about one recipient lights nothing, and proves that the way is open', async () => {
   const { db } = await emptyDatabase();
   for (const id of ['mail', 'texts', 'form'] as const)
-    await recordOutcome(db, id, NO_SUCH_USER, MONDAY_NOON);
+    await noteOutcome(db, id, NO_SUCH_USER, MONDAY_NOON);
   assert.deepEqual(await failingAt(db, 60), []);
   for (const kind of ['unreachable', 'unknown', 'not-accepted'])
-    await recordOutcome(db, 'texts', { kind, reason: kind }, MONDAY_NOON);
-  await recordOutcome(db, 'form', { kind: 'refused', reason: 'no', isOurs: true }, MONDAY_NOON);
+    await noteOutcome(db, 'texts', { kind, reason: kind }, MONDAY_NOON);
+  await noteOutcome(db, 'form', { kind: 'refused', reason: 'no', isOurs: true }, MONDAY_NOON);
   assert.deepEqual(await failingAt(db, 60), [
     ['form', 'no', 0],
     ['texts', 'not-accepted', 0],
   ]);
-  await recordOutcome(db, 'texts', NO_SUCH_USER, MONDAY_NOON + MINUTE);
+  await noteOutcome(db, 'texts', NO_SUCH_USER, MONDAY_NOON + MINUTE);
   await forgetFailure(db, 'form');
   assert.deepEqual(await failingAt(db, 60), []);
   assert.equal((await lastOutcomes(db, 'texts')).success, undefined);
@@ -64,14 +64,14 @@ test('what is about one recipient lights nothing, and proves that the way is ope
 
 test('a failure that a clock far ahead recorded began at the next attempt', async () => {
   const { db } = await emptyDatabase();
-  await recordOutcome(db, 'mail', AWAY, MONDAY_NOON + 1e6 * MINUTE);
-  await recordOutcome(db, 'mail', AWAY, MONDAY_NOON);
+  await noteOutcome(db, 'mail', AWAY, MONDAY_NOON + 1e6 * MINUTE);
+  await noteOutcome(db, 'mail', AWAY, MONDAY_NOON);
   assert.deepEqual(await failingAt(db, 5), [['mail', AWAY.reason, 0]]);
 });
 
 test('what was entered anew has not failed yet', async () => {
   const { db } = await emptyDatabase();
-  await recordOutcome(db, 'mail', AWAY, MONDAY_NOON);
+  await noteOutcome(db, 'mail', AWAY, MONDAY_NOON);
   const mail = { id: 'mail', name: 'Mail server' } as const;
   const change = { actor: 'me@spa.test', now: MONDAY_NOON, secret: 'a secret of the tests' };
   await enterValues(db, mail, { MAIL_FROM: 'a@b.test' }, change);
@@ -84,7 +84,7 @@ test('an attempt ends as it did, also where it cannot be recorded', async () => 
   const reported: unknown[] = [];
   const recording = { db, id: 'mail', now: () => MONDAY_NOON } as const;
   const outcome: EmailOutcome = { kind: 'accepted', result: '250 OK' };
-  const send = withRecords(
+  const send = withNotes(
     { ...recording, report: (error) => reported.push(error) },
     async (to: string) => ({ ...outcome, to }),
   );

@@ -1,4 +1,11 @@
+import { MINUTE_MS } from '../durations.ts';
 import type { ConnectionSettings, ConnectionVariable } from '../ports/connections.ts';
+
+/** A shorter failure is nobody's business: the next attempt comes within seconds. */
+export const MIN_FAILING_MS = 5 * MINUTE_MS;
+
+/** Characters. */
+export const MAX_POSTAL_ADDRESS = 200;
 
 /** Whether everything that a connection needs is set; one that needs nothing is always there. */
 export function isConnected({ variables }: ConnectionSettings): boolean {

@@ -2,12 +2,12 @@ import type { StoredEvent } from '../changes/rules.ts';
 import { eventsOfBatch } from '../changes/store.server.ts';
 import { formatTime } from '../dates.ts';
 import type { DealRow } from '../ports.ts';
+import { changeDeal, type DealContext } from './change.server.ts';
 import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
 import { STATE_COLUMNS } from './fields.ts';
 import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from './rules.ts';
-import { effectOf, type StatusChange, type StatusEffect } from './status.server.ts';
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
-import { changeDeal, type DealContext } from './write.server.ts';
+import { effectOf, type StatusChange, type StatusEffect } from './verbs.server.ts';
 
 /** One of the deals that were chosen, and why it stays as it is; undefined where it changes. */
 export interface ChosenDeal {

@@ -3,9 +3,10 @@ import { dayIn } from '../days.ts';
 import type { BusinessRow, Db, DealRow } from '../ports.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, storedTerms } from '../terms/rules.ts';
 import { contradiction } from '../terms/schema.ts';
+import type { DealContext } from './change.server.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import type { DealColumns } from './fields.ts';
-import { timeZoneOf } from './rules.ts';
+import { PROMOTIONAL_DAYS, timeZoneOf } from './rules.ts';
 import {
   type DealProblems,
   type ParsedColumns,
@@ -14,7 +15,6 @@ import {
   type Purpose,
   periodOf,
 } from './schema.ts';
-import type { DealContext } from './write.server.ts';
 
 export type FormValues = Record<string, string | undefined>;
 export type CheckedDeal =
@@ -72,9 +72,6 @@ function termsProblemOf(
   const firstSale = startDate > today ? startDate : today;
   return contradiction(sum, { kind, today: firstSale, promotionalDays })?.problem;
 }
-
-/** Specification, section 9. */
-const PROMOTIONAL_DAYS = 120;
 
 /** American Samoa, where a day ends last: a day that is past there is past for every business. */
 const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };

@@ -8,6 +8,7 @@ import { rememberUrls } from '../former-urls.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { ID_END } from '../pictures/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
+import { changeDeal, type DealContext, isListed, type NamedDeal } from './change.server.ts';
 import {
   businessForDeal,
   type CheckedDeal,
@@ -18,9 +19,8 @@ import {
 import { DEAL_FIELD_NAMES, type DealColumns, FORM_COLUMNS } from './fields.ts';
 import { dealState, lifeOf, NO_END, timeZoneOf } from './rules.ts';
 import { type DealProblems, type Purpose, parseDealForm, storedDealValues } from './schema.ts';
-import { REOPENED } from './status.server.ts';
 import { findDealForEdit, type StoredDeal } from './store.server.ts';
-import { changeDeal, type DealContext, isListed, type NamedDeal } from './write.server.ts';
+import { REOPENED } from './verbs.server.ts';
 
 /**
  * Makes a deal of an active business, or a draft of one, once for a form's key and content however

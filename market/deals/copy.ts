@@ -1,8 +1,9 @@
 import { formatDate } from '../dates.ts';
 import { formatDollars } from '../dollars.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import { parseUrl } from '../urls.ts';
 import { formatCount } from './format-count.ts';
-import { type DealState, MAX_COUNTED } from './rules.ts';
+import type { DealState } from './rules.ts';
 
 /** What is said beside a field for more than one reason (specification, section 5). */
 export const DEAL_MESSAGES = {

@@ -6,10 +6,11 @@ import {
 } from '../../database/live-kinds.ts';
 import type { DealCriteria } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import type { Neighborhood } from '../zips/store.server.ts';
 import type { Filters } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { MAX_COUNTED, type Sort } from './rules.ts';
+import { MANY_DEALS, type Sort } from './rules.ts';
 
 /** How many there are, or how many were counted where there are `orMore`. */
 export type Total = { deals: number; orMore: boolean };
@@ -94,9 +95,6 @@ export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<num
   };
 }
 
-/** A kind of which so many were met is counted no further: its chip says '400+' anyway. */
-export const MANY = 100;
-
 /** The total of the filters' own kind: the count of all kinds has it, or stopped too early. */
 export async function countOwn(
   db: Db,
@@ -107,7 +105,7 @@ export async function countOwn(
 ): Promise<CountedTotal> {
   if (!filters.kind) return { total, until };
   const deals = kinds.find(({ kind }) => kind === filters.kind)?.deals ?? 0;
-  if (total.orMore && deals < MANY) return countNear(db, zips, now, filters);
+  if (total.orMore && deals < MANY_DEALS) return countNear(db, zips, now, filters);
   return { total: { deals, orMore: total.orMore }, until };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { MAX_COUNTED } from './rules.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import { findNear, type SearchQuery } from './search.server.ts';
 
 test('more than a thousand deals are counted as a thousand or more, and then of each kind what was met', async () => {

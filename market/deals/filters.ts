@@ -6,6 +6,12 @@ export const DEALS_PER_PAGE = 24;
 /** The last page of results that can be requested: its cost grows with the pages before it. */
 export const LAST_PAGE = 100;
 
+/** The shortest lengths that can be asked for. */
+export const MINUTES_STEPS = [30, 60, 90, 120];
+
+/** Prices are above 0 and below $10,000 (specification, section 9). */
+export const PRICE_UPPER_BOUND_CENTS = 1_000_000;
+
 /** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
 export interface Filters {
   kind?: Kind | undefined;
@@ -22,9 +28,6 @@ export const TERM_FILTERS = [
   { filter: 'anyClient', name: 'clients', value: 'any', label: 'Returning guests welcome' },
   { filter: 'weekends', name: 'days', value: 'weekends', label: 'Weekends' },
 ] as const;
-
-/** The shortest lengths that can be asked for. */
-export const MINUTES_STEPS = [30, 60, 90, 120];
 
 /** Reads the filters of an address; what is not offered is as if it were not there. */
 export function parseFilters(query: URLSearchParams): Filters {
@@ -59,9 +62,6 @@ export function parsePage(text: string | null): number {
   const page = Number(text);
   return page <= LAST_PAGE ? page : 1;
 }
-
-/** Prices are above 0 and below $10,000 (specification, section 9). */
-const PRICE_UPPER_BOUND_CENTS = 1_000_000;
 
 export type ParsedPrice =
   | { kind: 'cents'; cents: number }

@@ -23,10 +23,9 @@ import {
   LIFE,
   type LiveFilter,
   lifeOf,
+  MAX_LISTED_PER_BUSINESS,
+  MAX_SEARCH_WORDS,
 } from './rules.ts';
-
-/** More deals than this of one business are not shown in one window. */
-const MAX_DEALS_PER_BUSINESS = 100;
 
 export interface ManagedDeal {
   id: string;
@@ -50,8 +49,6 @@ export interface ManagedQuery {
   page: number;
   now: number;
 }
-
-const MAX_SEARCH_WORDS = 6;
 
 /** The longest first: it is likely the rarest, and spares the others most of the rows. */
 function wordsByLength(search: string): string[] {
@@ -177,7 +174,7 @@ export async function allDealsOf(db: Db, businessId: string) {
     .where('business_id', '=', businessId)
     .orderBy('expires_at', 'desc')
     .orderBy('id')
-    .limit(MAX_DEALS_PER_BUSINESS)
+    .limit(MAX_LISTED_PER_BUSINESS)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -4,10 +4,8 @@ import { isLiveAt } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { countNear } from './count.server.ts';
+import { CANDIDATES_FOR_EACH, CITIES_COUNTED_FOR_EACH, ZIPS_LISTED, ZIPS_READ } from './rules.ts';
 import { type DealCard, dealsByIds } from './store.server.ts';
-
-/** The next to end are read this many times as deep as shown, so that not all are of one spa. */
-const CANDIDATES_FOR_EACH = 8;
 
 /**
  * The live deals that end next anywhere in the US, soonest first, `limit` at most: of each spa one,
@@ -39,11 +37,6 @@ export interface CityDeals {
   deals: number;
   orMore: boolean;
 }
-
-/** The ZIP codes with the most deals: enough to know the busiest cities by. */
-const ZIPS_READ = 1000;
-/** Cities whose live deals are counted for each that is shown: some have only expired ones. */
-const CITIES_COUNTED_FOR_EACH = 2;
 
 /**
  * The cities with most live deals, `limit` at most, and until when that is true (epoch milliseconds).
@@ -95,9 +88,6 @@ export async function busiestCities(
     until: Math.min(Number.POSITIVE_INFINITY, ...shown.map(({ until }) => until)),
   };
 }
-
-/** Beyond so many ZIP codes the page of cities would be longer than a page. */
-const ZIPS_LISTED = 2000;
 
 /**
  * Every city with a live deal, by its ZIP code with the most deals, and until when that is true

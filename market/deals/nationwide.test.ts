@@ -11,8 +11,8 @@ import {
 } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { Db } from '../ports.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import { busiestCities, endingSoonAnywhere, largestPercentOff } from './nationwide.server.ts';
-import { MAX_COUNTED } from './rules.ts';
 
 test('the next deals to end are of as many spas as there are, soonest first', async () => {
   const { db, close } = await emptyDatabase();

@@ -4,11 +4,11 @@ import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { changeDeal } from './change.server.ts';
 import { extendedText } from './copy.ts';
 import { timerStatement } from './rules.ts';
-import { changeDealStatus, type StatusChange } from './status.server.ts';
 import { dealsByIds, extensionsOf } from './store.server.ts';
-import { changeDeal } from './write.server.ts';
+import { changeDealStatus, type StatusChange } from './verbs.server.ts';
 
 const END = Date.parse('2026-11-25T06:00:00Z');
 

@@ -3,7 +3,50 @@ import type { DealTable } from '../../database/tables/deal.ts';
 import { plusDays, startOfDay } from '../days.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../durations.ts';
 import type { DealExtensionRow, DealRow } from '../ports.ts';
+import { DEALS_PER_PAGE } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
+
+/** More live deals than this of one spa are not shown on one page. */
+export const MAX_DEALS_PER_BUSINESS = 100;
+
+/** Characters that are read of a field. */
+export const MAX_INPUT_LENGTH = 5000;
+
+/** The next to end are read this many times as deep as shown, so that not all are of one spa. */
+export const CANDIDATES_FOR_EACH = 8;
+
+/** The ZIP codes with the most deals: enough to know the busiest cities by. */
+export const ZIPS_READ = 1000;
+
+/** Cities whose live deals are counted for each that is shown: some have only expired ones. */
+export const CITIES_COUNTED_FOR_EACH = 2;
+
+/** Beyond so many ZIP codes the page of cities would be longer than a page. */
+export const ZIPS_LISTED = 2000;
+
+/** More deals than this of one business are not shown in one window. */
+export const MAX_LISTED_PER_BUSINESS = 100;
+
+/** Words of a search in the list; further ones are not read. */
+export const MAX_SEARCH_WORDS = 6;
+
+/** ZIPs searched at first: a full page is mostly found among them. Each batch is 4 times. */
+export const FIRST_BATCH = 64;
+
+/** The deals of a first page, and one more, which shows that there is another page. */
+export const FIRST_PAGE = DEALS_PER_PAGE + 1;
+
+/** Deals of one ZIP read at first where they are not ordered by distance. */
+export const FIRST_DEPTH = 8;
+
+/** How far to look, ring by ring, before all ZIPs with deals are put in order. */
+export const RINGS_MILES = [100, 300];
+
+/** A kind of which so many were met is counted no further: its chip says '400+' anyway. */
+export const MANY_DEALS = 100;
+
+/** Specification, section 9. */
+export const PROMOTIONAL_DAYS = 120;
 
 /** Stored where a deal has no picture of its own: the column was never empty. */
 export const NO_PICTURE = 'none';
@@ -18,9 +61,6 @@ export const NO_END = 0;
 
 /** What a new deal begins with (specification, section 9). */
 export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
-
-/** Deals within a radius are counted up to this, beyond it is '1,000+' (docs/decisions/04-search.md). */
-export const MAX_COUNTED = 1000;
 
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 

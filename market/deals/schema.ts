@@ -4,9 +4,7 @@ import { withTerms } from '../terms/schema.ts';
 import { cut } from '../text.ts';
 import { DEAL_MESSAGES } from './copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealColumns, type DealField } from './fields.ts';
-import { guessKind, NO_END } from './rules.ts';
-
-const MAX_INPUT_LENGTH = 5000;
+import { guessKind, MAX_INPUT_LENGTH, NO_END } from './rules.ts';
 
 /**
  * The columns as the form gave them, each a safe value; start and end are still days without a

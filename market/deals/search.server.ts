@@ -19,10 +19,9 @@ import {
   criteriaOf,
   isNarrow,
 } from './count.server.ts';
-import type { Filters } from './filters.ts';
-import { DEALS_PER_PAGE, LAST_PAGE } from './filters.ts';
+import { DEALS_PER_PAGE, type Filters, LAST_PAGE } from './filters.ts';
 import type { Kind } from './kinds.ts';
-import type { Sort } from './rules.ts';
+import { FIRST_BATCH, FIRST_DEPTH, FIRST_PAGE, RINGS_MILES, type Sort } from './rules.ts';
 import { addCards, type DealCard, dealsAmong, type NearDeal } from './store.server.ts';
 
 export type NearPage = {
@@ -45,15 +44,6 @@ type FoundDeal = Pick<DealCard, 'id' | 'kind' | 'expiresAt'> & {
   rank: number;
   card?: DealCard;
 };
-
-/** ZIPs searched at first: a full page is mostly found among them. Each batch is 4 times. */
-const FIRST_BATCH = 64;
-
-/** The deals of a first page, and one more, which shows that there is another page. */
-const FIRST_PAGE = DEALS_PER_PAGE + 1;
-
-/** Deals of one ZIP read at first where they are not ordered by distance. */
-const FIRST_DEPTH = 8;
 
 /**
  * One page of the live deals in `zips` (nearest first, as zipsAround gives them) that pass the
@@ -126,9 +116,6 @@ export async function nearestIn(
 ): Promise<{ miles: number; expiresAt: number } | undefined> {
   return (await firstNear(db, zips, criteriaOf(filters, now), 1))[0];
 }
-
-/** How far to look, ring by ring, before all ZIPs with deals are put in order. */
-const RINGS_MILES = [100, 300];
 
 /** The nearest live deals anywhere in the US, `limit` at most. */
 export async function findNearestAnywhere(

@@ -3,10 +3,7 @@ import { lockForUpdate } from '../../database/locks.ts';
 import { isLiveAt } from '../../database/nearby-deals.ts';
 import { parseGallery } from '../galleries/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
-import { asWritten, lifeOf, pictureUrl } from './rules.ts';
-
-/** More live deals than this of one spa are not shown on one page. */
-const MAX_DEALS_PER_BUSINESS = 100;
+import { asWritten, lifeOf, MAX_DEALS_PER_BUSINESS, pictureUrl } from './rules.ts';
 
 /** The deals of one spa that can be booked at `now`, earliest-created first. */
 export async function liveDealsOf(db: Db, businessId: string, now: number): Promise<DealCard[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { readInstant, writeInstant } from '../facts.server.ts';
+import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
-const PAUSED_FACT = 'sending_paused';
+export const PAUSED_FACT = 'sending_paused';
 
 /**
  * The moment (epoch milliseconds) of the backup that this place was restored from, while the
@@ -10,20 +10,6 @@ const PAUSED_FACT = 'sending_paused';
  */
 export async function pausedSince(db: Db): Promise<number | undefined> {
   return readInstant(db, PAUSED_FACT);
-}
-
-/** From now on no text, mail or relay leaves, until `releaseDeliveries`. */
-export async function pauseSending(db: Db, backupAt: number): Promise<void> {
-  await writeInstant(db, PAUSED_FACT, backupAt);
-}
-
-/** Sends what waits; false where sending was not paused. */
-export async function resumeSending(db: Db): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('facts')
-    .where('name', '=', PAUSED_FACT)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** How many texts, relays, e-mails and notices wait to leave. */

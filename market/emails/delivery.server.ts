@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { findDueRows } from '../due-rows.server.ts';
 import { hashOf } from '../hash.server.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { failedEmailNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow } from '../ports.ts';
+import { claimEmail, endEmail, storeEmailResult } from './commands.server.ts';
 import { renderStoredEmail } from './html.ts';
-import { ALWAYS_SENT, finalStateOf, nextAttemptAt, WITHOUT_WAY_OUT } from './rules.ts';
 import {
-  claimEmail,
-  endEmail,
-  findEmailByTokenHash,
+  ALWAYS_SENT,
+  finalStateOf,
   LOST_REASON,
-  purchaseOfEmail,
-  recordEmailResult,
-  unsubscribedAt,
-} from './store.server.ts';
+  MAX_CONCURRENT_EMAILS,
+  nextAttemptAt,
+  WITHOUT_WAY_OUT,
+} from './rules.ts';
+import { purchaseOfEmail, unsubscribedAt } from './store.server.ts';
 
 export interface EmailDelivery {
   send: SendEmail;
@@ -29,7 +29,6 @@ export interface EmailDelivery {
   claimMs: number;
 }
 
-const MAX_CONCURRENT_EMAILS = 4;
 const storedBody = async ({ body }: EmailRow) => body;
 const OVERTAKEN = { state: 'refused', result: 'Its content was no longer true' } as const;
 const UNSUBSCRIBED = { state: 'refused', result: 'This address has unsubscribed' } as const;
@@ -75,8 +74,8 @@ async function attempt(
   const final = finalStateOf(outcome);
   const result = { ...final, updated_at: now() };
   if (next === undefined) {
-    await endAndTell(db, email, final, now(), (tx) => recordEmailResult(tx, id, result));
-  } else await recordEmailResult(db, id, { ...result, state: 'pending', next_attempt_at: next });
+    await endAndTell(db, email, final, now(), (tx) => storeEmailResult(tx, id, result));
+  } else await storeEmailResult(db, id, { ...result, state: 'pending', next_attempt_at: next });
   return true;
 }
 
@@ -95,7 +94,7 @@ async function endAndTell(
     // A notice about a notice would never end.
     if (email.kind === 'notice' || email.kind === 'test') return;
     const purchase = await purchaseOfEmail(tx, email);
-    await recordNotice(tx, failedEmailNotice(email, { isUnclear, reason }, purchase), now);
+    await addNotice(tx, failedEmailNotice(email, { isUnclear, reason }, purchase), now);
   });
 }
 
@@ -105,9 +104,4 @@ async function endIfUnsubscribed(db: Db, email: EmailRow, now: number): Promise<
   if ((await unsubscribedAt(db, email.email_key)) === undefined) return false;
   await endEmail(db, email, UNSUBSCRIBED, now);
   return true;
-}
-
-/** The e-mail that a link with this token was in. */
-export function findEmailByToken(db: Db, token: string): Promise<EmailRow | undefined> {
-  return findEmailByTokenHash(db, hashOf(token));
 }

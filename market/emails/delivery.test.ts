@@ -10,7 +10,7 @@ import { unsubscribe } from '../leads/emails.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { EmailRow } from '../ports.ts';
 import { deliverEmails } from './delivery.server.ts';
-import { LOST_AFTER_MS } from './store.server.ts';
+import { LOST_AFTER_MS } from './rules.ts';
 
 const ACCEPTED: EmailOutcome = { kind: 'accepted', result: '250 OK' };
 const UNREACHABLE: EmailOutcome = { kind: 'unreachable', reason: 'No answer' };

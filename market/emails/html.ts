@@ -1,6 +1,6 @@
 import { logoPath } from '../pictures/rules.ts';
 import type { EmailRow, Site } from '../ports.ts';
-import { FOOTER_BEGINS, IN_OUR_WORDS, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
+import { FOOTER_BEGINS, IN_OUR_WORDS, LOGO_LOOK, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
 
 const BUTTON_STYLE =
   'display: inline-block; padding: 12px 22px; border-radius: 999px; background: #2f5d50; color: #ffffff; font-weight: 600; text-decoration: none';
@@ -121,9 +121,6 @@ export function renderStoredEmail(
     isOurs: IN_OUR_WORDS.includes(kind),
   });
 }
-
-/** What an e-mail's logo is shown at, in pixels. */
-const LOGO_LOOK = { height: 48, maxWidth: 240 };
 
 /** A mail's HTML with the site's logo above it, or with its brand where there is none. */
 export function withBrand(html: string, { brand, publicUrl, logo }: Site): string {

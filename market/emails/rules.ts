@@ -1,7 +1,25 @@
 import { DAY_MS } from '../durations.ts';
 import type { EmailOutcome } from '../ports/email.ts';
 import type { EmailRow, Site } from '../ports.ts';
-import { MAIL_PACE, retryDelayMs } from '../retries.ts';
+import { retryDelayMs } from '../retries.ts';
+import { MAIL_PACE } from '../rules.ts';
+
+export const LOST_REASON = 'The program stopped before the mail server answered';
+
+/** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
+export const LOST_AFTER_MS = 60_000;
+
+/** Code points; the specification sets none. A subject holds brand and name, each at its longest. */
+export const EMAIL_DRAFT_LIMITS = { subject: 250, message: 5000 };
+
+/** Characters that are read of a draft; what is longer is refused all the same. */
+export const MAX_DRAFT_INPUT_LENGTH = 20_000;
+
+/** What an e-mail's logo is shown at, in pixels. */
+export const LOGO_LOOK = { height: 48, maxWidth: 240 };
+
+/** Mails that are sent at the same time. */
+export const MAX_CONCURRENT_EMAILS = 4;
 
 /**
  * What is below every e-mail: who writes, with the postal address that US law (CAN-SPAM) asks of advertisements,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMAIL_DRAFT_LIMITS, EMAIL_DRAFT_MESSAGES, parseEmailDraft } from './schema.ts';
+import { EMAIL_DRAFT_LIMITS } from './rules.ts';
+import { EMAIL_DRAFT_MESSAGES, parseEmailDraft } from './schema.ts';
 
 const validDraft = { subject: 'Welcome', message: 'Hello' };
 

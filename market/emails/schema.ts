@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { cleanText, filledIn, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
-
-/** Code points; the specification sets none. A subject holds brand and name, each at its longest. */
-export const EMAIL_DRAFT_LIMITS = { subject: 250, message: 5000 };
+import { EMAIL_DRAFT_LIMITS, MAX_DRAFT_INPUT_LENGTH } from './rules.ts';
 
 export const EMAIL_DRAFT_MESSAGES = {
   noSubject: 'Please enter a subject',
@@ -12,15 +10,13 @@ export const EMAIL_DRAFT_MESSAGES = {
   longMessage: `Message must be less than ${EMAIL_DRAFT_LIMITS.message} characters`,
 };
 
-const MAX_INPUT_LENGTH = 20_000;
-
 const required = (
   clean: (text: string) => string,
   missingMessage: string,
   max: number,
   tooLongMessage: string,
 ) =>
-  cleanText(clean, MAX_INPUT_LENGTH)
+  cleanText(clean, MAX_DRAFT_INPUT_LENGTH)
     .refine((text) => visibleLength(text) > 0, { error: missingMessage, abort: true })
     .refine((text) => lengthOf(text) <= max, tooLongMessage);
 
@@ -36,5 +32,5 @@ export type EmailDraft = z.infer<typeof emailDraft>;
 export const parseEmailDraft = (values: Record<string, unknown>) => parseForm(emailDraft, values);
 
 export function emailDraftValues(values: Record<string, unknown>): EmailDraft {
-  return filledIn(emailDraft, values, MAX_INPUT_LENGTH);
+  return filledIn(emailDraft, values, MAX_DRAFT_INPUT_LENGTH);
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
+import { hashOf } from '../hash.server.ts';
 import type { Db, EmailRow } from '../ports.ts';
-import { ALWAYS_SENT } from './rules.ts';
-
-/** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
-export const LOST_AFTER_MS = 60_000;
-
-export const LOST_REASON = 'The program stopped before the mail server answered';
+import { LOST_AFTER_MS, LOST_REASON } from './rules.ts';
 
 /** A lead's mails, newest first, `limit` at most; one that lost its sender may have been sent. */
 export async function emailsOf(
@@ -32,22 +28,6 @@ function isLost({ state, updated_at }: EmailRow, now: number): boolean {
   return state === 'sending' && Math.abs(now - updated_at) >= LOST_AFTER_MS;
 }
 
-/** Writes down that mails to the lead which lost their sender may have been sent. */
-export async function markLostEmails(tx: Db, leadId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('emails')
-    .set({ state: 'unknown', result: LOST_REASON, next_attempt_at: null, updated_at: now })
-    .where('lead_id', '=', leadId)
-    .where('state', '=', 'sending')
-    .where((eb) =>
-      eb.or([
-        eb('updated_at', '<=', now - LOST_AFTER_MS),
-        eb('updated_at', '>=', now + LOST_AFTER_MS),
-      ]),
-    )
-    .execute();
-}
-
 export async function findEmailByIdempotencyKey(
   db: Db,
   idempotencyKey: string,
@@ -59,33 +39,6 @@ export async function findEmailByIdempotencyKey(
     .executeTakeFirst();
 }
 
-/** False where a mail to the same lead is under way, or the same form has been sent. */
-export async function insertEmail(tx: Db, row: EmailRow): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('emails')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export type EmailResult = Pick<EmailRow, 'state' | 'result' | 'updated_at'> & {
-  /** For 'pending': when it is tried again. */
-  next_attempt_at?: number;
-};
-
-/** Writes down what came of a mail; false where it had been given up. */
-export async function recordEmailResult(tx: Db, id: string, result: EmailResult): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('emails')
-    .set({ next_attempt_at: null, ...result })
-    .where('id', '=', id)
-    .where('state', 'in', ['sending', 'unknown'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** When the owner of the address unsubscribed (epoch ms); undefined where it did not happen. */
 export async function unsubscribedAt(db: Db, emailKey: string): Promise<number | undefined> {
   const row = await db
@@ -94,78 +47,6 @@ export async function unsubscribedAt(db: Db, emailKey: string): Promise<number |
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
   return row?.created_at;
-}
-
-export async function insertUnsubscribe(
-  tx: Db,
-  refusal: { email_key: string; lead_id: string | null; created_at: number },
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('email_unsubscribes')
-    .values(refusal)
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning('email_key')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/**
- * Takes a due mail for this sender: the new row, or undefined where another process was faster or
- * its address has unsubscribed, which is part of the one UPDATE and silences no e-mail that is
- * always sent.
- */
-export async function claimEmail(
-  db: Db,
-  { id, attempts }: EmailRow,
-  claim: { tokenHash: string; until: number },
-  now: number,
-): Promise<EmailRow | undefined> {
-  return db
-    .updateTable('emails')
-    .set({
-      state: 'sending',
-      attempts: attempts + 1,
-      next_attempt_at: claim.until,
-      token_hash: claim.tokenHash,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .where('attempts', '=', attempts)
-    .where(({ eb, or, not, exists, selectFrom }) =>
-      or([
-        eb('kind', 'in', ALWAYS_SENT),
-        not(
-          exists(
-            selectFrom('email_unsubscribes')
-              .select('email_unsubscribes.email_key')
-              .whereRef('email_unsubscribes.email_key', '=', 'emails.email_key'),
-          ),
-        ),
-      ]),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/**
- * Ends a mail that no sender is at, if it is `from` still and was tried as often as `row` says; false
- * where it is not.
- */
-export async function endEmail(
-  db: Db,
-  { id, attempts, state: from }: EmailRow,
-  end: Pick<EmailRow, 'state' | 'result'>,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('emails')
-    .set({ ...end, next_attempt_at: null, updated_at: now })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .where('attempts', '=', attempts)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 export async function findEmailByTokenHash(
@@ -185,15 +66,6 @@ export async function lastAlertEmail(tx: Db, alertId: string): Promise<EmailRow 
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Takes back what waits for a sender; what one has taken stays. */
-export async function deletePendingEmails(tx: Db, alertId: string): Promise<void> {
-  await tx
-    .deleteFrom('emails')
-    .where('alert_id', '=', alertId)
-    .where('state', '=', 'pending')
-    .execute();
 }
 
 /** How many e-mails to leads surely or perhaps did not arrive, since a moment. */
@@ -218,4 +90,9 @@ export async function purchaseOfEmail(
     .where('id', '=', actor)
     .executeTakeFirst();
   return voucher?.session_id;
+}
+
+/** The e-mail that a link with this token was in. */
+export function findEmailByToken(db: Db, token: string): Promise<EmailRow | undefined> {
+  return findEmailByTokenHash(db, hashOf(token));
 }

@@ -1,16 +1,11 @@
-import { readInstant, writeInstant } from '../facts.server.ts';
+import { readInstant } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
 /** Also written for sites that were in use before the checklist. */
-const DISMISSED_FACT = 'first_run_dismissed_at';
+export const DISMISSED_FACT = 'first_run_dismissed_at';
 
 export async function isFirstRunDismissed(db: Db): Promise<boolean> {
   return (await readInstant(db, DISMISSED_FACT)) !== undefined;
-}
-
-/** Remembers that it was dismissed (epoch milliseconds). */
-export function recordFirstRunDismissed(tx: Db, now: number): Promise<void> {
-  return writeInstant(tx, DISMISSED_FACT, now);
 }
 
 /** Whether there ever was a deal, whatever has become of it. */

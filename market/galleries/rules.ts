@@ -1,6 +1,6 @@
 import { parsePicture, pictureAddress } from '../pictures/rules.ts';
+import { MAX_URL_LENGTH } from '../rules.ts';
 import { lengthOf, oneLine } from '../text.ts';
-import { MAX_URL_LENGTH } from '../urls.ts';
 
 export const MAX_GALLERY_PICTURES = 12;
 /** Code points. */

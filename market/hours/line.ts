@@ -1,8 +1,7 @@
-import { DAYS, formatClock, isAllDay, parseHours } from './rules.ts';
+import { DAYS, formatClock, isAllDay, MAX_LINE_LENGTH, parseHours } from './rules.ts';
 
 type DayCode = (typeof DAYS)[number]['code'];
 
-const MAX_LINE_LENGTH = 300;
 const CODES = DAYS.map(({ code }) => code);
 const SPANS: Record<string, DayCode[]> = {
   daily: CODES,

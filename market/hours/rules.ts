@@ -9,6 +9,9 @@ export const DAYS = [
   { day: 'Sunday', code: 'Su' },
 ] as const;
 
+/** Characters of a line of hours; a longer one is not read. */
+export const MAX_LINE_LENGTH = 300;
+
 export type Day = (typeof DAYS)[number]['day'];
 
 /** Times as '09:00'; '00:00' as the closing time is midnight. */

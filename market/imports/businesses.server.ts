@@ -3,13 +3,12 @@ import { createBusiness, editBusiness } from '../businesses/commands.server.ts';
 import { BUSINESS_FIELDS } from '../businesses/fields.ts';
 import { parseBusiness } from '../businesses/schema.ts';
 import { findBusiness, formOf } from '../businesses/store.server.ts';
-import type { DealContext } from '../deals/write.server.ts';
+import type { DealContext } from '../deals/change.server.ts';
 import type { BusinessRow } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { unknownZipWarning } from '../zips/rules.ts';
 import { otherPlace, ROW_MESSAGES } from './copy.ts';
-import { type Saved, saidOf } from './outcome.ts';
-import { assertSaved, type GivenRow, isUntouched } from './rows.server.ts';
+import { assertSaved, type GivenRow, isUntouched, type Saved, saidOf } from './rows.server.ts';
 
 /** Saves a row as the business's form would: by its ID, else as a new one. */
 export async function importBusiness(context: DealContext, row: GivenRow): Promise<Saved> {

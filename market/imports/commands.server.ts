@@ -2,15 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { lockByName, lockRecords } from '../../database/locks.ts';
 import type { StoredEvent } from '../changes/rules.ts';
 import { eventsOfBatch } from '../changes/store.server.ts';
+import type { DealContext } from '../deals/change.server.ts';
 import { findDealsForEdit, type StoredDeal } from '../deals/store.server.ts';
-import type { DealContext } from '../deals/write.server.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { importBusiness } from './businesses.server.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { importDeal } from './deals.server.ts';
-import { type Saved, saidOf } from './outcome.ts';
-import type { GivenRow } from './rows.server.ts';
+import { type GivenRow, type Saved, saidOf } from './rows.server.ts';
 import type { ImportKind } from './rules.ts';
 
 export interface ImportedRow extends Pick<GivenRow, 'line' | 'values' | 'hasLostZero'> {

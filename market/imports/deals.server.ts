@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { DealContext } from '../deals/change.server.ts';
 import { type BusinessOfDeal, businessesForDeals } from '../deals/checks.server.ts';
 import { createDeal, editDeal } from '../deals/commands.server.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { timeZoneOf } from '../deals/rules.ts';
 import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
-import type { DealContext } from '../deals/write.server.ts';
 import type { Db } from '../ports.ts';
 import { folded, oneLine } from '../text.ts';
 import { ROW_MESSAGES } from './copy.ts';
-import { type Saved, saidOf } from './outcome.ts';
-import { assertSaved, type GivenRow, isUntouched } from './rows.server.ts';
+import { assertSaved, type GivenRow, isUntouched, type Saved, saidOf } from './rows.server.ts';
 
 type Values = GivenRow['values'];
 

@@ -1,7 +1,7 @@
 import { BUSINESS_FIELD_NAMES, BUSINESS_FIELDS } from '../businesses/fields.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS } from '../deals/fields.ts';
 import { folded } from '../text.ts';
-import type { ImportKind } from './rules.ts';
+import { type ImportKind, MAX_HEADING_LENGTH } from './rules.ts';
 
 interface ImportColumn {
   name: string;
@@ -33,8 +33,6 @@ const UNREAD: Record<ImportKind, string[]> = {
   businesses: ['Latitude', 'Longitude', 'Page', 'Created', 'Updated'],
   deals: ['City', 'State', 'Created', 'Updated'],
 };
-
-const MAX_HEADING_LENGTH = 200;
 
 /** A heading for comparing: 'ZIP code ' and 'zip-code' are the same. */
 const key = (heading: string) =>

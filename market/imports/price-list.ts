@@ -1,11 +1,13 @@
 import { cut, oneLine } from '../text.ts';
 import { LINE_MESSAGES, LIST_MESSAGES } from './copy.ts';
 import type { GivenRow } from './rows.server.ts';
-import { plainMinutes, withoutFraction } from './rules.ts';
-
-export const MAX_LIST_LENGTH = 20_000;
-const MAX_LINES = 100;
-const MAX_LINE_LENGTH = 300;
+import {
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+  MAX_LIST_LENGTH,
+  plainMinutes,
+  withoutFraction,
+} from './rules.ts';
 
 export interface PriceList {
   kind: 'list';

@@ -1,7 +1,6 @@
 import { formatNumber } from '../words.ts';
 import type { ImportedRow } from './commands.server.ts';
-
-const MAX_RUNS = 12;
+import { MAX_RUNS } from './rules.ts';
 
 /** Why rows are refused, each reason once with its lines: 'Lines 2–40, 43: Expiry Date: …'. */
 export function groupedProblems(rows: Pick<ImportedRow, 'line' | 'saved'>[]): string[] {

@@ -2,8 +2,9 @@ import { BUSINESS_FIELDS, type BusinessField } from '../businesses/fields.ts';
 import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { KINDS } from '../deals/kinds.ts';
 import { MAX_GALLERY_LENGTH } from '../galleries/rules.ts';
+import { MAX_INPUT_LENGTH } from '../rules.ts';
 import { abbreviatedState } from '../states.ts';
-import { cut, folded, MAX_INPUT_LENGTH, oneLine } from '../text.ts';
+import { cut, folded, oneLine } from '../text.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { ROW_MESSAGES } from './copy.ts';
 import { headingOf } from './fields.ts';
@@ -130,4 +131,25 @@ export function isUntouched(
     const [now, before] = [read(text), read(own)];
     return 'value' in now && 'value' in before && now.value === before.value;
   });
+}
+
+/** What became of a row. `version` is the record's updated_at before. */
+export type Saved =
+  | { kind: 'new'; id: string; note?: string | undefined }
+  | { kind: 'changed' | 'same'; id: string; version: number; note?: string | undefined }
+  | { kind: 'refused'; name: string; problems: FieldProblem[] };
+
+/** How a row is refused, by field, with what is said of its cells: what these say is not said twice. */
+export function saidOf(kind: ImportKind, { problems }: GivenRow, name: string) {
+  return {
+    refuse(more: { [field in string]?: string }): Saved {
+      const further = Object.entries(more).map(([field, text = '']) => ({
+        label: headingOf(kind, field),
+        text,
+      }));
+      const isSaid = (label: string) => problems.some((one) => one.label === label);
+      const all = [...problems, ...further.filter(({ label }) => !isSaid(label))];
+      return { kind: 'refused', name, problems: all };
+    },
+  };
 }

@@ -1,6 +1,21 @@
 import { isCalendarDay } from '../days.ts';
 import { oneLine } from '../text.ts';
 
+/** Runs of lines that a refusal names. */
+export const MAX_RUNS = 12;
+
+/** Characters of a pasted price list. */
+export const MAX_LIST_LENGTH = 20_000;
+
+/** Lines of a pasted price list that are deals. */
+export const MAX_LINES = 100;
+
+/** Characters that are read of a line of a price list. */
+export const MAX_LINE_LENGTH = 300;
+
+/** Characters that are read of a column’s heading. */
+export const MAX_HEADING_LENGTH = 200;
+
 export const IMPORT_KINDS = ['businesses', 'deals'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 

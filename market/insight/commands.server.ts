@@ -1,20 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { countLive } from '../../database/live-kinds.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { criteriaOf } from '../deals/count.server.ts';
 import { parseDealId } from '../deals/rules.ts';
 import type { Db } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { foundRange, MANY_FOUND } from './rules.ts';
-import {
-  addToDays,
-  addToPaths,
-  addToSearches,
-  type DayFigure,
-  insertMarks,
-  liveDealsBy,
-  type PathFigure,
-  type SearchFigure,
-} from './store.server.ts';
+import { type DayFigure, liveDealsBy, type PathFigure, type SearchFigure } from './store.server.ts';
 
 /** What one person did for the first time today, as far as one process knows. */
 export type Visit =
@@ -53,12 +47,12 @@ function hmac(salt: string, texts: string[]): Buffer {
  * Adds a batch to the day's figures, all or nothing: totals as they are, people and their steps if
  * no process has counted them today. 'known' where the batch was written before.
  */
-export async function recordVisits(
+export async function storeVisits(
   db: Db,
   batch: VisitBatch,
   zipTable: ZipTable,
   now: number,
-): Promise<{ kind: 'recorded' | 'known' }> {
+): Promise<{ kind: 'stored' | 'known' }> {
   const { day, salt } = batch;
   const deals = await liveDealsOf(db, batch, now);
   const marks = new Map<string, Visit>();
@@ -77,7 +71,7 @@ export async function recordVisits(
     await addToDays(tx, day, summed([...batch.totals, ...atDeals, ...visits.flatMap(peopleOf)]));
     await addToSearches(tx, day, searchesOf(visits, foundBy));
     await addToPaths(tx, day, pathsOf(visits));
-    return { kind: 'recorded' };
+    return { kind: 'stored' };
   });
 }
 
@@ -144,4 +138,102 @@ function pathsOf(visits: Visit[]): PathFigure[] {
     sums.set(key, { deal_id: deal, step, people: 1 + (sums.get(key)?.people ?? 0) });
   }
   return [...sums.values()];
+}
+
+/** The salt of a day, the same for every process; `fresh` where nobody has made one. */
+export async function saltOf(db: Db, day: string, fresh: string): Promise<string> {
+  await db
+    .insertInto('insight_salts')
+    .values({ day, salt: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { salt } = await db
+    .selectFrom('insight_salts')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return salt;
+}
+
+/** Stores the marks that are new on that day, and returns them. */
+export async function insertMarks(tx: Db, day: string, marks: string[]): Promise<Set<string>> {
+  const added = new Set<string>();
+  // In one order: two processes with the same people then wait for each other instead of failing.
+  for (const slice of slicesOf(marks.toSorted())) {
+    const rows = await tx
+      .insertInto('insight_seen')
+      .values(slice.map((mark) => ({ day, mark })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('mark')
+      .execute();
+    for (const { mark } of rows) added.add(mark);
+  }
+  return added;
+}
+
+export async function addToDays(tx: Db, day: string, figures: DayFigure[]): Promise<void> {
+  const ordered = figures.toSorted(by(({ kind, key }) => `${kind} ${key}`));
+  for (const slice of slicesOf(ordered)) {
+    await tx
+      .insertInto('insight_days')
+      .values(slice.map((figure) => ({ day, ...figure })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'day', 'key'])
+          .doUpdateSet({ n: sql`insight_days.n + excluded.n` }),
+      )
+      .execute();
+  }
+}
+
+export async function addToSearches(tx: Db, day: string, figures: SearchFigure[]): Promise<void> {
+  const ordered = figures.toSorted(by(({ zip, radius, found }) => `${zip} ${radius} ${found}`));
+  for (const slice of slicesOf(ordered)) {
+    await tx
+      .insertInto('insight_searches')
+      .values(slice.map((figure) => ({ day, ...figure })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'zip', 'radius', 'found'])
+          .doUpdateSet({ n: sql`insight_searches.n + excluded.n` }),
+      )
+      .execute();
+  }
+}
+
+export async function addToPaths(tx: Db, day: string, figures: PathFigure[]): Promise<void> {
+  const ordered = figures.toSorted(by(({ deal_id, step }) => `${deal_id} ${step}`));
+  for (const slice of slicesOf(ordered)) {
+    await tx
+      .insertInto('insight_paths')
+      .values(slice.map((figure) => ({ day, ...figure })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'deal_id', 'step'])
+          .doUpdateSet({ people: sql`insight_paths.people + excluded.people` }),
+      )
+      .execute();
+  }
+}
+
+function by<T>(keyOf: (row: T) => string) {
+  return (a: T, b: T) => (keyOf(a) < keyOf(b) ? -1 : 1);
+}
+
+/** The record of the line of history that says who erased all figures. */
+export const FIGURES = 'figures';
+
+/** Deletes every figure and mark. Salts stay: they are no figures, and processes know them. */
+export async function eraseFigures(
+  db: Db,
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const event = { at: now, actor, kind: 'settings', record: FIGURES } as const;
+    await appendEvent(tx, { ...event, before: {}, after: undefined });
+    await tx.deleteFrom('insight_seen').execute();
+    await tx.deleteFrom('insight_days').execute();
+    await tx.deleteFrom('insight_searches').execute();
+    await tx.deleteFrom('insight_paths').execute();
+  });
 }

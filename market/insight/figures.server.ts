@@ -1,11 +1,9 @@
-import { endOfDay, plusDays, startOfDay } from '../days.ts';
+import { sql } from 'kysely';
+import { isLiveAt } from '../../database/nearby-deals.ts';
+import { endOfDay, plusDays, type Span, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
-
-/** Days of the office, '2026-11-23'; both belong to it. */
-export interface Span {
-  from: string;
-  to: string;
-}
+import { milesBetween } from '../zips/rules.ts';
+import type { ZipEntry, ZipTable } from '../zips/store.server.ts';
 
 export interface Figures extends Span {
   searches: number;
@@ -87,4 +85,148 @@ export async function firstDay(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst();
   return first?.day;
+}
+
+export type PathStep = 'shown' | 'viewed' | 'clicked';
+
+/** How far people came with a deal. Each step counts one person, one deal, one day. */
+export interface Path extends Record<PathStep, number> {
+  /** The deal's id. */
+  id: string;
+  /** The deal's title and its spa's name as they are now; undefined where it was deleted. */
+  title: string | undefined;
+  businessName: string | undefined;
+}
+
+/** The deals with the most people at a step in a span; `limit` at most. */
+export async function pathsOf(
+  db: Db,
+  { from, to }: Span,
+  { order, limit }: { order: PathStep; limit: number },
+): Promise<Path[]> {
+  const people = (step: PathStep) =>
+    sql`sum(case when step = ${sql.lit(step)} then people else 0 end) as ${sql.ref(step)}`;
+  const { rows } = await sql<{ id: string } & Record<PathStep, number>>`
+    select * from (
+      select deal_id as id, ${people('shown')}, ${people('viewed')}, ${people('clicked')}
+      from insight_paths where day >= ${from} and day <= ${to} group by deal_id) as sums
+    order by ${sql.ref(order)} desc, shown desc, viewed desc, id limit ${limit}`.execute(db);
+  if (rows.length === 0) return [];
+  const deals = await db
+    .selectFrom('deals')
+    .innerJoin('businesses', 'businesses.id', 'deals.business_id')
+    .select(['deals.id', 'deals.title', 'businesses.name'])
+    .where(
+      'deals.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(deals.map((deal) => [deal.id, deal]));
+  return rows.map(({ id, shown, viewed, clicked }) => ({
+    id,
+    title: byId.get(id)?.title,
+    businessName: byId.get(id)?.name,
+    // PostgreSQL's sums are texts.
+    shown: Number(shown),
+    viewed: Number(viewed),
+    clicked: Number(clicked),
+  }));
+}
+
+/** How often a deal's Book Now was pressed since a day, each person once a day. */
+export async function clicksOf(db: Db, dealId: string, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('insight_paths')
+    .select((eb) => eb.fn.sum<number | null>('people').as('n'))
+    .where('deal_id', '=', dealId)
+    .where('day', '>=', since)
+    .where('step', '=', 'clicked')
+    .executeTakeFirstOrThrow();
+  return Number(n ?? 0);
+}
+
+/** A town in which people searched for deals and found none. */
+export interface TownInVain {
+  /** 'Amarillo'; '' where the ZIP table lacks it, which then has one ZIP code. */
+  city: string;
+  state: string;
+  /** The one that was searched most is the first. */
+  zips: string[];
+  /** Searches that found nothing: each person counts once a day for each ZIP code and distance. */
+  searches: number;
+  /** From its nearest ZIP code to the next one with a live deal; undefined where there is none at all. */
+  nearestMiles: number | undefined;
+  /** People who get an e-mail as soon as a deal appears there. */
+  waiting: number;
+}
+
+/** The towns with the most searches that found nothing; `limit` at most. */
+export async function townsInVain(
+  db: Db,
+  zipTable: Pick<ZipTable, 'find'>,
+  span: Span,
+  { now, limit }: { now: number; limit: number },
+): Promise<TownInVain[]> {
+  const rows = await db
+    .selectFrom('insight_searches')
+    .select(['zip', (eb) => eb.fn.sum<number>('n').as('n')])
+    // Written out, so that PostgreSQL sees the index of these alone.
+    .where(sql<boolean>`found = '0'`)
+    .where('day', '>=', span.from)
+    .where('day', '<=', span.to)
+    .groupBy('zip')
+    .execute();
+  const searched = rows
+    .map(({ zip, n }) => ({ zip, n: Number(n), entry: zipTable.find(zip) }))
+    .sort((a, b) => b.n - a.n || (a.zip < b.zip ? -1 : 1));
+  const towns = [...Map.groupBy(searched, townName).values()]
+    .map((parts) => ({ parts, searches: parts.reduce((sum, { n }) => sum + n, 0) }))
+    .sort((a, b) => b.searches - a.searches)
+    .slice(0, limit);
+  if (towns.length === 0) return [];
+  const waiting = await alertsIn(
+    db,
+    towns.flatMap(({ parts }) => parts.map(({ zip }) => zip)),
+  );
+  const milesFrom = await milesToDeals(db, zipTable, now);
+  return towns.map(({ parts, searches }) => ({
+    city: parts[0]?.entry?.city ?? '',
+    state: parts[0]?.entry?.state ?? '',
+    zips: parts.map(({ zip }) => zip),
+    searches,
+    nearestMiles: milesFrom(parts.flatMap(({ entry }) => entry ?? [])),
+    waiting: parts.reduce((sum, { zip }) => sum + (waiting.get(zip) ?? 0), 0),
+  }));
+}
+
+const townName = ({ zip, entry }: { zip: string; entry: ZipEntry | undefined }) =>
+  entry ? `${entry.city}, ${entry.state}` : zip;
+
+async function alertsIn(db: Db, zips: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['zip', (eb) => eb.fn.countAll<number>().as('n')])
+    .where(sql<boolean>`state = 'active'`)
+    .where('zip', 'in', zips)
+    .groupBy('zip')
+    .execute();
+  return new Map(rows.map(({ zip, n }) => [zip, Number(n)]));
+}
+
+/** How far the nearest of some places is from a ZIP code with a live deal. */
+async function milesToDeals(db: Db, zipTable: Pick<ZipTable, 'find'>, now: number) {
+  const rows = await db
+    .selectFrom('deals_per_zip')
+    .select('zip')
+    .where(
+      sql<boolean>`exists (select 1 from deals
+        where deals.business_zip = deals_per_zip.zip and ${isLiveAt(now)})`,
+    )
+    .execute();
+  const live = rows.flatMap(({ zip }) => zipTable.find(zip) ?? []);
+  return (places: ZipEntry[]): number | undefined => {
+    const miles = places.flatMap((place) => live.map((one) => milesBetween(place, one)));
+    return miles.length > 0 ? miles.reduce((least, one) => Math.min(least, one)) : undefined;
+  };
 }

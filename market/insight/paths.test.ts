@@ -4,8 +4,7 @@ import { addBusiness, addDeal } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { plusDays } from '../days.ts';
 import type { Db } from '../ports.ts';
-import { spanUntil } from './figures.server.ts';
-import { type PathStep, pathsOf } from './paths.server.ts';
+import { type PathStep, pathsOf, spanUntil } from './figures.server.ts';
 
 const TODAY = '2026-03-01';
 

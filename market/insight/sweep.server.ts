@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
-import { appendEvent } from '../changes/commands.server.ts';
 import { clockIn, dayIn } from '../days.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
-import { DAILY_MONTHS, SEEN_HOURS } from './rules.ts';
-import { addToDays } from './store.server.ts';
-
-const MARKS_AT_ONCE = 1000;
+import { addToDays } from './commands.server.ts';
+import { DAILY_MONTHS, MARKS_AT_ONCE, SEEN_HOURS } from './rules.ts';
 
 /** Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too. Safe to run again. */
 export async function sweepMarks(db: Db, timeZone: string, now: number): Promise<void> {
@@ -46,24 +43,6 @@ async function deleteMarks(db: Db, isOld: RawBuilder<boolean>): Promise<void> {
       .executeTakeFirst();
     deleted = result.numDeletedRows;
   } while (deleted === BigInt(MARKS_AT_ONCE));
-}
-
-/** The record of the line of history that says who erased all figures. */
-export const FIGURES = 'figures';
-
-/** Deletes every figure and mark. Salts stay: they are no figures, and processes know them. */
-export async function eraseFigures(
-  db: Db,
-  { actor, now }: { actor: string; now: number },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const event = { at: now, actor, kind: 'settings', record: FIGURES } as const;
-    await appendEvent(tx, { ...event, before: {}, after: undefined });
-    await tx.deleteFrom('insight_seen').execute();
-    await tx.deleteFrom('insight_days').execute();
-    await tx.deleteFrom('insight_searches').execute();
-    await tx.deleteFrom('insight_paths').execute();
-  });
 }
 
 const TABLES = ['insight_days', 'insight_searches', 'insight_paths'] as const;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { Db } from '../ports.ts';
-import { eraseFigures, mergeMonths, sweepMarks } from './sweep.server.ts';
+import { eraseFigures } from './commands.server.ts';
+import { mergeMonths, sweepMarks } from './sweep.server.ts';
 
 const ZONE = 'America/New_York';
 const at = (text: string) => Date.parse(text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, zipTable } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { townsInVain } from './towns.server.ts';
+import { townsInVain } from './figures.server.ts';
 
 const LIMITS = { now: MONDAY_NOON, limit: 10 };
 const SPAN = { from: '2026-02-23', to: '2026-03-01' };

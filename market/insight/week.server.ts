@@ -10,7 +10,8 @@ import {
   spanUntil,
   weeksUntil,
 } from './figures.server.ts';
-import { WEEKS_SHOWN, type WeekCounts } from './week.ts';
+import { WEEKS_SHOWN } from './rules.ts';
+import type { WeekCounts } from './week.ts';
 
 export interface Weeks {
   /** Weeks of seven days, the oldest first: the last ends yesterday, because today is not over. */

@@ -1,12 +1,6 @@
 import { formatDate } from '../dates.ts';
 import { formatNumber } from '../words.ts';
-import { changeOf } from './compare.ts';
-
-/** How many weeks a week is compared with. */
-const WEEKS_BEFORE = 4;
-
-/** How many weeks a figure's line shows. */
-export const WEEKS_SHOWN = 12;
+import { changeOf, WEEKS_BEFORE } from './rules.ts';
 
 export interface WeekCounts {
   /** Days of the office, '2026-11-23'. */

@@ -4,8 +4,8 @@ import { findBusiness, formOf } from '../businesses/store.server.ts';
 import type { Change } from '../changes/rules.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { cityAndState } from './rules.ts';
-import { linkLead } from './status.server.ts';
 import { findLead } from './store.server.ts';
+import { linkLead } from './verbs.server.ts';
 
 /** The lead that a new business is to be made of, where an address or a form names one. */
 export async function findLeadById(db: Db, id: string): Promise<LeadRow | undefined> {

@@ -10,12 +10,19 @@ import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.serve
 import { hashOf } from '../hash.server.ts';
 import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
 import type { Db, LeadRow, RelayRow, Site } from '../ports.ts';
-import { MAIL_PACE, retryDelayMs } from '../retries.ts';
+import { retryDelayMs } from '../retries.ts';
+import { MAIL_PACE } from '../rules.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import { receivedEmail } from './email-copy.ts';
-import { businessKey, DUPLICATE_WINDOW_MS, MAX_RELAY_ATTEMPTS, searchText } from './rules.ts';
+import {
+  businessKey,
+  DUPLICATE_WINDOW_MS,
+  MAX_CONCURRENT_RELAYS,
+  MAX_RELAY_ATTEMPTS,
+  searchText,
+} from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
-import { claimRelay, insertRelay, isDuplicate, recordRelayResult } from './store.server.ts';
+import { isDuplicate } from './store.server.ts';
 
 export interface ListingSubmission {
   request: ListingRequest;
@@ -114,8 +121,6 @@ function relayFrom(request: ListingRequest, leadId: string, now: number): RelayR
   };
 }
 
-const MAX_CONCURRENT_RELAYS = 4;
-
 export interface RelayDependencies {
   relay: RelayListing;
   now: () => number;
@@ -145,7 +150,7 @@ async function attempt(
   const outcome = await dependencies.relay(listing, relay.lead_id);
   const finishedAt = now();
   const recordResult = (result: Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>) =>
-    recordRelayResult(db, relay.lead_id, attempts, result, finishedAt);
+    storeRelayResult(db, relay.lead_id, attempts, result, finishedAt);
   if (outcome.kind === 'accepted') {
     await recordResult({ state: 'sent', next_attempt_at: null, last_result: 'Accepted' });
   } else if (attempts >= MAX_RELAY_ATTEMPTS) {
@@ -155,4 +160,69 @@ async function attempt(
     await recordResult({ state: 'pending', next_attempt_at, last_result: outcome.reason });
   }
   return true;
+}
+
+export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
+  await db.insertInto('relays').values(relay).execute();
+}
+
+/**
+ * Takes a due relay for this sender until `until`. False where another process was faster: the
+ * number of attempts is the guard, and later shows whether the relay is still ours.
+ */
+export async function claimRelay(
+  db: Db,
+  relay: RelayRow,
+  now: number,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('relays')
+    .set({
+      state: 'sending',
+      attempts: relay.attempts + 1,
+      next_attempt_at: until,
+      updated_at: now,
+    })
+    .where('lead_id', '=', relay.lead_id)
+    .where('attempts', '=', relay.attempts)
+    .where('state', '=', relay.state)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type RelayResult = Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>;
+
+/** Writes down what came of attempt number `attempt`, unless a later one has begun. */
+export async function storeRelayResult(
+  db: Db,
+  leadId: string,
+  attempt: number,
+  result: RelayResult,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('relays')
+    .set({ ...result, updated_at: now })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .execute();
+}
+
+/** Puts failed relays, all or one lead's, back to their first attempt; returns whose they were. */
+export async function resetFailedRelays(tx: Db, leadId: string | undefined, now: number) {
+  let failed = tx
+    .selectFrom('relays')
+    .select(['lead_id as id', 'last_result as reason'])
+    .where('state', '=', 'failed');
+  if (leadId) failed = failed.where('lead_id', '=', leadId);
+  const rows = await failed.execute();
+  let reset = tx
+    .updateTable('relays')
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now, updated_at: now })
+    .where('state', '=', 'failed');
+  if (leadId) reset = reset.where('lead_id', '=', leadId);
+  await reset.execute();
+  return rows;
 }

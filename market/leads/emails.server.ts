@@ -1,23 +1,24 @@
 import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { appendEvent } from '../changes/commands.server.ts';
-import { findEmailByToken } from '../emails/delivery.server.ts';
+import {
+  insertEmail,
+  insertUnsubscribe,
+  markLostEmails,
+  storeEmailResult,
+} from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf } from '../emails/rules.ts';
+import { finalStateOf, LOST_AFTER_MS } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
 import {
   findEmailByIdempotencyKey,
-  insertEmail,
-  insertUnsubscribe,
-  LOST_AFTER_MS,
-  markLostEmails,
-  recordEmailResult,
+  findEmailByToken,
   unsubscribedAt,
 } from '../emails/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, EmailRow, LeadRow, Site } from '../ports.ts';
 import { leadFooter } from './email-copy.ts';
-import { markLeadEmailed } from './status.server.ts';
 import { findLead } from './store.server.ts';
+import { markLeadEmailed } from './verbs.server.ts';
 
 export interface LeadEmailRequest {
   leadId: string;
@@ -60,7 +61,7 @@ export async function sendLeadEmail(
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
     const finalState = { ...finalStateOf(outcome), updated_at: change.now };
-    if (!(await recordEmailResult(tx, id, finalState))) return;
+    if (!(await storeEmailResult(tx, id, finalState))) return;
     if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { emailsOf, LOST_AFTER_MS } from '../emails/store.server.ts';
+import { LOST_AFTER_MS } from '../emails/rules.ts';
+import { emailsOf } from '../emails/store.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { LeadRow } from '../ports.ts';
 import {

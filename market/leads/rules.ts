@@ -2,6 +2,18 @@ import { MINUTE_MS } from '../durations.ts';
 import { stateCode } from '../states.ts';
 import { cut, folded } from '../text.ts';
 
+/** The same phone may have many requests; no more of these are compared. */
+export const MAX_PHONE_MATCHES = 200;
+
+/** Characters that are stored of where a visitor came from. */
+export const MAX_SOURCE_LENGTH = 100;
+
+/** Leads and businesses that a lead’s page names as alike. */
+export const MAX_RELATED = 3;
+
+/** Relays that are sent at the same time. */
+export const MAX_CONCURRENT_RELAYS = 4;
+
 /** The same request again within this time is the same lead. */
 export const DUPLICATE_WINDOW_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { parsePhone } from '../phones.ts';
 import { cleanText, isEmail, type Parsed, parseForm } from '../schema.ts';
 import { lengthOf, oneLine, writtenLength } from '../text.ts';
 import { malformed, missing } from './copy.ts';
-import { isLocation } from './rules.ts';
+import { isLocation, MAX_SOURCE_LENGTH } from './rules.ts';
 
 const cleanLine = cleanText(oneLine, 1000);
 
@@ -66,7 +66,6 @@ export interface LeadSource {
   campaign: string;
 }
 
-const MAX_SOURCE_LENGTH = 100;
 const sourceText = cleanText(oneLine, 1000).transform((text) =>
   Array.from(text).slice(0, MAX_SOURCE_LENGTH).join(''),
 );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kindsOf } from '../pages/license.server.ts';
 import {
   CHECK_LIFE_DAYS,
   type LabelContext,
@@ -22,13 +23,15 @@ const stated = { ...nothingOnFile, licenseNumber: 'MT 12345', licenseState: 'TX'
 const found = { ...stated, licenseFound: 'active', licenseCheckedOn: '2026-11-03' };
 const ticked = { ...nothingOnFile, hasLicenseInformation: 'yes' };
 const context: LabelContext = {
-  deals: [{ kind: 'massage', title: 'Swedish massage' }],
+  kinds: ['massage'],
   product: 'massage',
   today: '2026-11-04',
 };
 const label = (license: LicenseOnFile, changed: Partial<LabelContext> = {}) =>
   licenseLabel(license, { ...context, ...changed });
-const ofKind = (kind: string, title = 'Quiet hour') => ({ deals: [{ kind, title }] });
+const ofKind = (kind: string, title = 'Quiet hour') => ({
+  kinds: kindsOf([{ kind, title }]),
+});
 /** The label of a spa that is in that state, as its license is. */
 const labelIn = (state: string, license = stated, changed: Partial<LabelContext> = {}) =>
   label({ ...license, state, licenseState: license.licenseNumber && state }, changed);
@@ -90,12 +93,12 @@ test('handing in less never looks better: each field that is emptied says as muc
     Number(badge !== '') + Number(line !== '') + Number(line.includes('Checked'));
   const full = { ...found, hasLicenseInformation: 'yes', licenseExpires: '2027-12-31' };
   for (const state of ['TX', 'CA', 'VT', 'KS', 'DC', 'PR'])
-    for (const deals of [context, ofKind('facial')]) {
+    for (const kinds of [context, ofKind('facial')]) {
       const here = { ...full, state, licenseState: state };
       for (const license of [here, { ...here, licenseState: 'OK' }])
         for (const name of ['hasLicenseInformation', 'licenseNumber', 'licenseState'] as const)
           assert.ok(
-            score(label({ ...license, [name]: '' }, deals)) <= score(label(license, deals)),
+            score(label({ ...license, [name]: '' }, kinds)) <= score(label(license, kinds)),
             `${state} without ${name}`,
           );
     }

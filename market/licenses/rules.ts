@@ -1,5 +1,4 @@
 import { dayIn, endOfDay, plusDays } from '../days.ts';
-import { guessKind } from '../deals/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import { badge, line, noLicenseIn, PERMIT } from './copy.ts';
 import { STATES, type StateLicensing } from './states.ts';
@@ -31,14 +30,9 @@ export interface LicenseOnFile {
   licenseFound: string;
 }
 
-interface Offered {
-  kind: string;
-  title: string;
-}
-
 export interface LabelContext {
-  /** The deals that it stands beside. */
-  deals: Offered[];
+  /** The kinds of the deals that it stands beside. */
+  kinds: string[];
   /** 'massage'; licenses are of massage, so with another product they say nothing. */
   product: string;
   /** Where the spa is: 'YYYY-MM-DD'. */
@@ -52,13 +46,8 @@ export interface LicenseLabel {
   line?: string;
 }
 
-/** Kinds of deals that are massage, which the boards license. */
-const MASSAGE_KINDS = ['massage', 'couples', 'prenatal'];
-
-/** A deal of another kind is one where its title names none: the product is massage. */
-const isMassageDeal = ({ kind, title }: Offered) =>
-  MASSAGE_KINDS.includes(kind) ||
-  (kind === 'other' && [...MASSAGE_KINDS, kind].includes(guessKind(title)));
+/** Kinds of deals that are massage, which the boards license; 'other', too: the product is massage. */
+const MASSAGE_KINDS = ['massage', 'couples', 'prenatal', 'other'];
 
 /**
  * What visitors read of a spa's license beside a deal of it. A number counts where the spa is; one of
@@ -66,11 +55,11 @@ const isMassageDeal = ({ kind, title }: Offered) =>
  */
 export function licenseLabel(
   license: LicenseOnFile,
-  { deals, product, today }: LabelContext,
+  { kinds, product, today }: LabelContext,
 ): LicenseLabel {
   if (!/massage/i.test(product)) return {};
   const state = STATES[license.state];
-  const isMassage = deals.some(isMassageDeal);
+  const isMassage = kinds.some((kind) => MASSAGE_KINDS.includes(kind));
   if (state?.regulation === 'none') return isMassage ? { line: noLicenseIn(state.name) } : {};
   if (isRefuted(license) || hasEnded(license, today)) return {};
   return isMassage ? massageLabel(license, state, { product, today }) : numberAlone(license, state);
@@ -93,7 +82,7 @@ function numberAlone(license: LicenseOnFile, state: StateLicensing | undefined):
 function massageLabel(
   license: LicenseOnFile,
   state: StateLicensing | undefined,
-  { product, today }: Omit<LabelContext, 'deals'>,
+  { product, today }: Omit<LabelContext, 'kinds'>,
 ): LicenseLabel {
   const number = numberHere(license);
   const regulation = state && state.regulation !== 'none' ? state.regulation : 'license';

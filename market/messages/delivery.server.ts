@@ -1,14 +1,15 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { failedTextNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
-import { retryDelayMs, TEXT_PACE } from '../retries.ts';
+import { retryDelayMs } from '../retries.ts';
+import { TEXT_PACE } from '../rules.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
-import { MAX_RETRY_WINDOW_MS } from './rules.ts';
-import { findDueTexts, GATEWAY_CLOCK_SKEW_MS } from './store.server.ts';
+import { EXTRA_DUE_TEXTS, GATEWAY_CLOCK_SKEW_MS, MAX_RETRY_WINDOW_MS } from './rules.ts';
+import { findDueTexts } from './store.server.ts';
 
 export interface TextDeliveryDependencies {
   gateway: SmsSender;
@@ -18,8 +19,6 @@ export interface TextDeliveryDependencies {
   /** How long a sender may take before another counts it as dead; longer than all its deadlines. */
   claimMs: number;
 }
-
-const EXTRA_DUE_TEXTS = 7;
 
 /**
  * Begins an attempt at each text that is due, `room` at most and one a conversation; returns the
@@ -139,30 +138,30 @@ async function attempt(
     : await dependencies.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
   if (outcome.kind === 'accepted') {
     const accepted = { ...outcome, status: 'sent', reason: null } as const;
-    return recordAccepted(db, claim, accepted, dependencies.now());
+    return storeAccepted(db, claim, accepted, dependencies.now());
   }
   if (outcome.kind === 'unknown') {
     const accepted = await findAcceptedText(db, claim, dependencies.gateway);
-    if (accepted) return recordAccepted(db, claim, accepted, dependencies.now());
+    if (accepted) return storeAccepted(db, claim, accepted, dependencies.now());
     const unclear = { status: 'needs-review', reason: outcome.reason } as const;
-    return recordResult(db, claim, unclear, dependencies.now());
+    return storeResult(db, claim, unclear, dependencies.now());
   }
   const at = dependencies.now();
   if (outcome.kind === 'refused') {
-    await recordResult(db, claim, { status: 'failed', reason: outcome.reason }, at);
+    await storeResult(db, claim, { status: 'failed', reason: outcome.reason }, at);
     if (outcome.optedOut) await optOutByGateway(db, phone, outcome.reason, at);
     return;
   }
   const next = at + retryDelayMs(TEXT_PACE, attempts, dependencies.random(), outcome.retryAfterMs);
   const isTooLate = next > claim.firstAttemptAt + MAX_RETRY_WINDOW_MS;
   await (isTooLate
-    ? recordResult(
+    ? storeResult(
         db,
         claim,
         { status: 'failed', reason: `${outcome.reason}; it is not tried for longer than a day` },
         at,
       )
-    : recordResult(
+    : storeResult(
         db,
         claim,
         { status: 'pending', reason: outcome.reason, next_attempt_at: next },
@@ -211,7 +210,7 @@ type AttemptResult = Pick<MessageRow, 'status' | 'reason'> &
  * Writes down what came of an attempt, unless a report or a later attempt knew better, and tells the
  * administrator where it needs a person.
  */
-async function recordResult(
+async function storeResult(
   db: Db,
   { message, attempts }: ClaimedText,
   result: AttemptResult,
@@ -227,12 +226,12 @@ async function recordResult(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n || result.status === 'pending') return;
     const outcome = { isUnclear: result.status === 'needs-review', reason: result.reason ?? '' };
-    await recordNotice(tx, failedTextNotice({ ...message, attempts }, outcome), now);
+    await addNotice(tx, failedTextNotice({ ...message, attempts }, outcome), now);
   });
 }
 
 /** That the gateway took it is worth knowing however late: it then needs no review, nor sending. */
-async function recordAccepted(
+async function storeAccepted(
   db: Db,
   claim: ClaimedText,
   { gatewayId, status, reason }: Pick<AcceptedSms, 'gatewayId' | 'status' | 'reason'>,

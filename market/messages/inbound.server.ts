@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { addNotice } from '../notices/commands.server.ts';
 import { failedTextNotice, newTextNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { SmsReport } from '../ports/sms.ts';
-import type { ConversationRow, Db, Site } from '../ports.ts';
+import type { ConsentRow, ConversationRow, Db, Site } from '../ports.ts';
+import { addMessage, cancelPending, lockConversation } from './commands.server.ts';
 import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
 import { isAnswerable, isAnswerDue, keywordIn, nextStatus, stopRequestsSince } from './rules.ts';
 import type { InboundText } from './schema.ts';
-import { findByGatewayId, findMessage, insertConsent, lastOptInAt } from './store.server.ts';
-import { addMessage, cancelPending, lockConversation } from './write.server.ts';
+import { findByGatewayId, findMessage, lastOptInAt } from './store.server.ts';
 
 /**
  * Stores a text from a customer, once for each gateway id, and does what STOP, START and HELP ask
@@ -39,7 +39,7 @@ export async function receiveText(
     );
     await applyKeyword(tx, conversation, inbound, site, now);
     if (conversation.status === 'active')
-      await recordNotice(tx, newTextNotice(messageId, phone, conversation.last_message), now);
+      await addNotice(tx, newTextNotice(messageId, phone, conversation.last_message), now);
     return { kind: 'stored', messageId };
   });
 }
@@ -130,11 +130,11 @@ export async function optOutByGateway(
  * The administrator read a customer's text as a request to stop: an opt-out as of that text.
  * 'superseded': the number opted out already, or opted in after it.
  */
-export async function recordStopRequest(
+export async function applyStopRequest(
   db: Db,
   messageId: string,
   now: number,
-): Promise<{ kind: 'recorded' | 'superseded' | 'missing' }> {
+): Promise<{ kind: 'applied' | 'superseded' | 'missing' }> {
   const message = await findMessage(db, messageId);
   if (message?.sender !== 'customer') return { kind: 'missing' };
   return db.transaction().execute(async (tx) => {
@@ -143,7 +143,7 @@ export async function recordStopRequest(
     if (since === undefined || since > message.created_at) return { kind: 'superseded' };
     const source = 'Texted us, as the administrator read it';
     await optOut(tx, conversation, { source, wording: message.text, at: message.created_at }, now);
-    return { kind: 'recorded' };
+    return { kind: 'applied' };
   });
 }
 
@@ -183,9 +183,13 @@ export async function applyStatus(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const outcome = { isUnclear: false, reason: report.reason ?? 'the gateway names none' };
-    if (status === 'failed') await recordNotice(tx, failedTextNotice(message, outcome), now);
+    if (status === 'failed') await addNotice(tx, failedTextNotice(message, outcome), now);
     return true;
   });
   // It changed between reading and writing: look again.
   return isApplied ? { kind: 'applied' } : applyStatus(db, report, now);
+}
+
+export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> {
+  await db.insertInto('consents').values(consent).execute();
 }

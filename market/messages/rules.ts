@@ -1,6 +1,31 @@
 import { DAY_MS } from '../durations.ts';
 import type { InboundSms, SmsStatus } from '../ports/sms.ts';
-import { type ConversationRow, MAX_CLOCK_SKEW_MS, type MessageStatus } from '../ports.ts';
+import type { ConversationRow, MessageStatus } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
+
+/** Conversations on a page of the inbox. */
+export const CONVERSATIONS_PER_PAGE = 30;
+
+/** Texts that a conversation shows at first. */
+export const MESSAGES_PER_PAGE = 50;
+
+/** How far the clock of the gateway may be from ours. */
+export const GATEWAY_CLOCK_SKEW_MS = 30_000;
+
+/** Characters that are read of a phone number. */
+export const MAX_PHONE_INPUT_LENGTH = 40;
+
+/** Characters that are stored of a sender. */
+export const MAX_SENDER_LENGTH = 100;
+
+/** Characters that are stored of a received text. */
+export const MAX_RECEIVED_LENGTH = 20_000;
+
+/** Media that are stored of a received text. */
+export const MAX_MEDIA = 10;
+
+/** Due texts that are looked at beyond what there is room for. */
+export const EXTRA_DUE_TEXTS = 7;
 
 /** The gateway's limit for one text, in characters. */
 export const MAX_TEXT_LENGTH = 1600;

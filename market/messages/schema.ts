@@ -3,9 +3,13 @@ import { z } from 'zod';
 import type { InboundSms } from '../ports/sms.ts';
 import { cleanText, parseForm } from '../schema.ts';
 import { cut, lengthOf, oneLine, severalLines, visibleLength } from '../text.ts';
-import { MAX_TEXT_LENGTH } from './rules.ts';
-
-const MAX_PHONE_INPUT_LENGTH = 40;
+import {
+  MAX_MEDIA,
+  MAX_PHONE_INPUT_LENGTH,
+  MAX_RECEIVED_LENGTH,
+  MAX_SENDER_LENGTH,
+  MAX_TEXT_LENGTH,
+} from './rules.ts';
 
 /**
  * A phone number in any usual spelling as E.164; without a country code it is a US one. A '+' that
@@ -20,8 +24,6 @@ function e164(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   return phone?.isPossible() && !phone.ext ? phone.number : undefined;
 }
-
-const MAX_SENDER_LENGTH = 100;
 
 /**
  * The sender of a message: a number as `parsePhone` gives it, the only thing that begins with '+';
@@ -96,9 +98,6 @@ const savedReply = z.object({
 export type SavedReplyForm = z.infer<typeof savedReply>;
 
 export const parseSavedReply = (values: Record<string, unknown>) => parseForm(savedReply, values);
-
-const MAX_RECEIVED_LENGTH = 20_000;
-const MAX_MEDIA = 10;
 
 export interface InboundText extends Omit<InboundSms, 'from'> {
   /** E.164, or what `parseSender` makes of another sender. */

@@ -1,18 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { contains, holdsWord, type ListPage, readPage } from '../list-page.server.ts';
-import {
-  type ConsentRow,
-  type ConversationRow,
-  type Db,
-  MAX_CLOCK_SKEW_MS,
-  type MessageRow,
-  type SavedReplyRow,
-} from '../ports.ts';
+import type { ConsentRow, ConversationRow, Db, MessageRow, SavedReplyRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { searchable, splitWords } from '../text.ts';
-
-const CONVERSATIONS_PER_PAGE = 30;
-const MESSAGES_PER_PAGE = 50;
+import { CONVERSATIONS_PER_PAGE, MESSAGES_PER_PAGE } from './rules.ts';
 
 /**
  * The conversations whose number or last text holds what is searched for, and those with `phones`
@@ -191,16 +183,9 @@ export async function lastOptInAt(db: Db, phone: string): Promise<number> {
   return Number(at ?? 0);
 }
 
-export async function insertConsent(db: Db, consent: ConsentRow): Promise<void> {
-  await db.insertInto('consents').values(consent).execute();
-}
-
 export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
   return db.selectFrom('saved_replies').selectAll().orderBy('name').orderBy('id').execute();
 }
-
-/** How far the clock of the gateway may be from ours. */
-export const GATEWAY_CLOCK_SKEW_MS = 30_000;
 
 /** Texts to be sent or looked up, each the first unfinished one of its conversation. */
 function firstUnfinishedTexts(db: Db) {

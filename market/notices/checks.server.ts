@@ -3,12 +3,13 @@ import { lockByName } from '../../database/locks.ts';
 import { backupAge } from '../backups/rules.ts';
 import { lastBackupAt } from '../backups/store.server.ts';
 import { dayIn } from '../days.ts';
-import { MAX_COUNTED } from '../deals/rules.ts';
 import { dealsEnding } from '../deals/starts-and-ends.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
-import { type Db, MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import type { Db } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS, MAX_COUNTED } from '../rules.ts';
+import { addNotice } from './commands.server.ts';
 import {
   ENDING_LICENSE,
   endingDealsNotice,
@@ -16,12 +17,9 @@ import {
   fullDiskNotice,
   oldBackupNotice,
 } from './copy.ts';
-import { NOTICE_LIFE_MS } from './rules.ts';
-import { deleteNoticesBefore, recordNotice } from './store.server.ts';
+import { DAYS_BEFORE, MAX_ENDING_LICENSES, MAX_NAMED, NOTICE_LIFE_MS } from './rules.ts';
+import { deleteNoticesBefore } from './sweep.server.ts';
 
-/** A deal is noticed this many days before its end, at each once. */
-const DAYS_BEFORE = [7, 3];
-const MAX_NAMED = 5;
 const SINCE_FACT = 'notices_since';
 
 /** What the machine says: undefined while there is room on the disk. */
@@ -41,7 +39,7 @@ export async function checkForNotices(db: Db, lowDisk: LowDisk, now: number): Pr
     // The notice comes once a day while the disk is nearly full.
     if (lowDisk) {
       const day = new Date(now).toISOString().slice(0, 10);
-      await recordNotice(tx, fullDiskNotice(day, lowDisk.message), now);
+      await addNotice(tx, fullDiskNotice(day, lowDisk.message), now);
     }
     await deleteNoticesBefore(tx, now - NOTICE_LIFE_MS);
   });
@@ -62,12 +60,9 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
     { maxNamed: MAX_NAMED, maxCounted: MAX_COUNTED + 1 },
   );
   if (count > 0)
-    await recordNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
+    await addNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);
   await writeInstant(tx, fact, until);
 }
-
-/** No more at one look; the next one goes on. */
-const MAX_ENDING_LICENSES = 100;
 
 /** The place on Earth in which a day ends last: a license that has ended there has ended everywhere. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
@@ -94,7 +89,7 @@ async function checkEndingLicenses(tx: Db, now: number): Promise<void> {
     .orderBy('id')
     .limit(MAX_ENDING_LICENSES)
     .execute();
-  for (const business of ending) await recordNotice(tx, endingLicenseNotice(business), now);
+  for (const business of ending) await addNotice(tx, endingLicenseNotice(business), now);
 }
 
 /** Records the notice once a week while the backup is old. Without any backup the week begins with the first check. */
@@ -105,5 +100,5 @@ async function checkBackup(tx: Db, now: number): Promise<void> {
   const { days = 0, isOld } = backupAge(since, now);
   if (!isOld) return;
   const about = `${since} ${Math.floor(days / 7)}`;
-  await recordNotice(tx, oldBackupNotice(about, last === undefined ? undefined : days), now);
+  await addNotice(tx, oldBackupNotice(about, last === undefined ? undefined : days), now);
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/helpers/app.ts';
 import { openNotices } from '../../test/helpers/notices.ts';
-import { recordBackup } from '../backups/store.server.ts';
-import { changeDealStatus } from '../deals/status.server.ts';
+import { noteBackup } from '../backups/commands.server.ts';
+import { changeDealStatus } from '../deals/verbs.server.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
 import { endingDealsNotice } from './copy.ts';
 import { NOTICE_LIFE_MS } from './rules.ts';
@@ -11,7 +11,7 @@ import { NOTICE_LIFE_MS } from './rules.ts';
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {
   notices = await openNotices();
-  await recordBackup(notices.db, notices.clock.now);
+  await noteBackup(notices.db, notices.clock.now);
 });
 afterEach(() => notices.close());
 
@@ -33,7 +33,7 @@ test('a deal that ends makes a notice a week and three days before, each once', 
   await checkFor(2);
   assert.deepEqual(await titles(), ['“Hot stones” of Juniper Hour ends within 7 days']);
   assert.equal((await notices.rows())[0]?.path, `/admin/deals/${id}/edit`);
-  await recordBackup(notices.db, notices.clock.now);
+  await noteBackup(notices.db, notices.clock.now);
   await checkFor(7);
   assert.deepEqual(await titles(), [
     '“Hot stones” of Juniper Hour ends within 7 days',
@@ -83,7 +83,7 @@ test('an old backup makes a notice after a week, and again each week', async () 
   assert.deepEqual(await titles(), ['The last backup is 8 days old']);
   await checkFor(7);
   assert.equal((await titles()).length, 2);
-  await recordBackup(notices.db, notices.clock.now);
+  await noteBackup(notices.db, notices.clock.now);
   await checkFor(2);
   assert.equal((await titles()).length, 2);
 });
@@ -111,7 +111,7 @@ test('a clock that was far ahead for a while loses no notice', async () => {
   const business = await addBusiness(notices.db, { zip: '78701' });
   const now = notices.clock.now;
   notices.clock.now = now + 60 * DAY_MS;
-  await recordBackup(notices.db, notices.clock.now);
+  await noteBackup(notices.db, notices.clock.now);
   await check();
   notices.clock.now = now;
   await addDeal(notices.db, business, { expires_at: now + 5 * DAY_MS });
@@ -123,7 +123,7 @@ test('notices go after ninety days, with their e-mails and texts', async () => {
   await notices.set({ noticePhone: '(512) 555-0177' });
   await addLead(notices.db);
   await notices.deliver();
-  await recordBackup(notices.db, notices.clock.now + NOTICE_LIFE_MS);
+  await noteBackup(notices.db, notices.clock.now + NOTICE_LIFE_MS);
   notices.clock.now += NOTICE_LIFE_MS;
   await check();
   assert.equal((await notices.rows()).length, 1);

@@ -1,132 +1,119 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { emailKey } from '../email-addresses.ts';
-import { queueEmail } from '../emails/commands.server.ts';
-import { unsubscribedAt } from '../emails/store.server.ts';
-import type { Clock, Db, NoticeRow, Site } from '../ports.ts';
-import { effectiveSettings } from '../settings/rules.ts';
-import { readSettings } from '../settings/store.server.ts';
-import { defaultValues } from '../settings/table.ts';
-import { noticeEmail, noticeText } from './copy.ts';
-import {
-  adminDay,
-  leavesAt,
-  MAX_TEXTS_A_DAY,
-  type NoticeSettings,
-  noticeSettings,
-} from './rules.ts';
-import {
-  type Channel,
-  countNoticeTexts,
-  findDueNotices,
-  lastSentAt,
-  lockNotices,
-  markNoticesSent,
-  postponeNotices,
-  queueNoticeText,
-  redateNotices,
-} from './store.server.ts';
-
-export interface NoticeWork {
-  now: Clock;
-  /** The administrator's address, as it is now. */
-  recipient: () => Promise<string>;
-  /** What can be sent at all; a channel that is not set up sends nothing later either. */
-  channels: Record<Channel, boolean>;
-  /** What the environment says where the owner has set nothing. */
-  defaults: Site;
-}
-
-const BATCH_SIZE = 500;
-const CHANNELS: Channel[] = ['mail', 'text'];
+import { lockByName } from '../../database/locks.ts';
+import type { Db, NoticeRow, NoticeTextRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
+import type { Notice } from './copy.ts';
+import { isUrgent } from './kinds.ts';
+import type { Channel } from './store.server.ts';
 
 /**
- * Puts what is due into the queues of e-mails and texts, bundled; returns how many notices it looked
- * at. Reading them, and writing what carries them, is one transaction, and of all processes one at a
- * time does it: a notice leaves once, or is still there.
+ * Stores a notice, once for each kind and `about`. Call it in the transaction of what it reports
+ * about: then there is a notice exactly if that happened. It waits for `sendNotices`.
  */
-export async function sendNotices(db: Db, work: NoticeWork): Promise<number> {
-  let count = 0;
-  for (const channel of CHANNELS) {
-    if ((await findDueNotices(db, channel, work.now(), 1)).length === 0) continue;
-    const current = await readCurrent(db, work);
-    count += await db.transaction().execute(async (tx) => {
-      await lockNotices(tx, channel);
-      await redateNotices(tx, work.now());
-      const due = await findDueNotices(tx, channel, work.now(), BATCH_SIZE);
-      await send(tx, { channel, due, work, ...current });
-      return due.length;
-    });
-  }
-  return count;
+export async function addNotice(tx: Db, notice: Notice, now: number): Promise<void> {
+  const { phone = null, ...content } = notice;
+  await tx
+    .insertInto('notices')
+    .values({
+      id: randomUUIDv7(),
+      ...content,
+      phone,
+      mail_due_at: now,
+      mailed_at: null,
+      email_id: null,
+      text_due_at: isUrgent(notice.kind) ? now : null,
+      texted_at: null,
+      text_id: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
+    .execute();
 }
 
-async function readCurrent(db: Db, { defaults, recipient }: NoticeWork) {
-  const { values } = await readSettings(db);
-  const settings = noticeSettings({ ...defaultValues(defaults), ...values });
-  const { site } = effectiveSettings(defaults, values);
-  return { settings, site, recipient: await recipient() };
+/**
+ * What a clock that has been set back since has noted is of now: else it would be found again at
+ * once, however long it is postponed.
+ */
+export async function redateNotices(tx: Db, now: number): Promise<void> {
+  for (const dueAt of ['mail_due_at', 'text_due_at'] as const)
+    await tx
+      .updateTable('notices')
+      .set({ [dueAt]: now })
+      .where(dueAt, 'is not', null)
+      .where('created_at', '>', now + MAX_CLOCK_SKEW_MS)
+      .execute();
+  await tx
+    .updateTable('notices')
+    .set({ created_at: now })
+    .where('created_at', '>', now + MAX_CLOCK_SKEW_MS)
+    .execute();
 }
 
-interface Batch {
-  channel: Channel;
-  due: NoticeRow[];
-  site: Site;
-  settings: NoticeSettings;
-  recipient: string;
-  work: NoticeWork;
-}
+const idsOf = (notices: NoticeRow[]) => notices.map(({ id }) => id);
 
-async function send(tx: Db, batch: Batch): Promise<void> {
-  const { channel, due, work, recipient, settings } = batch;
-  const now = work.now();
-  const canSend = work.channels[channel] && !(await hasUnsubscribed(tx, channel, recipient));
-  const lastAt = await lastSentAt(tx, channel);
-  const leaves = ({ kind, phone, created_at: createdAt }: NoticeRow) =>
-    canSend ? leavesAt(channel, { kind, phone, createdAt }, settings, { now, lastAt }) : undefined;
-  for (const [at, notices] of Map.groupBy(due, leaves)) {
-    if (at === now) await (channel === 'mail' ? queueMail : queueText)(tx, notices, batch);
-    else await postponeNotices(tx, channel, notices, at ?? null);
-  }
-}
-
-async function hasUnsubscribed(tx: Db, channel: Channel, recipient: string) {
-  return channel === 'mail' && (await unsubscribedAt(tx, emailKey(recipient))) !== undefined;
-}
-
-async function queueMail(
+/** Looks at notices later, or at undefined never again, by this channel. */
+export async function postponeNotices(
   tx: Db,
+  channel: Channel,
   notices: NoticeRow[],
-  { site, work, recipient }: Batch,
+  until: number | null,
 ): Promise<void> {
-  const id = randomUUIDv7();
-  const now = work.now();
-  const email = {
-    id,
-    kind: 'notice',
-    actor: 'notice',
-    alertId: null,
-    recipient,
-    recipientKey: emailKey(recipient),
-    idempotencyKey: `notice ${id}`,
-    ...noticeEmail(notices, site),
-  } as const;
-  await queueEmail(tx, email, now);
-  await markNoticesSent(tx, 'mail', notices, { carrierId: id, now });
+  await tx
+    .updateTable('notices')
+    .set({ [`${channel}_due_at`]: until })
+    .where('id', 'in', idsOf(notices))
+    .execute();
 }
 
-async function queueText(
+/** Notes that notices are in an e-mail, or in a text. */
+export async function markNoticesSent(
   tx: Db,
+  channel: Channel,
   notices: NoticeRow[],
-  { site, settings, work }: Batch,
+  { carrierId, now }: { carrierId: string; now: number },
 ): Promise<void> {
-  const { phone = '', timeZone } = settings;
-  const now = work.now();
-  const day = adminDay(now, timeZone);
-  const before = await countNoticeTexts(tx, day.start);
-  if (before >= MAX_TEXTS_A_DAY) return postponeNotices(tx, 'text', notices, day.end);
-  const id = randomUUIDv7();
-  const text = noticeText(notices, site, before + 1 === MAX_TEXTS_A_DAY);
-  const row = { id, idempotency_key: `notice ${id}`, recipient: phone, text };
-  await queueNoticeText(tx, row, now);
-  await markNoticesSent(tx, 'text', notices, { carrierId: id, now });
+  const sent =
+    channel === 'mail'
+      ? { mail_due_at: null, mailed_at: now, email_id: carrierId }
+      : { text_due_at: null, texted_at: now, text_id: carrierId };
+  await tx.updateTable('notices').set(sent).where('id', 'in', idsOf(notices)).execute();
+}
+
+/** In a transaction: of all processes, one at a time writes the notices that wait for a channel. */
+export const lockNotices = (tx: Db, channel: Channel) => lockByName(tx, `notices by ${channel}`);
+
+/** After new settings, in their transaction: what waits is looked at again now. */
+export async function reconsiderNotices(tx: Db, now: number): Promise<void> {
+  for (const channel of ['mail', 'text'] as const) {
+    await lockNotices(tx, channel);
+    const dueAt = `${channel}_due_at` as const;
+    await tx
+      .updateTable('notices')
+      .set({ [dueAt]: now })
+      .where(dueAt, 'is not', null)
+      .execute();
+  }
+}
+
+/** Stores a text to the administrator; false where one with its key was stored before. */
+export async function queueNoticeText(
+  tx: Db,
+  text: Pick<NoticeTextRow, 'id' | 'idempotency_key' | 'recipient' | 'text'>,
+  now: number,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('notice_texts')
+    .values({
+      ...text,
+      state: 'pending',
+      result: null,
+      attempts: 0,
+      next_attempt_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

@@ -1,12 +1,13 @@
 import { complaintKindName } from '../complaints/kinds.ts';
-import { MAX_COUNTED } from '../deals/rules.ts';
 import { footer, leadOfEmail } from '../emails/rules.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { showPhone } from '../messages/rules.ts';
 import type { BusinessRow, ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import { MAX_COUNTED } from '../rules.ts';
 import { fullDisk, oldBackup } from '../todo/copy.ts';
 import { formatNumber } from '../words.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
+import { MAX_LISTED, MAX_TEXT_TITLE } from './rules.ts';
 
 export interface Notice {
   kind: NoticeKind;
@@ -219,9 +220,6 @@ export function fullDiskNotice(about: string, message: string): Notice {
   const { title, text: detail } = fullDisk(message);
   return { kind: 'disk', about, title, detail, path: '/admin/settings/connections#database' };
 }
-
-const MAX_LISTED = 30;
-const MAX_TEXT_TITLE = 100;
 
 /** What several notices are called: the title of the one, or their number. */
 function subjectOf(notices: NoticeRow[]): string {

@@ -3,7 +3,8 @@ import { BLOCKED, OPTED_OUT } from '../messages/copy.ts';
 import { conversationState, MAX_RETRY_WINDOW_MS } from '../messages/rules.ts';
 import type { SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Clock, Db, NoticeTextRow } from '../ports.ts';
-import { retryDelayMs, TEXT_PACE } from '../retries.ts';
+import { retryDelayMs } from '../retries.ts';
+import { TEXT_PACE } from '../rules.ts';
 
 export interface NoticeTextDelivery {
   gateway: SmsSender;

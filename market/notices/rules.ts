@@ -3,6 +3,24 @@ import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import type { SettingValues } from '../settings/table.ts';
 import { isNoticeKind, isUrgent, type MailMode } from './kinds.ts';
 
+/** Notices that an e-mail lists. */
+export const MAX_LISTED = 30;
+
+/** Characters of a title in a text. */
+export const MAX_TEXT_TITLE = 100;
+
+/** Notices of one e-mail or text at most. */
+export const BATCH_SIZE = 500;
+
+/** A deal is noticed this many days before its end, at each once. */
+export const DAYS_BEFORE = [7, 3];
+
+/** Deals that one notice names. */
+export const MAX_NAMED = 5;
+
+/** No more at one look; the next one goes on. */
+export const MAX_ENDING_LICENSES = 100;
+
 /** One urgent e-mail and one text in this time: what comes meanwhile goes with the next. */
 export const BUNDLE_MS = 5 * MINUTE_MS;
 /** By the day of the office. What is more waits for the next day. */

@@ -1,34 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { lockByName } from '../../database/locks.ts';
-import { type Db, MAX_CLOCK_SKEW_MS, type NoticeRow, type NoticeTextRow } from '../ports.ts';
-import type { Notice } from './copy.ts';
-import { isUrgent } from './kinds.ts';
+import type { Db, NoticeRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 
 export type Channel = 'mail' | 'text';
-
-/**
- * Stores a notice, once for each kind and `about`. Call it in the transaction of what it reports
- * about: then there is a notice exactly if that happened. It waits for `sendNotices`.
- */
-export async function recordNotice(tx: Db, notice: Notice, now: number): Promise<void> {
-  const { phone = null, ...content } = notice;
-  await tx
-    .insertInto('notices')
-    .values({
-      id: randomUUIDv7(),
-      ...content,
-      phone,
-      mail_due_at: now,
-      mailed_at: null,
-      email_id: null,
-      text_due_at: isUrgent(notice.kind) ? now : null,
-      texted_at: null,
-      text_id: null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
-    .execute();
-}
 
 /**
  * What waits for a channel and is due, the oldest first; also what a clock that has been set back
@@ -52,25 +25,6 @@ export function findDueNotices(
     .execute();
 }
 
-/**
- * What a clock that has been set back since has noted is of now: else it would be found again at
- * once, however long it is postponed.
- */
-export async function redateNotices(tx: Db, now: number): Promise<void> {
-  for (const dueAt of ['mail_due_at', 'text_due_at'] as const)
-    await tx
-      .updateTable('notices')
-      .set({ [dueAt]: now })
-      .where(dueAt, 'is not', null)
-      .where('created_at', '>', now + MAX_CLOCK_SKEW_MS)
-      .execute();
-  await tx
-    .updateTable('notices')
-    .set({ created_at: now })
-    .where('created_at', '>', now + MAX_CLOCK_SKEW_MS)
-    .execute();
-}
-
 /** When the next notice is due for some channel; undefined where none waits. */
 export async function nextNoticeAt(db: Db): Promise<number | undefined> {
   const nextOf = async (dueAt: 'mail_due_at' | 'text_due_at') => {
@@ -87,36 +41,6 @@ export async function nextNoticeAt(db: Db): Promise<number | undefined> {
   return Number.isFinite(next) ? next : undefined;
 }
 
-const idsOf = (notices: NoticeRow[]) => notices.map(({ id }) => id);
-
-/** Looks at notices later, or at undefined never again, by this channel. */
-export async function postponeNotices(
-  tx: Db,
-  channel: Channel,
-  notices: NoticeRow[],
-  until: number | null,
-): Promise<void> {
-  await tx
-    .updateTable('notices')
-    .set({ [`${channel}_due_at`]: until })
-    .where('id', 'in', idsOf(notices))
-    .execute();
-}
-
-/** Notes that notices are in an e-mail, or in a text. */
-export async function markNoticesSent(
-  tx: Db,
-  channel: Channel,
-  notices: NoticeRow[],
-  { carrierId, now }: { carrierId: string; now: number },
-): Promise<void> {
-  const sent =
-    channel === 'mail'
-      ? { mail_due_at: null, mailed_at: now, email_id: carrierId }
-      : { text_due_at: null, texted_at: now, text_id: carrierId };
-  await tx.updateTable('notices').set(sent).where('id', 'in', idsOf(notices)).execute();
-}
-
 /** When a notice last left by a channel. */
 export async function lastSentAt(tx: Db, channel: Channel): Promise<number | undefined> {
   const column = `${channel}ed_at` as const;
@@ -128,45 +52,6 @@ export async function lastSentAt(tx: Db, channel: Channel): Promise<number | und
   return at ?? undefined;
 }
 
-/** In a transaction: of all processes, one at a time writes the notices that wait for a channel. */
-export const lockNotices = (tx: Db, channel: Channel) => lockByName(tx, `notices by ${channel}`);
-
-/** After new settings, in their transaction: what waits is looked at again now. */
-export async function reconsiderNotices(tx: Db, now: number): Promise<void> {
-  for (const channel of ['mail', 'text'] as const) {
-    await lockNotices(tx, channel);
-    const dueAt = `${channel}_due_at` as const;
-    await tx
-      .updateTable('notices')
-      .set({ [dueAt]: now })
-      .where(dueAt, 'is not', null)
-      .execute();
-  }
-}
-
-/** Stores a text to the administrator; false where one with its key was stored before. */
-export async function queueNoticeText(
-  tx: Db,
-  text: Pick<NoticeTextRow, 'id' | 'idempotency_key' | 'recipient' | 'text'>,
-  now: number,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('notice_texts')
-    .values({
-      ...text,
-      state: 'pending',
-      result: null,
-      attempts: 0,
-      next_attempt_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 export async function countNoticeTexts(tx: Db, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom('notice_texts')
@@ -174,21 +59,6 @@ export async function countNoticeTexts(tx: Db, since: number): Promise<number> {
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Deletes notices from before a moment, with the e-mails and texts that they left in. */
-export async function deleteNoticesBefore(tx: Db, before: number): Promise<void> {
-  const old = tx.selectFrom('notices').where('created_at', '<', before);
-  await tx
-    .deleteFrom('emails')
-    .where(
-      'id',
-      'in',
-      old.select('email_id').where('email_id', 'is not', null).$castTo<{ email_id: string }>(),
-    )
-    .execute();
-  await tx.deleteFrom('notices').where('created_at', '<', before).execute();
-  await tx.deleteFrom('notice_texts').where('created_at', '<', before).execute();
 }
 
 export type RecentNotice = Pick<

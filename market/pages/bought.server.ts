@@ -8,6 +8,7 @@ import { givesVouchers } from '../purchases/store.server.ts';
 import { findSold } from '../vouchers/store.server.ts';
 import { licenseView } from './license.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
+import { MAX_SEARCH_LENGTH } from './rules.ts';
 import type { PageServices } from './services.ts';
 
 export const NOT_FOUND = {
@@ -18,9 +19,6 @@ export const NOT_FOUND = {
 
 export const pathOf = ({ id }: Pick<Bought, 'id'>, page = '', day?: string) =>
   `/bought/${id}${page}${day === undefined ? '' : `?day=${day}`}`;
-
-/** Characters of what is typed to find a deal. */
-export const MAX_SEARCH_LENGTH = 60;
 
 /** What somebody finds who bought a deal and has no link to it; nothing where no word is typed. */
 export async function soldView(
@@ -63,7 +61,7 @@ export type BookingView = ReturnType<typeof bookingView>;
 
 export async function purchaseView(bought: Bought, purchase: Purchase, { db, site }: PageServices) {
   const makesCards = purchase.mayBeGiven && !(await givesVouchers(db, bought.business.id));
-  const { day, title, businessName, statement, worth, terms, recordedSince, changedAt, seller } =
+  const { day, title, businessName, statement, worth, terms, storedSince, changedAt, seller } =
     purchase;
   return {
     title,
@@ -71,7 +69,7 @@ export async function purchaseView(bought: Bought, purchase: Purchase, { db, sit
     dayText: formatDate(day),
     worth,
     terms,
-    recordedSince,
+    storedSince,
     changedAt,
     receipt: receiptText(seller, site.brand),
     reminderHref: statement.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),

@@ -10,10 +10,9 @@ import { pictureView, pictureViews } from '../pictures/drawings.ts';
 import { termChips } from '../terms/copy.ts';
 import { ownTerms, termsOn } from '../terms/rules.ts';
 import { counted, formatNumber } from '../words.ts';
+import { MAX_CHIPS, QUARTER_MS } from './rules.ts';
 import type { PageServices } from './services.ts';
 
-/** In every time zone a day begins on a quarter of an hour, so all instants of a quarter have one day. */
-const QUARTER_MS = 900_000;
 /** 'Dec 7' of a quarter and a time zone: most deals end with a day, and few days are shown. */
 const endTexts = new LRUCache<string, string>({ max: 1000 });
 
@@ -25,9 +24,6 @@ function endsOn(expiresAt: number, timeZone: string): string {
   endTexts.set(key, text);
   return text;
 }
-
-/** Chips on a card: its line holds no more. */
-const MAX_CHIPS = 2;
 
 /** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>['value'];

@@ -7,12 +7,11 @@ import { termsOf } from '../terms/rules.ts';
 import { businessStructuredData } from './business.server.ts';
 import type { DealView } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
+import { DESCRIPTION_LENGTH } from './rules.ts';
 import type { PageServices } from './services.ts';
 import { sharedPicture } from './shared-picture.ts';
 
 type HeadServices = Pick<PageServices, 'site' | 'zipTable' | 'settings'>;
-
-const DESCRIPTION_LENGTH = 155;
 
 /** Sold out, a deal's page says so to search engines too; paused or expired, it is not for them. */
 export function dealMetadata(

@@ -21,10 +21,8 @@ import { type LicenseView, licenseView } from './license.server.ts';
 import { type MapView, mapView } from './map.server.ts';
 import { type PriceView, priceView } from './price.server.ts';
 import { type NearView, nearViews } from './results.server.ts';
+import { MAX_NEARBY, MAX_OTHERS } from './rules.ts';
 import type { PageServices } from './services.ts';
-
-/** More deals of a business than these are on its own page alone. */
-const MAX_OTHERS = 12;
 
 export type DetailView = DealView &
   InformationView & {
@@ -98,8 +96,6 @@ export interface SearchOrigin {
   /** '2.1 mi from 10001'; undefined where the visitor named no ZIP code. */
   distanceText: string | undefined;
 }
-
-const MAX_NEARBY = 4;
 
 /**
  * The deal that an address names: the one in `?deal=`, else the spa's earliest-created live deal,

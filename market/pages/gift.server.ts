@@ -3,7 +3,7 @@ import { findDeal } from '../deals/store.server.ts';
 import type { PictureView } from '../pictures/drawings.ts';
 import { findVoucherByToken, givesVouchers } from '../purchases/store.server.ts';
 import type { Sentence } from '../vouchers/copy.ts';
-import { purchasedDeal } from '../vouchers/purchased.server.ts';
+import { purchasedDeal } from '../vouchers/store.server.ts';
 import { type BookingView, bookingView, pathOf, pictureOf } from './bought.server.ts';
 import { dayOf, findBought, purchaseOn } from './purchase.server.ts';
 import type { PageServices } from './services.ts';

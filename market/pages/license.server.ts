@@ -1,6 +1,6 @@
 import { findBusiness, formOf } from '../businesses/store.server.ts';
 import { dayIn } from '../days.ts';
-import { timeZoneOf } from '../deals/rules.ts';
+import { guessKind, timeZoneOf } from '../deals/rules.ts';
 import { type LicenseLabel, labelUntil, licenseLabel } from '../licenses/rules.ts';
 import { hasUnlicensedListing } from '../licenses/store.server.ts';
 import type { PageServices } from './services.ts';
@@ -22,12 +22,17 @@ export async function licenseView(
   const license = formOf(business);
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const label = licenseLabel(license, {
-    // A spa without live deals is one of the product.
-    deals: deals.length > 0 ? deals : [{ kind: 'massage', title: '' }],
+    kinds: kindsOf(deals),
     product: site.product,
     today: dayIn(timeZone, now),
   });
   return { ...label, until: labelUntil(license, timeZone, now) };
+}
+
+/** A deal of no kind is what its title names. A spa without live deals is one of the product. */
+export function kindsOf(deals: Array<{ kind: string; title: string }>): string[] {
+  if (deals.length === 0) return ['massage'];
+  return deals.map(({ kind, title }) => (kind === 'other' ? guessKind(title) : kind));
 }
 
 /**

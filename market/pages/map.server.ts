@@ -3,6 +3,7 @@ import type { NearDeal } from '../deals/store.server.ts';
 import type { BusinessRow, LinkedText } from '../ports.ts';
 import type { Coordinates } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { SQUARES, STEPS_PER_DEGREE } from './rules.ts';
 import type { PageServices } from './services.ts';
 
 export interface MapView {
@@ -51,9 +52,6 @@ export function mapView(business: Business, { maps, zipTable }: PageServices): M
 function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
   return googleKey ? { kind: 'google', key: googleKey } : { kind: 'tiles', ...tiles };
 }
-
-/** Five decimals are about a meter. */
-const STEPS_PER_DEGREE = 100_000;
 
 /** Where a deal is. */
 export interface Spot {
@@ -112,9 +110,6 @@ export interface StateSketch {
   dots: string;
   at: { x: number; y: number };
 }
-
-/** Squares along a state's longer side: enough to know its outline, few enough for a page. */
-const SQUARES = 28;
 
 interface Frame {
   dots: string;

@@ -9,10 +9,8 @@ import { searchPath } from '../deals/search-criteria.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import { STATE_NAMES } from '../states.ts';
 import { type DealView, dealViews } from './card.server.ts';
+import { MAX_CITIES, MAX_LIVE_DEALS } from './rules.ts';
 import type { PageServices } from './services.ts';
-
-export const MAX_LIVE_DEALS = 6;
-const MAX_CITIES = 12;
 
 type OverviewServices = Pick<PageServices, 'db' | 'zipTable' | 'now' | 'settings' | 'nextChange'>;
 

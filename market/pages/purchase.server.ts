@@ -57,7 +57,7 @@ function dayProblem(
 export interface Purchase extends Offer {
   day: string;
   /** 'Mar 2, 2026': where terms are kept only since a later day. */
-  recordedSince: string | undefined;
+  storedSince: string | undefined;
   /** 'Mar 2, 2026, 6:05 PM CST': where the deal was changed on the day. */
   changedAt: string | undefined;
 }
@@ -78,12 +78,12 @@ export async function purchaseOn(
     to: Math.min(to, now),
   });
   if (!found) return undefined;
-  const { recordedSince, changedAt } = found;
+  const { storedSince, changedAt } = found;
   const date = (at: number) => formatTime(at, 'date', timeZone);
   return {
     ...offerSold(found, { ...bought, day }, app, now),
     day,
-    recordedSince: recordedSince === undefined ? undefined : date(recordedSince),
+    storedSince: storedSince === undefined ? undefined : date(storedSince),
     changedAt: changedAt === undefined ? undefined : formatTime(changedAt, 'full', timeZone),
   };
 }

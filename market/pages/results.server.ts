@@ -17,10 +17,8 @@ import { type DealView, dealViews, type ViewServices } from './card.server.ts';
 import type { PageMetadata } from './head.ts';
 import { type ResultsMapView, resultsMapView } from './map.server.ts';
 import { type StateView, stateViews } from './nationwide.server.ts';
+import { MAX_NEAREST_DEALS, WIDEST_MILES } from './rules.ts';
 import type { PageServices } from './services.ts';
-
-const MAX_NEAREST_DEALS = 4;
-const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
 
 export type NearView = DealView & { distanceText: string };
 export type Total = NearPage['total'];

@@ -1,4 +1,5 @@
-import { findAlertByToken, unsubscribeByToken } from '../alerts/commands.server.ts';
+import { unsubscribeByToken } from '../alerts/commands.server.ts';
+import { findAlertByToken } from '../alerts/store.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
 import { findLeadByLink, findLeadByToken, unsubscribe } from '../leads/emails.server.ts';
 import type { Db } from '../ports.ts';

@@ -4,10 +4,10 @@ import { formatMoney } from '../purchases/money.ts';
 import { undoableUntil, worthCents } from '../purchases/rules.ts';
 import type { FoundVoucher } from '../purchases/store.server.ts';
 import { MAYBE_USED } from '../vouchers/copy.ts';
-import { purchasedDeal } from '../vouchers/purchased.server.ts';
 import { mayHaveBeenUsed } from '../vouchers/rules.ts';
-import { voucherStatus } from '../vouchers/status.ts';
+import { purchasedDeal } from '../vouchers/store.server.ts';
 import { unknownUses } from '../vouchers/unknown-uses.server.ts';
+import { voucherStatus } from '../vouchers/validity.ts';
 import type { PageServices } from './services.ts';
 
 /**

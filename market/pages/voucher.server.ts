@@ -3,8 +3,8 @@ import { phoneLink } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { findDeal } from '../deals/store.server.ts';
 import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
-import { type Purchased, purchasedDeal } from '../vouchers/purchased.server.ts';
-import { refundText, voucherStatus } from '../vouchers/status.ts';
+import { type Purchased, purchasedDeal } from '../vouchers/store.server.ts';
+import { refundText, voucherStatus } from '../vouchers/validity.ts';
 import { bookingView, licenseLine, pathOf, pictureOf, receiptText } from './bought.server.ts';
 import type { PageServices } from './services.ts';
 

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { fromRoot } from '../../database/root.ts';
 import { sampleBusinesses } from '../../database/sample/content.ts';
 import { KINDS } from '../deals/kinds.ts';
-import { drawingOf, hasPhoto, NEIGHBORS, pictureViews, SCENES_BY_KIND } from './drawings.ts';
+import { drawingOf, hasPhoto, pictureViews, SCENES_BY_KIND } from './drawings.ts';
+import { NEIGHBORS } from './rules.ts';
 
 const kinds = Object.keys(SCENES_BY_KIND);
 const SCENES = 'https://deals.test/scenes';

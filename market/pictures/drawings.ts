@@ -1,4 +1,4 @@
-import { ID_END, wishedScene } from './rules.ts';
+import { ID_END, NEIGHBORS, wishedScene } from './rules.ts';
 
 /** A deal without a photo is drawn; what its drawing depends on. */
 export interface DrawnDeal {
@@ -59,9 +59,6 @@ const SCENES_BY_TITLE: Array<[RegExp, string]> = [
 
 /** Drawings that reach to the edge: nothing of them may be cut. */
 const WHOLE = ['face', 'couple', 'footbath', 'tray', 'sauna', 'wrap', 'scalp', 'bath', 'window'];
-
-/** A deal's drawing must differ from those of this many deals before it: its row's and the next. */
-export const NEIGHBORS = 3;
 
 /** The drawing of a deal that stands alone, or after deals drawn as `taken`. */
 export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawing {

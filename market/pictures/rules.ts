@@ -1,18 +1,21 @@
+import type { StoredPicture } from '../ports.ts';
 import { oneLine } from '../text.ts';
 import { parseWebAddress } from '../urls.ts';
+
+/** The words of an upload, apart from the rules, so no public page loads them. */
+export const PICTURE_PATH = '/admin/deals/picture';
+
+/** Bytes of an upload. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** A deal's drawing must differ from those of this many deals before it: its row's and the next. */
+export const NEIGHBORS = 3;
 
 /** Widths in pixels of a stored picture, up to its own: cards on a phone to a wide page. */
 const WIDTHS = [400, 800, 1200, 1600];
 export const MAX_PICTURE_WIDTH = 1600;
 
 type PictureFormat = 'avif' | 'webp';
-
-/** A stored picture; `name` carries its contents' hash and its size in pixels. */
-export interface StoredPicture {
-  name: string;
-  width: number;
-  height: number;
-}
 
 /** The picture with that content `hash` (32 hex digits) at its largest size in pixels. */
 export function storedPicture(hash: string, width: number, height: number): StoredPicture {

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
 import { appendEvent } from '../changes/commands.server.ts';
 import { isStripeProblem, READ_KEY, type ReadStripe, type StripeProblem } from '../ports/stripe.ts';
-import { type Db, MAX_CLOCK_SKEW_MS, type StripeAccountRow } from '../ports.ts';
+import type { Db, StripeAccountRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { seal, unseal } from '../sealing.server.ts';
 import { slicesOf } from '../slices.ts';
 import { KEY_MESSAGES } from './copy.ts';
-import { BELL_GAP_MS, MAX_BACKOFF_MS, OPERATOR, READ_EVERY_MS } from './rules.ts';
+import {
+  BELL_GAP_MS,
+  MAX_BACKOFF_MS,
+  MAX_CLAIMED_ACCOUNTS,
+  MAX_SHOWN_ACCOUNTS,
+  OPERATOR,
+  READ_EVERY_MS,
+} from './rules.ts';
 
 /** A business, or with null the operator. Its name is for the history. */
 export interface Owner {
@@ -152,8 +160,6 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
   return view;
 }
 
-const MAX_SHOWN = 20;
-
 /** How a spa is called whose account is still read. */
 export const DELETED_SPA = 'A deleted spa';
 
@@ -166,7 +172,7 @@ export async function connectedAccounts(db: Db) {
     .where(isConnected)
     .orderBy(sql`account.problem is null`)
     .orderBy('account.checked_at')
-    .limit(MAX_SHOWN)
+    .limit(MAX_SHOWN_ACCOUNTS)
     .execute();
   const { n } = await db
     .selectFrom('stripe_accounts')
@@ -214,7 +220,7 @@ export async function claimAccounts(db: Db, now: number): Promise<StripeAccountR
       ]),
     )
     .orderBy('next_read_at')
-    .limit(MAX_CLAIMED)
+    .limit(MAX_CLAIMED_ACCOUNTS)
     .execute();
   const claimed: StripeAccountRow[] = [];
   for (const { id, next_read_at } of due) {
@@ -229,8 +235,6 @@ export async function claimAccounts(db: Db, now: number): Promise<StripeAccountR
   }
   return claimed;
 }
-
-const MAX_CLAIMED = 4;
 
 /** When the next account is due; undefined where none is connected. */
 export async function nextReadAt(db: Db): Promise<number | undefined> {

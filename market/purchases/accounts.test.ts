@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openShop, openSpa, readAll, type Shop, type Spa } from '../../test/helpers/stripe/shop.ts';
+import { changeDeal } from '../deals/change.server.ts';
 import { deleteDeal } from '../deals/commands.server.ts';
-import { changeDeal } from '../deals/write.server.ts';
 import type { DealRow } from '../ports.ts';
 import {
   connectedAccounts,
@@ -14,7 +14,7 @@ import {
   endReading,
   findAccount,
 } from './accounts.server.ts';
-import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
+import { accountOf, answerBell, readDueAccounts } from './readings.server.ts';
 import { READ_EVERY_MS, WAITING_MS } from './rules.ts';
 import { findPurchase, givesVouchers, hasStripe } from './store.server.ts';
 

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { formatVoucherCode } from './rules.ts';
+import { CODE_BYTES, formatVoucherCode } from './rules.ts';
 
 /** A voucher's code and token follow from its id and AUTH_SECRET, so that only hashes are stored. */
 const digestOf = (secret: string, what: string, id: string) =>
   createHmac('sha256', secret).update(`voucher ${what} ${id}`).digest();
-
-const CODE_BYTES = 5;
 
 /** 'ABCDE-FGHJK' */
 export const voucherCode = (secret: string, id: string) =>

@@ -2,10 +2,10 @@ import { inTransaction } from '../../database/locks.ts';
 import { appendEvent } from '../changes/commands.server.ts';
 import type { Change, Values } from '../changes/rules.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
-import { dealColumns, updateState } from './recording.server.ts';
-import { BUYER_LIFE_MS, UNDO_MS } from './rules.ts';
+import { dealColumns, updateState } from './checkouts.server.ts';
+import { BUYER_LIFE_MS, GOOD_STATES, MAX_ERASED_AT_ONCE, UNDO_MS } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { deleteVoucherEmails, findPurchaseForUpdate, takeVoucher } from './store.server.ts';
+import { findPurchaseForUpdate } from './store.server.ts';
 
 /** The history names this where the program erased a buyer because the time had come. */
 const SWEEP_ACTOR = 'the storage period';
@@ -161,9 +161,6 @@ export async function eraseBuyer(
   });
 }
 
-/** Few enough for one transaction; the rest goes with the next look. */
-const MAX_AT_ONCE = 200;
-
 /** Erases the buyers whose promotional period ended BUYER_LIFE_MS ago; returns how many. */
 export async function sweepBuyers(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -173,7 +170,7 @@ export async function sweepBuyers(db: Db, now: number): Promise<number> {
       .where('promotional_until', '<', now - BUYER_LIFE_MS)
       .where('erased_at', 'is', null)
       .orderBy('promotional_until')
-      .limit(MAX_AT_ONCE)
+      .limit(MAX_ERASED_AT_ONCE)
       .execute();
     for (const { session_id } of old) await eraseBuyer(tx, session_id, { actor: SWEEP_ACTOR, now });
     return old.length;
@@ -189,4 +186,38 @@ function appendAct(
   { actor, now: at }: Change,
 ): Promise<void> {
   return appendEvent(tx, { at, actor, kind: 'purchase', record, before, after });
+}
+
+/** Takes a voucher for the one who uses it; false where it was used before, or is good no longer. */
+export async function takeVoucher(
+  tx: Db,
+  id: string,
+  { actor, now }: { actor: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vouchers')
+    .set({ used_at: now, used_by: actor })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('purchases')
+          .select('purchases.session_id')
+          .whereRef('purchases.session_id', '=', 'vouchers.session_id')
+          .where('state', 'in', GOOD_STATES),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** In a transaction: deletes the e-mails about a purchase's voucher, which name its buyer's address. */
+export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('emails')
+    .where('kind', 'in', ['voucher', 'voucher-reminder'])
+    .where('actor', 'in', (where) =>
+      where.selectFrom('vouchers').select('vouchers.id').where('session_id', '=', sessionId),
+    )
+    .execute();
 }

@@ -14,14 +14,13 @@ import { addPurchase } from '../../test/helpers/purchases.ts';
 import { historyOf } from '../changes/store.server.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { DealRow, PurchaseRow } from '../ports.ts';
+import { ensureVoucher, storeCheckout } from './checkouts.server.ts';
 import { voucherToken } from './codes.server.ts';
 import { acceptPurchase, eraseBuyer, sweepBuyers, undoUse, useVoucher } from './commands.server.ts';
-import { recordSession } from './recording.server.ts';
-import { recordReversal } from './reversals.server.ts';
+import { storeReversal } from './reversals.server.ts';
 import type { ReversalKind } from './reversals.ts';
 import { BUYER_LIFE_MS, UNDO_MS, undoableUntil } from './rules.ts';
 import {
-  ensureVoucher,
   findPurchase,
   findVoucherByCode,
   findVoucherByToken,
@@ -110,7 +109,7 @@ test('a refund of all stops a voucher, one that failed no longer, and a part lea
   const record = (kind: ReversalKind, id: string, cents: number, status: string, now?: number) => {
     const reversal = { id, cents, status, paymentIntent, at: MONDAY_NOON };
     const request = { ...context(), ...(now !== undefined && { now }) };
-    return recordReversal(db, account_id, kind, reversal, request);
+    return storeReversal(db, account_id, kind, reversal, request);
   };
   const refund = (id: string, cents: number, status: string, now?: number) =>
     record('refund', id, cents, status, now);
@@ -137,7 +136,7 @@ test('another account’s refund of the same payment changes nothing', async () 
   const { purchase } = await addVoucher();
   const refund = { id: 're_x', cents: 7900, status: 'succeeded', at: MONDAY_NOON } as const;
   const paymentIntent = purchase.payment_intent ?? '';
-  await recordReversal(db, 'another', 'refund', { ...refund, paymentIntent }, context());
+  await storeReversal(db, 'another', 'refund', { ...refund, paymentIntent }, context());
   assert.equal((await findPurchase(db, purchase.session_id))?.state, 'paid');
 });
 
@@ -169,7 +168,7 @@ test('what a person has looked at gets its voucher, for a deal of the link alone
     .insertInto('deal_links')
     .values({ deal_id, ...link, has_optional_items: 0, is_current: 1 })
     .execute();
-  for (const _ of [1, 2]) await recordSession(db, business_id, session, context());
+  for (const _ of [1, 2]) await storeCheckout(db, business_id, session, context());
   const stored = await findPurchase(db, 'cs_look');
   assert.deepEqual(
     [stored?.state, stored?.first_name, stored?.email, stored?.gift_name, stored?.listed_cents],
@@ -181,14 +180,14 @@ test('what a person has looked at gets its voucher, for a deal of the link alone
   assert.deepEqual(await accept(deal_id), { kind: 'accepted' });
   assert.deepEqual(await accept(deal_id), { kind: 'unchanged' });
   assert.ok(await findVoucherOfPurchase(db, SECRET, 'cs_look'));
-  await recordSession(db, business_id, session, context());
+  await storeCheckout(db, business_id, session, context());
   assert.equal((await findPurchase(db, 'cs_look'))?.state, 'paid');
 });
 
 test('test mode counts in a demo alone, and other links never', async () => {
   const { db } = connection;
   const record = (id: string, changes: Partial<CheckoutSession>, isDemo = false) =>
-    recordSession(db, deal.business_id, { ...session, id, ...changes }, { ...context(), isDemo });
+    storeCheckout(db, deal.business_id, { ...session, id, ...changes }, { ...context(), isDemo });
   await record('cs_test', { isLive: false });
   await record('cs_other', { linkId: 'plink_other' });
   await record('cs_none', { linkId: undefined });
@@ -206,7 +205,7 @@ test('a buyer is erased at once or after the storage period, and is not read aga
   const { session_id } = purchase;
   assert.deepEqual(await eraseBuyer(db, session_id, change), { kind: 'erased' });
   assert.deepEqual(await eraseBuyer(db, session_id, change), { kind: 'missing' });
-  await recordSession(db, purchase.account_id, { ...session, id: session_id }, context());
+  await storeCheckout(db, purchase.account_id, { ...session, id: session_id }, context());
   const erased = await findPurchase(db, session_id);
   assert.deepEqual([erased?.first_name, erased?.email, erased?.erased_at], ['', '', MONDAY_NOON]);
   const history = await historyOf(db, 'purchase', session_id, 9);

@@ -1,5 +1,4 @@
-import { endOfDay, startOfDay } from '../days.ts';
-import type { Span } from '../insight/figures.server.ts';
+import { endOfDay, type Span, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { GOOD_STATES } from './rules.ts';
 

@@ -7,9 +7,9 @@ import type { FakeLink, FakePayment } from '../../test/helpers/stripe/fake-accou
 import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
 import { isThorough } from '../../test/helpers/thorough.ts';
 import { addVoucher } from '../../test/helpers/vouchers.ts';
+import { storeCheckout } from './checkouts.server.ts';
 import { useVoucher } from './commands.server.ts';
-import { answerBell } from './reader.server.ts';
-import { recordSession } from './recording.server.ts';
+import { answerBell } from './readings.server.ts';
 import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
 
 const CROSSED = isThorough ? 10_000 : 300;
@@ -114,7 +114,7 @@ test(`of ${CROSSED} crossed references none leads to a wrong deal`, async (t) =>
     const { links, accountId, deals } = spas[n % 2] ?? assert.fail();
     const reference = references[Math.floor(n / 4) % references.length];
     const isShared = n % 4 > 1;
-    await recordSession(
+    await storeCheckout(
       db,
       accountId,
       {

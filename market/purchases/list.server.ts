@@ -11,9 +11,7 @@ import {
 import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
 import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
-import { parseVoucherCode } from './rules.ts';
-
-const PURCHASES_PER_PAGE = 25;
+import { PURCHASES_PER_PAGE, parseVoucherCode } from './rules.ts';
 
 export interface PurchaseQuery {
   /** Looks through buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */

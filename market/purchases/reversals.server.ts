@@ -1,22 +1,23 @@
 import { inTransaction } from '../../database/locks.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { purchaseMoneyNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { Reversal } from '../ports/stripe.ts';
-import { type Db, MAX_CLOCK_SKEW_MS, type PurchaseRow } from '../ports.ts';
+import type { Db, PurchaseRow } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { slicesOf } from '../slices.ts';
+import { type CheckoutContext, isReadBy, updateState } from './checkouts.server.ts';
 import { reversalNotice } from './copy.ts';
-import { isReadBy, type RecordContext, updateState } from './recording.server.ts';
-import { type ReversalKind, watchedUntil } from './reversals.ts';
-import { isGood } from './rules.ts';
+import type { ReversalKind } from './reversals.ts';
+import { isGood, watchedUntil } from './rules.ts';
 import { findPurchaseForUpdate } from './store.server.ts';
 
 /** Counts a refund or a dispute of a purchase once, however often it comes, and as what it is by now. */
-export async function recordReversal(
+export async function storeReversal(
   db: Db,
   accountId: string,
   kind: ReversalKind,
   reversal: Reversal,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   const { paymentIntent } = reversal;
   if (paymentIntent === undefined) return;
@@ -34,7 +35,7 @@ export async function recordReversal(
     const updated = await updateState(tx, purchase, context);
     const { currency } = purchase;
     const words = reversalNotice(kind, { ...reversal, currency }, former.status, isGood(updated));
-    if (words) await recordNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
+    if (words) await addNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
   });
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, SECRET } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { FakeDispute, FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
-import { answerBell } from './reader.server.ts';
+import { answerBell } from './readings.server.ts';
 import { meaningOf, type ReversalKind, reversalNote, weightiest } from './reversals.ts';
 import { isGood, shownState } from './rules.ts';
 import { countSold, findPurchase, findVoucherOfPurchase } from './store.server.ts';

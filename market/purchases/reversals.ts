@@ -1,4 +1,3 @@
-import { DAY_MS } from '../durations.ts';
 import type { PurchaseRow, ReversalRow } from '../ports.ts';
 import { formatMoney } from './money.ts';
 
@@ -80,17 +79,6 @@ export function wentBackText(
   if (back === 0) return undefined;
   const verb = isRefundOpen(purchase) ? 'is going' : 'went';
   return `${formatMoney(back, currency)} of ${formatMoney(paid, currency)} ${verb} back`;
-}
-
-/** How long one whose state is the last is read again. */
-const WATCH_MS = 30 * DAY_MS;
-
-/** Lists of refunds and disputes reach back so far, so most of what is watched costs no request of its own. */
-export const LISTED_MS = WATCH_MS;
-
-/** Until when it is watched that is in this state since `now`; epoch milliseconds. */
-export function watchedUntil(kind: ReversalKind, status: string, now: number): number {
-  return meaningOf(kind, status).isLast ? now + WATCH_MS : Number.MAX_SAFE_INTEGER;
 }
 
 /** What the bank or Stripe still says of a purchase beside its state, for lists; undefined: nothing. */

@@ -4,7 +4,37 @@ import type { CheckoutLink, CheckoutSession } from '../ports/stripe.ts';
 import type { PurchaseRow, PurchaseState } from '../ports.ts';
 import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
-import { isRefundOpen } from './reversals.ts';
+import { isRefundOpen, meaningOf, type ReversalKind } from './reversals.ts';
+
+/**
+ * How long a refund or dispute whose state is the last is read again. Lists reach back as far, so most of
+ * what is watched costs no request of its own.
+ */
+export const WATCH_MS = 30 * DAY_MS;
+
+/** Characters that are stored of a buyer’s name. */
+export const MAX_NAME_LENGTH = 100;
+
+/** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
+export const OVERLAP_MS = 48 * HOUR_MS;
+
+/** Sessions that are read one by one; more are read by a longer list. */
+export const MAX_ONE_BY_ONE = 100;
+
+/** Purchases on a page of the list. */
+export const PURCHASES_PER_PAGE = 25;
+
+/** Few enough for one transaction; the rest goes with the next look. */
+export const MAX_ERASED_AT_ONCE = 200;
+
+/** Bytes of a digest that a voucher’s code is made of. */
+export const CODE_BYTES = 5;
+
+/** Accounts that the Stripe page lists. */
+export const MAX_SHOWN_ACCOUNTS = 20;
+
+/** Accounts that one process reads at the same time. */
+export const MAX_CLAIMED_ACCOUNTS = 4;
 
 /** The id of the operator's own Stripe account; a business's has the id of the business. */
 export const OPERATOR = 'operator';
@@ -325,4 +355,9 @@ function digitsOf(number: number, length: number): string {
     rest = Math.floor(rest / 32);
   }
   return text;
+}
+
+/** Until when it is watched that is in this state since `now`; epoch milliseconds. */
+export function watchedUntil(kind: ReversalKind, status: string, now: number): number {
+  return meaningOf(kind, status).isLast ? now + WATCH_MS : Number.MAX_SAFE_INTEGER;
 }

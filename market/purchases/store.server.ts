@@ -1,10 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockForUpdate } from '../../database/locks.ts';
 import { hashOf } from '../hash.server.ts';
 import type { Db, PurchaseRow, ReversalRow, VoucherRow } from '../ports.ts';
-import { voucherCode, voucherToken } from './codes.server.ts';
-import { GOOD_STATES, isGood, OPERATOR, WAITING_MS } from './rules.ts';
+import { voucherCode } from './codes.server.ts';
+import { OPERATOR, WAITING_MS } from './rules.ts';
 
 /** Whether any Stripe account is read now. */
 export async function hasStripe(db: Db): Promise<boolean> {
@@ -115,53 +114,6 @@ function refundsOf(db: Db, sessionId: string): Promise<PaidBack[]> {
     .execute();
 }
 
-/** In a transaction: the one voucher of a purchase, as soon as it may have one. */
-export async function ensureVoucher(
-  tx: Db,
-  purchase: PurchaseRow,
-  secret: string,
-  now: number,
-): Promise<void> {
-  if (!isGood(purchase)) return;
-  const { session_id } = purchase;
-  const made = tx.selectFrom('vouchers').select('id').where('session_id', '=', session_id);
-  // Two codes may be the same once in a million million: then the id is another one.
-  while (!(await made.executeTakeFirst())) {
-    const id = randomUUIDv7();
-    const code_hash = hashOf(voucherCode(secret, id));
-    const token_hash = hashOf(voucherToken(secret, id));
-    const hashes = { code_hash, token_hash, used_at: null, used_by: null, undone_at: null };
-    await tx
-      .insertInto('vouchers')
-      .values({ id, session_id, ...hashes, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-/** Takes a voucher for the one who uses it; false where it was used before, or is good no longer. */
-export async function takeVoucher(
-  tx: Db,
-  id: string,
-  { actor, now }: { actor: string; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('vouchers')
-    .set({ used_at: now, used_by: actor })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('purchases')
-          .select('purchases.session_id')
-          .whereRef('purchases.session_id', '=', 'vouchers.session_id')
-          .where('state', 'in', GOOD_STATES),
-      ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** How many of a deal are sold: what was given back as a whole, or never paid, is for sale again. */
 export async function countSold(db: Db, dealId: string, now: number): Promise<number> {
   const row = await db
@@ -179,15 +131,4 @@ export async function countSold(db: Db, dealId: string, now: number): Promise<nu
     .where(({ eb, or }) => or([eb('state', '<>', 'waiting'), eb('at', '>', now - WAITING_MS)]))
     .executeTakeFirst();
   return Number(row?.sold ?? 0);
-}
-
-/** In a transaction: deletes the e-mails about a purchase's voucher, which name its buyer's address. */
-export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
-  await tx
-    .deleteFrom('emails')
-    .where('kind', 'in', ['voucher', 'voucher-reminder'])
-    .where('actor', 'in', (where) =>
-      where.selectFrom('vouchers').select('vouchers.id').where('session_id', '=', sessionId),
-    )
-    .execute();
 }

@@ -5,10 +5,10 @@ import { rememberUrls } from '../former-urls.server.ts';
 import type { Db } from '../ports.ts';
 import {
   forgetInvented,
+  removeContacts,
   removeDemoPurchases,
   removeFigures,
-  removeRecords,
-} from './records.server.ts';
+} from './removal.server.ts';
 import {
   hasLink,
   isChangedBusiness,
@@ -16,7 +16,7 @@ import {
   isInventedBusiness,
   type SampleRows,
 } from './rules.ts';
-import { hasSampleContent, recordSampleRemoved, sampleLoadedAt } from './store.server.ts';
+import { hasSampleContent, LOADED_FACT, REMOVED_FACT, sampleLoadedAt } from './store.server.ts';
 
 /** The sample content's record in the history. */
 export const SAMPLE = 'sample';
@@ -75,12 +75,12 @@ export async function removeSample(
     const staying = [...businesses, ...deals].filter((row) => !isGoing(row));
     await deleteDeals(tx, going.deals.map(idOf), now);
     await deleteBusinesses(tx, going.businesses.map(idOf));
-    await removeRecords(tx, made);
+    await removeContacts(tx, made);
     await removeFigures(tx, loadedAt);
     await removeDemoPurchases(tx, secret);
     await forgetInvented(tx, staying.map(idOf), now);
     const isGone = !staying.some(({ isInvented }) => isInvented);
-    if (isGone) await recordSampleRemoved(tx, now);
+    if (isGone) await noteSampleRemoved(tx, now);
     const removed = countOf(going);
     const remaining = {
       businesses: businesses.length - removed.businesses,
@@ -186,4 +186,27 @@ async function deleteBusinesses(tx: Db, ids: string[]) {
     .where('business_id', 'in', ids)
     .execute();
   await tx.deleteFrom('businesses').where('id', 'in', ids).execute();
+}
+
+/** Notes that it was loaded, in the transaction that loads it. */
+export async function noteSampleLoaded(tx: Db, now: number): Promise<void> {
+  await writeFact(tx, LOADED_FACT, now);
+}
+
+/** Notes that it was removed, in that transaction; pages that are cached show it no longer. */
+export async function noteSampleRemoved(tx: Db, now: number): Promise<void> {
+  await writeFact(tx, REMOVED_FACT, now);
+  // The triggers raise it only where a row was deleted, and every row may still be there.
+  await tx
+    .updateTable('catalogue')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute();
+}
+
+/** Fails where it is there: of two that load or remove at once, one goes on. */
+async function writeFact(tx: Db, name: string, instant: number): Promise<void> {
+  await tx
+    .insertInto('facts')
+    .values({ name, value: String(instant) })
+    .execute();
 }

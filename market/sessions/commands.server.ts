@@ -1,20 +1,17 @@
 import { createHmac, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { hashOf } from '../hash.server.ts';
 import type { Clock, Db } from '../ports.ts';
 import { openSessionCookie } from './cookie.server.ts';
-import { exceedsSessionLength, MAX_SESSIONS, SESSION_SECONDS, TOKEN_BYTES } from './rules.ts';
 import {
-  addSession,
-  confirmSession,
-  deleteSession,
-  endSession,
-  findLivingSession,
-  findSession,
-  keepNewestSessions,
-  noteSeen,
-} from './store.server.ts';
-
-/** Browsers write some hundred characters; a stranger may write any number. */
-const MAX_USER_AGENT = 400;
+  exceedsSessionLength,
+  LAST_SEEN_STEP_MS,
+  MAX_SESSIONS,
+  MAX_TRIES,
+  MAX_USER_AGENT,
+  SESSION_SECONDS,
+  TOKEN_BYTES,
+} from './rules.ts';
+import { findLivingSession, findSession } from './store.server.ts';
 
 export interface LivingSession {
   id: string;
@@ -137,4 +134,139 @@ export function openDeviceTokens(
         : undefined;
     },
   };
+}
+
+/** Begins a session that was confirmed just now; of its token the database has the SHA-256. */
+export async function addSession(
+  db: Db,
+  session: {
+    id: string;
+    userId: string;
+    token: string;
+    userAgent: string | null;
+    expiresAt: number;
+  },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('admin_sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: hashOf(session.token),
+      user_agent: session.userAgent,
+      expires_at: session.expiresAt,
+      confirmed_at: now,
+      last_seen_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Ends the session of a token. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('token_hash', '=', hashOf(token)).execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of the account, or all but the one `exceptId`. */
+export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
+  await db
+    .deleteFrom('admin_sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute();
+}
+
+/** Leaves the newest `count` of the account's sessions. */
+export async function keepNewestSessions(db: Db, userId: string, count: number): Promise<void> {
+  const newest = db
+    .selectFrom('admin_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count);
+  await db
+    .deleteFrom('admin_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', newest)
+    .execute();
+}
+
+/** Writes down, now and then, that a session is in use. */
+export async function noteSeen(
+  db: Db,
+  session: { id: string; lastSeenAt: number },
+  now: number,
+): Promise<void> {
+  if (Math.abs(now - session.lastSeenAt) < LAST_SEEN_STEP_MS) return;
+  await db
+    .updateTable('admin_sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session.id)
+    .execute();
+}
+
+/**
+ * Somebody has proved in this session to be the administrator: from now on another token carries it.
+ * Returns until when it lives, epoch milliseconds; undefined where its token was changed, or the session
+ * ended, by another request.
+ */
+export async function confirmSession(
+  db: Db,
+  { token, newToken }: { token: string; newToken: string },
+  now: number,
+): Promise<number | undefined> {
+  const session = await db
+    .updateTable('admin_sessions')
+    .set({ confirmed_at: now, token_hash: hashOf(newToken) })
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return session?.expires_at;
+}
+
+/** Remembers for a while that a password was right; `token` is what the browser shows. */
+export async function beginStep(
+  db: Db,
+  step: { token: string; userId: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  await db.deleteFrom('admin_sign_in_steps').where('expires_at', '<=', now).execute();
+  const { token, userId, expiresAt } = step;
+  await db
+    .insertInto('admin_sign_in_steps')
+    .values({ token_hash: hashOf(token), user_id: userId, tries: 0, expires_at: expiresAt })
+    .execute();
+}
+
+/** Counts a try before it is looked at; the row after it, or undefined where none was left. */
+export async function countTry(db: Db, token: string, now: number) {
+  return db
+    .updateTable('admin_sign_in_steps')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .returning(['user_id', 'tries'])
+    .executeTakeFirst();
+}
+
+/** False where another request has ended it. */
+export async function endStep(db: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('admin_sign_in_steps')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Every sign-in under way has to begin again. */
+export async function deleteSteps(db: Db): Promise<void> {
+  await db.deleteFrom('admin_sign_in_steps').execute();
 }

@@ -1,4 +1,7 @@
-import { MAX_CLOCK_SKEW_MS } from '../ports.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
+
+/** Browsers write some hundred characters; a stranger may write any number. */
+export const MAX_USER_AGENT = 400;
 
 /** A session lasts one day, however it is used (specification, section 9). */
 export const SESSION_SECONDS = 24 * 60 * 60;

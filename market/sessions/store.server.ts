@@ -1,6 +1,6 @@
 import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
-import { LAST_SEEN_STEP_MS, MAX_TRIES } from './rules.ts';
+import { MAX_TRIES } from './rules.ts';
 
 export interface ListedSession {
   id: string;
@@ -27,33 +27,6 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
   }));
 }
 
-/** Begins a session that was confirmed just now; of its token the database has the SHA-256. */
-export async function addSession(
-  db: Db,
-  session: {
-    id: string;
-    userId: string;
-    token: string;
-    userAgent: string | null;
-    expiresAt: number;
-  },
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('admin_sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      token_hash: hashOf(session.token),
-      user_agent: session.userAgent,
-      expires_at: session.expiresAt,
-      confirmed_at: now,
-      last_seen_at: now,
-      created_at: now,
-    })
-    .execute();
-}
-
 /** The session of a token and whose it is, though it may be over. */
 export async function findSession(db: Db, token: string) {
   return db
@@ -71,11 +44,6 @@ export async function findSession(db: Db, token: string) {
     .executeTakeFirst();
 }
 
-/** Ends the session of a token. */
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('token_hash', '=', hashOf(token)).execute();
-}
-
 /** False where it was ended. */
 export async function hasSession(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -84,69 +52,6 @@ export async function hasSession(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
-}
-
-/** Ends every session of the account, or all but the one `exceptId`. */
-export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
-  await db
-    .deleteFrom('admin_sessions')
-    .where('user_id', '=', userId)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .execute();
-}
-
-/** Leaves the newest `count` of the account's sessions. */
-export async function keepNewestSessions(db: Db, userId: string, count: number): Promise<void> {
-  const newest = db
-    .selectFrom('admin_sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count);
-  await db
-    .deleteFrom('admin_sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'not in', newest)
-    .execute();
-}
-
-/** Writes down, now and then, that a session is in use. */
-export async function noteSeen(
-  db: Db,
-  session: { id: string; lastSeenAt: number },
-  now: number,
-): Promise<void> {
-  if (Math.abs(now - session.lastSeenAt) < LAST_SEEN_STEP_MS) return;
-  await db
-    .updateTable('admin_sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', session.id)
-    .execute();
-}
-
-/**
- * Somebody has proved in this session to be the administrator: from now on another token carries it.
- * Returns until when it lives, epoch milliseconds; undefined where its token was changed, or the session
- * ended, by another request.
- */
-export async function confirmSession(
-  db: Db,
-  { token, newToken }: { token: string; newToken: string },
-  now: number,
-): Promise<number | undefined> {
-  const session = await db
-    .updateTable('admin_sessions')
-    .set({ confirmed_at: now, token_hash: hashOf(newToken) })
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
-    .returning('expires_at')
-    .executeTakeFirst();
-  return session?.expires_at;
 }
 
 /** A session that still opens something, and whose it is; undefined where it is over. */
@@ -160,20 +65,6 @@ export async function findLivingSession(db: Db, id: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Remembers for a while that a password was right; `token` is what the browser shows. */
-export async function beginStep(
-  db: Db,
-  step: { token: string; userId: string; expiresAt: number },
-  now: number,
-): Promise<void> {
-  await db.deleteFrom('admin_sign_in_steps').where('expires_at', '<=', now).execute();
-  const { token, userId, expiresAt } = step;
-  await db
-    .insertInto('admin_sign_in_steps')
-    .values({ token_hash: hashOf(token), user_id: userId, tries: 0, expires_at: expiresAt })
-    .execute();
-}
-
 /** Finds the account whose sign-in waits for its second step; undefined where it is over. */
 export async function findStep(db: Db, token: string, now: number) {
   return db
@@ -183,30 +74,4 @@ export async function findStep(db: Db, token: string, now: number) {
     .where('expires_at', '>', now)
     .where('tries', '<', MAX_TRIES)
     .executeTakeFirst();
-}
-
-/** Counts a try before it is looked at; the row after it, or undefined where none was left. */
-export async function countTry(db: Db, token: string, now: number) {
-  return db
-    .updateTable('admin_sign_in_steps')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
-    .where('tries', '<', MAX_TRIES)
-    .returning(['user_id', 'tries'])
-    .executeTakeFirst();
-}
-
-/** False where another request has ended it. */
-export async function endStep(db: Db, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('admin_sign_in_steps')
-    .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Every sign-in under way has to begin again. */
-export async function deleteSteps(db: Db): Promise<void> {
-  await db.deleteFrom('admin_sign_in_steps').execute();
 }

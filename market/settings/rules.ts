@@ -1,5 +1,5 @@
-import { pictureAt, type StoredPicture } from '../pictures/rules.ts';
-import type { Site } from '../ports.ts';
+import { pictureAt } from '../pictures/rules.ts';
+import type { Site, StoredPicture } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import {
   DESCRIPTION,

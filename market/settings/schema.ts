@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../dates.ts';
 import { isCalendarDay } from '../days.ts';
 import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { pictureAt, uploadPath } from '../pictures/rules.ts';
@@ -7,7 +8,6 @@ import { TERM_KINDS } from '../terms/fields.ts';
 import type { Term } from '../terms/rules.ts';
 import { NOTHING } from '../terms/schema.ts';
 import { lengthOf, oneLine } from '../text.ts';
-import { isTimeZone } from '../time-zones.ts';
 import { PLACEHOLDERS, unknownPlaceholder } from './copy.ts';
 import { CONFIRMED } from './fields.ts';
 

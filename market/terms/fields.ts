@@ -1,6 +1,15 @@
 import { isCalendarDay } from '../days.ts';
 import { lengthOf, oneLine } from '../text.ts';
-import { daysText, isFee, MAX_CLOSED, readClosed, readDays, readTime, type Term } from './rules.ts';
+import {
+  daysText,
+  isFee,
+  MAX_CLOSED,
+  MAX_MORE_LENGTH,
+  readClosed,
+  readDays,
+  readTime,
+  type Term,
+} from './rules.ts';
 
 /** A term as it is stored; '' where nothing is said. */
 export type TermRead = { value: string } | { problem: string };
@@ -18,9 +27,6 @@ export interface TermKind {
   /** Those of the settings, where a deal's form has a field to write in. */
   siteChoices?: TermKind['choices'];
 }
-
-/** Characters of `more`. */
-const MAX_MORE_LENGTH = 300;
 
 export const TERM_MESSAGES = {
   fee: 'A fee that everyone pays belongs in the deal price.',

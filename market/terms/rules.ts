@@ -1,6 +1,9 @@
 import { isCalendarDay } from '../days.ts';
 import { oneLine } from '../text.ts';
 
+/** Characters of `more`. */
+export const MAX_MORE_LENGTH = 300;
+
 /** The closed list, version 1, in the order in which terms are said. */
 export const TERM_NAMES = [
   'clients',

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { ADMIN, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { codeAt } from '../../test/helpers/authenticator.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { ensureAdministrator } from '../admin/store.server.ts';
-import { totpCode } from './commands.server.ts';
+import { ensureAdministrator } from '../admin/commands.server.ts';
+import { savePendingTotp, spendStep, totpCode } from './commands.server.ts';
 import { inGroupsOfFour, toBase32, totpStepsAround, totpUri } from './rules.ts';
-import { savePendingTotp, spendStep } from './store.server.ts';
 
 test('codes are those of RFC 6238, whose eight digits end in our six', () => {
   const secret = Buffer.from('12345678901234567890');

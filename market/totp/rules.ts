@@ -5,6 +5,9 @@ export const TOTP_STEP_MS = 30_000;
 /** Codes of the step before and the step after count too: a phone's clock may be a little off. */
 const STEPS_AROUND = [-1, 0, 1];
 
+/** RFC 4226 asks for 160 bits. */
+export const SECRET_BYTES = 20;
+
 export function totpStepsAround(now: number): number[] {
   const step = Math.floor(now / TOTP_STEP_MS);
   return STEPS_AROUND.map((distance) => step + distance);

@@ -10,8 +10,8 @@ export type SiteVersion = Record<string, string>;
 export interface FoundVersion {
   version: DealVersion;
   site: SiteVersion;
-  /** Where the instant is before the first version: since when terms are recorded (epoch milliseconds). */
-  recordedSince: number | undefined;
+  /** Where the instant is before the first version: since when terms are stored (epoch milliseconds). */
+  storedSince: number | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function versionOn(
   const version = found ?? (await own.orderBy('from_at').limit(1).executeTakeFirst());
   if (!version) return undefined;
   const site = await siteVersionOn(db, instant);
-  return { version, site, recordedSince: found ? undefined : version.from_at };
+  return { version, site, storedSince: found ? undefined : version.from_at };
 }
 
 /** The version of a deal that was sold (its `from_at`), with what the site said when it was paid. */
@@ -59,7 +59,7 @@ export async function liveSince(db: Db, dealId: string, now: number): Promise<nu
   const starts = versions.flatMap((version, index) => {
     const { from_at, starts_at, expires_at, status, listed, deleted_at } = version;
     if (starts_at === null) return [];
-    // Versions are recorded since an upgrade: what had started before it was live then, whatever it is now.
+    // Versions are stored since an upgrade: what had started before it was live then, whatever it is now.
     const isOlder = index === 0 && status !== 'draft' && starts_at < from_at;
     if (listed === 0 && !isOlder) return [];
     const from = index === 0 ? starts_at : Math.max(from_at, starts_at);
@@ -74,18 +74,4 @@ async function siteVersionOn(db: Db, instant: number): Promise<SiteVersion> {
   const found = all.where('from_at', '<=', instant).orderBy('from_at', 'desc').limit(1);
   const row = (await found.executeTakeFirst()) ?? (await all.orderBy('from_at').executeTakeFirst());
   return JSON.parse(row?.document ?? '{}');
-}
-
-/** In a transaction: appends what the site says from `now` on, where that differs from the last version. */
-export async function appendSiteVersion(tx: Db, site: SiteVersion, now: number): Promise<void> {
-  const document = JSON.stringify(site);
-  const last = await tx
-    .selectFrom('site_terms_versions')
-    .selectAll()
-    .orderBy('from_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last?.document === document) return;
-  const from_at = Math.max(now, (last?.from_at ?? 0) + 1);
-  await tx.insertInto('site_terms_versions').values({ from_at, document }).execute();
 }

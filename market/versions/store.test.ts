@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Connection, DealRow } from '../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { isListed } from '../deals/write.server.ts';
+import { isListed } from '../deals/change.server.ts';
 import { rememberUrls } from '../former-urls.server.ts';
-import { appendSiteVersion, liveSince, versionOn } from './store.server.ts';
+import { appendSiteVersion } from './commands.server.ts';
+import { liveSince, versionOn } from './store.server.ts';
 import { sweepVersions } from './sweep.server.ts';
 
 let connection: Connection;
@@ -36,7 +37,7 @@ test('a buyer finds the price of the day, also after the deal was deleted', asyn
   await db.deleteFrom('deals').where('id', '=', deal.id).execute();
   const centsOn = async (instant: number) => {
     const found = await versionOn(db, deal.id, instant);
-    return [found?.version.deal_price_cents, found?.recordedSince];
+    return [found?.version.deal_price_cents, found?.storedSince];
   };
   assert.deepEqual(await centsOn(MONDAY_NOON), [7900, undefined]);
   assert.deepEqual(await centsOn(MONDAY_NOON + DAY_MS - 1), [7900, undefined]);

@@ -1,8 +1,6 @@
 import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
-
-/** How long what a deal said is stored after it was deleted. */
-const RETENTION_DAYS = 731;
+import { RETENTION_DAYS } from './rules.ts';
 
 /**
  * Deletes the versions of deals that were deleted two years ago, and where they led. Safe to run anywhere,

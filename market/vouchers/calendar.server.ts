@@ -1,4 +1,5 @@
 import type { EventAttributes } from 'ics';
+import { ALARM_DAYS_BEFORE, HOURS_OF_MORNING, MAX_LINE_BYTES } from './rules.ts';
 
 export interface Reminder {
   /** The same however often the file is fetched: a calendar then changes its entry. */
@@ -12,10 +13,6 @@ export interface Reminder {
   /** When the file was made; epoch milliseconds. */
   madeAt: number;
 }
-
-/** Alarms of an all-day event count from its midnight; at 9 in the morning nobody is woken. */
-const ALARM_DAYS_BEFORE = [21, 3];
-const HOURS_OF_MORNING = 9;
 
 const PRODUCT_ID = '-//Spa Deals//Voucher reminder 1.0//EN';
 
@@ -55,8 +52,6 @@ function dateOf(isoDate: string, daysLater: number): [number, number, number] {
   const { year, month, day } = Temporal.PlainDate.from(isoDate).add({ days: daysLater });
   return [year, month, day];
 }
-
-const MAX_LINE_BYTES = 75;
 
 /** RFC 5545 counts bytes where the writer counts letters, and no letter may be cut in two. */
 function foldedByBytes(file: string): string {

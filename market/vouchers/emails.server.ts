@@ -2,34 +2,26 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
 import { addressLine } from '../businesses/rules.ts';
 import { formatTime } from '../dates.ts';
-import { DAY_MS } from '../durations.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import type { Clock, Db, EmailRow, PurchaseRow, Site } from '../ports.ts';
+import { emailOf } from '../purchases/checkouts.server.ts';
 import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
 import { correctEmail } from '../purchases/commands.server.ts';
 import { formatMoney } from '../purchases/money.ts';
-import { emailOf } from '../purchases/recording.server.ts';
 import { wentBackText } from '../purchases/reversals.ts';
 import { GOOD_STATES } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { CODE_HERE, confirmationEmail, reminderEmail, TOKEN_HERE } from './email-copy.ts';
-import { purchasedDeal } from './purchased.server.ts';
+import { CONFIRM_WITHIN_MS, EMAILS_AT_ONCE, MAX_LOOK_MS, REMIND_BEFORE_MS } from './rules.ts';
+import { purchasedDeal } from './store.server.ts';
 
 const KINDS = ['voucher', 'voucher-reminder'] as const satisfies EmailRow['kind'][];
 type VoucherEmailKind = (typeof KINDS)[number];
 
 /** The first e-mail of a kind has this; further ones have more behind it. */
 const keyOf = (kind: VoucherEmailKind, voucherId: string) => `${kind} ${voucherId}`;
-
-/** How long before the end of its promotional value a voucher's buyer is reminded. */
-const REMIND_BEFORE_MS = 21 * DAY_MS;
-/** A mail server that is connected later says nothing about what was bought long before. */
-const CONFIRM_WITHIN_MS = 3 * DAY_MS;
-/** The longest time from a purchase to its voucher: a person may have to look at the payment. */
-const MAX_LOOK_MS = 60 * DAY_MS;
-const BATCH_SIZE = 8;
 
 export interface VoucherEmailWork {
   now: Clock;
@@ -88,7 +80,7 @@ function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
     .where(
       sql<boolean>`not exists (select 1 from emails where idempotency_key = ${`${kind} `} || vouchers.id)`,
     )
-    .limit(BATCH_SIZE);
+    .limit(EMAILS_AT_ONCE);
 }
 
 /** Vouchers that can be used. */

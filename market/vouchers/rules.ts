@@ -1,11 +1,42 @@
 import { formatDate } from '../dates.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import { formatDollars } from '../dollars.ts';
+import { DAY_MS } from '../durations.ts';
 import type { PurchaseRow, VoucherRow } from '../ports.ts';
 import { READ_EVERY_MS } from '../purchases/rules.ts';
 import type { Settings } from '../settings/rules.ts';
 import { lengthOf } from '../text.ts';
 import { type Sentence, VOUCHER_COPY } from './copy.ts';
+
+/** Deals that a search by a buyer shows; more are narrowed down by typing more. */
+export const MAX_SOLD = 60;
+
+/** Stripe says that banks take up to 10 days to show a refund. */
+export const BANKS_TAKE_MS = 14 * DAY_MS;
+
+/** How long before the end of its promotional value a voucher's buyer is reminded. */
+export const REMIND_BEFORE_MS = 21 * DAY_MS;
+
+/** A mail server that is connected later says nothing about what was bought long before. */
+export const CONFIRM_WITHIN_MS = 3 * DAY_MS;
+
+/** The longest time from a purchase to its voucher: a person may have to look at the payment. */
+export const MAX_LOOK_MS = 60 * DAY_MS;
+
+/** Vouchers that one round looks at. */
+export const EMAILS_AT_ONCE = 8;
+
+/**
+ * Days before the end on which a calendar alarms. Alarms of an all-day event count from its
+ * midnight.
+ */
+export const ALARM_DAYS_BEFORE = [21, 3];
+
+/** The hour of an alarm: nobody is woken. */
+export const HOURS_OF_MORNING = 9;
+
+/** Bytes of a line of iCalendar (RFC 5545, section 3.1). */
+export const MAX_LINE_BYTES = 75;
 
 /**
  * In California a gift certificate with less than this left may be turned into cash (Civil Code

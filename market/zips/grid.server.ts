@@ -1,13 +1,13 @@
-import { type Coordinates, EARTH_RADIUS_MILES } from './rules.ts';
-
-const CELL_DEGREES = 0.25;
-const ROWS = 180 / CELL_DEGREES;
-const COLUMNS = 360 / CELL_DEGREES;
-const DEGREES = 180 / Math.PI;
-/** Widens the box against rounding, so a point exactly at the radius stays inside it. */
-const SLACK_DEGREES = 1e-6;
-/** Two bytes for each of a million cells; four would take 2 MB more. */
-const MAX_POINTS = 2 ** 16 - 1;
+import {
+  CELL_DEGREES,
+  COLUMNS,
+  type Coordinates,
+  DEGREES,
+  EARTH_RADIUS_MILES,
+  MAX_POINTS,
+  ROWS,
+  SLACK_DEGREES,
+} from './rules.ts';
 
 export type Grid = {
   /** Calls back with every point within the radius, and with some beyond it. */

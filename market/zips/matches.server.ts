@@ -1,9 +1,5 @@
 import { STATE_NAMES } from '../states.ts';
-import { COUNTRY, foldCity } from './rules.ts';
-
-/** Fewer letters than this name too many cities. */
-const MIN_LETTERS = 2;
-const MAX_INPUT_LENGTH = 60;
+import { COUNTRY, foldCity, MAX_INPUT_LENGTH, MIN_LETTERS } from './rules.ts';
 
 /** All cities by their numbers, in the order of names, so those that begin as typed are together. */
 export interface Cities {

@@ -5,16 +5,12 @@ import {
   type Interpretation,
   interpret,
 } from './matches.server.ts';
-
-/** Names of fewer letters are not guessed; of `LETTERS_FOR_TWO`, two letters may be wrong. */
-const MIN_LETTERS = 4;
-const LETTERS_FOR_TWO = 7;
-
-/** A city with one wrong letter counts so many times its size. */
-const ONE_WRONG_WEIGHT = 10;
-
-/** Where a village has the typed name, a city that is meant has so many ZIP codes. */
-const MIN_SIZE_BESIDE_VILLAGE = 40;
+import {
+  LETTERS_FOR_TWO,
+  MIN_GUESSED_LETTERS,
+  MIN_SIZE_BESIDE_VILLAGE,
+  ONE_WRONG_WEIGHT,
+} from './rules.ts';
 
 /**
  * The city that somebody means who typed one or two letters wrong: changed, left out, added, or
@@ -54,7 +50,7 @@ function largest(
 
 /** The cities whose names differ from `letters` by one or two, and by how many. */
 function* misspelled(cities: Cities, letters: string): Generator<[number, number]> {
-  if (letters.length < MIN_LETTERS) return;
+  if (letters.length < MIN_GUESSED_LETTERS) return;
   const most = letters.length < LETTERS_FOR_TWO ? 1 : 2;
   const countWrong = (name: string) => (isWithin(letters, name, 1) ? 1 : 2);
   for (const name of cities.names.split('\n')) {

@@ -5,6 +5,53 @@ export const EARTH_RADIUS_MILES = 3959;
 export const SEARCH_RADII_MILES = [5, 10, 25, 50] as const;
 export type SearchRadius = (typeof SEARCH_RADII_MILES)[number];
 
+/** A side of the grid’s cells, in degrees. */
+export const CELL_DEGREES = 0.25;
+
+/** Cells from pole to pole, and around the earth. */
+export const ROWS = 180 / CELL_DEGREES;
+export const COLUMNS = 360 / CELL_DEGREES;
+
+/** Degrees of a radian. */
+export const DEGREES = 180 / Math.PI;
+
+/** Widens the box against rounding, so a point exactly at the radius stays inside it. */
+export const SLACK_DEGREES = 1e-6;
+
+/** Two bytes for each of a million cells; four would take 2 MB more. */
+export const MAX_POINTS = 2 ** 16 - 1;
+
+/** Fewer letters than this name too many cities. */
+export const MIN_LETTERS = 2;
+
+/** Characters that are read of a city. */
+export const MAX_INPUT_LENGTH = 60;
+
+/** Names of fewer letters are not guessed; of `LETTERS_FOR_TWO`, two letters may be wrong. */
+export const MIN_GUESSED_LETTERS = 4;
+export const LETTERS_FOR_TWO = 7;
+
+/** A city with one wrong letter counts so many times its size. */
+export const ONE_WRONG_WEIGHT = 10;
+
+/** Where a village has the typed name, a city that is meant has so many ZIP codes. */
+export const MIN_SIZE_BESIDE_VILLAGE = 40;
+
+/** How many ZIP codes a place of 30,000 people and more counts for, of which an alias has one. */
+export const ALIAS_SIZE = 4;
+
+/** So many of the first cities may be named twice, by themselves and by an alias. */
+export const MAX_REPEATS = 8;
+
+/** Prefixes with a smaller share of a city's ZIPs belong to companies or to another post office. */
+export const MIN_PREFIX_SHARE = 0.1;
+
+/** Numbers of five digits. */
+export const ALL_ZIPS = 100_000;
+
+/** A visitor's next steps are mostly around the same ZIP code. About 200 KB; Manhattan takes 721. */
+export const MAX_CACHED_ZIPS = 3000;
+
 /** Miles searched when no radius, or an unknown one, is given. */
 export const DEFAULT_RADIUS_MILES: SearchRadius = 25;
 

@@ -1,7 +1,7 @@
 import type { ZipColumns } from './columns.server.ts';
 import { type Alias, type Cities, compact, interpret, rank } from './matches.server.ts';
 import { closest } from './misspelled.server.ts';
-import { foldCity } from './rules.ts';
+import { ALIAS_SIZE, foldCity, MAX_REPEATS, MIN_PREFIX_SHARE } from './rules.ts';
 
 export type PointOf = (zip: string) => string;
 
@@ -16,11 +16,6 @@ export interface FoundZip {
  * that was meant where the typed name has one or two wrong letters.
  */
 export type FindCity = (input: string, limit: number) => { found: FoundZip[]; meant?: FoundZip };
-
-/** How many ZIP codes a place of 30,000 people and more counts for, of which an alias has one. */
-const ALIAS_SIZE = 4;
-/** So many of the first cities may be named twice, by themselves and by an alias. */
-const MAX_REPEATS = 8;
 
 type CityColumns = Pick<ZipColumns, 'zips' | 'city' | 'state'>;
 
@@ -114,9 +109,6 @@ function sortRows({ zips, city, state }: CityColumns) {
   const starts = Uint16Array.from(rows.keys().filter(isFirst));
   return { rows, starts, names: [...new Set(keys.map(({ letters }) => letters))].join('\n') };
 }
-
-/** Prefixes with a smaller share of a city's ZIPs belong to companies or to another post office. */
-const MIN_PREFIX_SHARE = 0.1;
 
 /**
  * The ZIP that represents a city: by the custom of the Postal Service the lowest number is the main

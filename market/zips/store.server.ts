@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { readZipColumns } from './columns.server.ts';
 import { openGrid } from './grid.server.ts';
-import { type Coordinates, milesBetween, parseZip } from './rules.ts';
+import { ALL_ZIPS, type Coordinates, MAX_CACHED_ZIPS, milesBetween, parseZip } from './rules.ts';
 import { type FindCity, type FoundZip, indexCities } from './search.server.ts';
 
 /** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
@@ -37,11 +37,6 @@ export interface ZipTable {
   /** The points of all ZIP codes that are addressed to a state ('TX'). */
   pointsIn(state: string): Coordinates[];
 }
-
-const ALL_ZIPS = 100_000;
-
-/** A visitor's next steps are mostly around the same ZIP code. About 200 KB; Manhattan takes 721. */
-const MAX_CACHED_ZIPS = 3000;
 
 /**
  * Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. `aliases`:

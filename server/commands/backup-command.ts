@@ -5,7 +5,7 @@ import { connect } from '../../database/connect.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { Db } from '../../database/tables.ts';
 import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/upgrades/all.ts';
-import { recordBackup } from '../../market/backups/store.server.ts';
+import { noteBackup } from '../../market/backups/commands.server.ts';
 import { generatedSecret } from '../config/auth-secret.ts';
 import { filesToBackUp } from '../files/folders.ts';
 import { proveBackup } from '../lifecycle/backup-problem.ts';
@@ -56,7 +56,7 @@ async function main(args: string[]) {
     );
     logOfCommand({ event: 'backed-up' });
     // The backup succeeded even if the database takes no more records.
-    await recordBackup(connection.db, Date.now()).catch(() =>
+    await noteBackup(connection.db, Date.now()).catch(() =>
       print('Its date could not be recorded: npm run doctor still shows the one before.'),
     );
   } finally {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ensureAdministrator } from '../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { confirmTotp, startTotp } from '../../market/totp/commands.server.ts';
 import { ADMIN, MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';
 import { codeAt } from '../../test/helpers/authenticator.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { root } from '../../database/root.ts';
 import { migrate } from '../../database/upgrades/all.ts';
-import { ensureAdministrator } from '../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { ADMIN, addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { machineEnvironment, temporaryFolder } from '../../test/process/program.ts';
 import { runChecks } from './doctor.ts';

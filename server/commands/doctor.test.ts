@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import { connect } from '../../database/connect.ts';
 import { root } from '../../database/root.ts';
 import { migrate } from '../../database/upgrades/all.ts';
-import { recordBackup } from '../../market/backups/store.server.ts';
-import { recordOutcome } from '../../market/connections/outcomes.server.ts';
-import { enterValues, removeValues } from '../../market/connections/values.server.ts';
-import { pauseSending } from '../../market/deliveries/store.server.ts';
+import { noteBackup } from '../../market/backups/commands.server.ts';
+import { enterValues, removeValues } from '../../market/connections/commands.server.ts';
+import { noteOutcome } from '../../market/connections/outcomes.server.ts';
+import { pauseSending } from '../../market/deliveries/commands.server.ts';
 import { seal } from '../../market/sealing.server.ts';
 import { openFormEndpoint } from '../../test/faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
@@ -136,9 +136,9 @@ test('where everything is right nothing is wrong, and nothing was sent', async (
   const [noBackup = '', ...others] = faultsIn(await runDoctor(fullEnvironment));
   assert.match(noBackup, /^warning Backup: There is no backup yet\. .* npm run backup -- FILE/);
   assert.deepEqual(others, []);
-  await recordBackup(connection.db, Date.now() - DAY_MS);
+  await noteBackup(connection.db, Date.now() - DAY_MS);
   assert.deepEqual(faultsIn(await runDoctor(fullEnvironment)), []);
-  await recordBackup(connection.db, Date.now() - 9 * DAY_MS);
+  await noteBackup(connection.db, Date.now() - 9 * DAY_MS);
   await pauseSending(connection.db, 1);
   const faults = faultsIn(await runDoctor(fullEnvironment));
   assert.equal(faults.length, 2);
@@ -202,14 +202,14 @@ test('a partner that answers is no good news while nothing gets through to it', 
   const { db, close } = await openMigrated();
   const at = Date.parse('2026-11-28T22:58:00Z');
   const reason = 'The mail server could not be reached';
-  await recordOutcome(db, 'mail', { kind: 'unreachable', reason }, at);
+  await noteOutcome(db, 'mail', { kind: 'unreachable', reason }, at);
   const mailLine = async () =>
     (await runDoctor(fullEnvironment)).find((line) => line.includes(' Mail server: '));
   assert.equal(
     await mailLine(),
     `warning Mail server: answers now, but nothing has got through since 2026-11-28 22:58 UTC: ${reason}.`,
   );
-  await recordOutcome(db, 'mail', { kind: 'accepted' }, at);
+  await noteOutcome(db, 'mail', { kind: 'accepted' }, at);
   assert.equal(await mailLine(), 'ok Mail server: answers and knows us');
   await close();
 });

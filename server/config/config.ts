@@ -2,12 +2,13 @@ import { addressesIn, namesFiles } from '../../database/database-urls.ts';
 import { DEFAULT_POOL, type PoolSettings } from '../../database/postgres.ts';
 import { fromRoot } from '../../database/root.ts';
 import type { SmsProvider, SmsSettings } from '../../gateways/sms/provider.ts';
-import { isPassword, PASSWORD_LENGTH } from '../../market/admin/schema.ts';
+import { PASSWORD_LENGTH } from '../../market/admin/rules.ts';
+import { isPassword } from '../../market/admin/schema.ts';
 import { isMailFrom } from '../../market/connections/mail-server.ts';
+import { isTimeZone } from '../../market/dates.ts';
 import type { MapSettings, Site } from '../../market/ports.ts';
 import { isEmail } from '../../market/schema.ts';
 import { DEFAULT_BRAND } from '../../market/settings/copy.ts';
-import { isTimeZone } from '../../market/time-zones.ts';
 import { isAttribution, isBrowserKey, isTilesUrl, readMapSettings } from './map-settings.ts';
 import { smsProviders } from './sms-providers.ts';
 

@@ -1,9 +1,5 @@
-import {
-  enterValues,
-  readSealedValues,
-  removeValues,
-  type SealedValue,
-} from '../../market/connections/values.server.ts';
+import { enterValues, removeValues } from '../../market/connections/commands.server.ts';
+import { readSealedValues, type SealedValue } from '../../market/connections/store.server.ts';
 import type { ConnectionValues } from '../../market/ports/connections.ts';
 import type { Db } from '../../market/ports.ts';
 import { unseal } from '../../market/sealing.server.ts';

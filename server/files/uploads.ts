@@ -7,10 +7,10 @@ import {
   fileOf,
   MAX_PICTURE_WIDTH,
   mainFileOf,
-  type StoredPicture,
   storedPicture,
   widthsOf,
 } from '../../market/pictures/rules.ts';
+import type { StoredPicture } from '../../market/ports.ts';
 import type { PictureOutcome, Uploads } from '../../web/context.ts';
 import { deleteAbandonedDrafts, isFull, writeAtomically } from './atomic-writes.ts';
 import { type OpenedPicture, withPicture } from './with-picture.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayIn, endOfDay, startOfDay } from '../../market/days.ts';
-import { markOf, personOf, type Visit } from '../../market/insight/commands.server.ts';
+import { markOf, personOf, saltOf, type Visit } from '../../market/insight/commands.server.ts';
 import type { Beacon } from '../../market/insight/schema.ts';
-import { saltOf } from '../../market/insight/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { openShares } from './shares.ts';
 import type { Showing } from './showing.ts';

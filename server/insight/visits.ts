@@ -1,4 +1,4 @@
-import { recordVisits, type VisitBatch } from '../../market/insight/commands.server.ts';
+import { storeVisits, type VisitBatch } from '../../market/insight/commands.server.ts';
 import type { Beacon } from '../../market/insight/schema.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
@@ -59,7 +59,7 @@ export function openVisits({ db, zipTable, now, readSettings }: VisitDependencie
 
   async function writeWaiting() {
     for (const batch of waiting) {
-      await recordVisits(db, batch, zipTable, now());
+      await storeVisits(db, batch, zipTable, now());
       waiting = waiting.filter((other) => other !== batch);
     }
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ensureAdministrator, hasPassword } from '../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../market/admin/commands.server.ts';
+import { hasPassword } from '../../market/admin/store.server.ts';
 import { ADMIN, MONDAY_NOON, SECRET } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';

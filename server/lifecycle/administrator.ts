@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Connection, Db } from '../../database/tables.ts';
-import { administratorAddress } from '../../market/admin/address.server.ts';
 import { openAdministrator } from '../../market/admin/administrator.server.ts';
+import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { passwordProblem, siteWords } from '../../market/admin/passwords.server.ts';
 import { generatePassword } from '../../market/admin/rules.ts';
 import {
   addressesWithPassword,
-  ensureAdministrator,
+  administratorAddress,
   hasPassword,
 } from '../../market/admin/store.server.ts';
 import { currentSite } from '../../market/settings/store.server.ts';

@@ -2,14 +2,8 @@ import { LIFE, METROS } from '../../database/sample/data.ts';
 import { seededRandom } from '../../database/sample/random.ts';
 import type { Db } from '../../database/tables.ts';
 import { plusDays } from '../../market/days.ts';
-import {
-  addToDays,
-  addToPaths,
-  addToSearches,
-  type DayFigure,
-  type PathFigure,
-  type SearchFigure,
-} from '../../market/insight/store.server.ts';
+import { addToDays, addToPaths, addToSearches } from '../../market/insight/commands.server.ts';
+import type { DayFigure, PathFigure, SearchFigure } from '../../market/insight/store.server.ts';
 import { DAYS_OF_FIGURES, firstOwnDay, type SampleRows } from '../../market/sample/rules.ts';
 
 const SEED = 20_261_128;

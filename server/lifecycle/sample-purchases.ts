@@ -7,12 +7,12 @@ import { demoLinks } from '../../market/demo/store.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../market/durations.ts';
 import type { CheckoutSession, DemoStripe, Reversal } from '../../market/ports/stripe.ts';
 import type { Db } from '../../market/ports.ts';
+import { storeCheckout, updateState } from '../../market/purchases/checkouts.server.ts';
+import { takeVoucher } from '../../market/purchases/commands.server.ts';
 import { type GuardContext, readLinks } from '../../market/purchases/links.server.ts';
-import { recordSession, updateState } from '../../market/purchases/recording.server.ts';
-import { watchedUntil } from '../../market/purchases/reversals.ts';
-import { OPERATOR } from '../../market/purchases/rules.ts';
+import { OPERATOR, watchedUntil } from '../../market/purchases/rules.ts';
 import type { SoldContext } from '../../market/purchases/sold-deals.server.ts';
-import { findPurchase, takeVoucher } from '../../market/purchases/store.server.ts';
+import { findPurchase } from '../../market/purchases/store.server.ts';
 import { DAYS_OF_FIGURES, firstOwnDay } from '../../market/sample/rules.ts';
 import { sampleLoadedAt } from '../../market/sample/store.server.ts';
 
@@ -57,7 +57,7 @@ export async function loadSamplePurchases(
 async function loadPurchase(tx: Db, { session, refund, used }: SoldSample, context: Context) {
   const { secret } = context;
   const now = session.at - QUIET_MS;
-  await recordSession(tx, OPERATOR, session, { ...context, isDemo: true, now });
+  await storeCheckout(tx, OPERATOR, session, { ...context, isDemo: true, now });
   const purchase = await findPurchase(tx, session.id);
   if (purchase && refund) {
     const { id, cents, status, at } = refund;

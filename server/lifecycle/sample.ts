@@ -7,13 +7,14 @@ import { guessKind } from '../../market/deals/rules.ts';
 import { DAY_MS } from '../../market/durations.ts';
 import { STATES } from '../../market/licenses/states.ts';
 import { scenePath } from '../../market/pictures/rules.ts';
+import { noteSampleLoaded } from '../../market/sample/commands.server.ts';
 import {
   SAMPLE_ACTOR,
   SAMPLE_LICENSE,
   SAMPLE_PRICE_SEEN,
   type SampleRows,
 } from '../../market/sample/rules.ts';
-import { recordSampleLoaded, sampleLoadedAt } from '../../market/sample/store.server.ts';
+import { sampleLoadedAt } from '../../market/sample/store.server.ts';
 import { storedTerms } from '../../market/terms/rules.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
 import { loadSampleFigures } from './sample-figures.ts';
@@ -48,7 +49,7 @@ export async function loadSample({ db, zipTable, now, print }: LoadSampleOptions
     for (const rows of inBatches(deals)) await tx.insertInto('deals').values(rows).execute();
     await loadSampleRecords(tx, rows);
     await loadSampleFigures(tx, rows, now);
-    await recordSampleLoaded(tx, now);
+    await noteSampleLoaded(tx, now);
   });
   print(`Loaded sample content: ${businesses.length} spas, ${deals.length} deals`);
 }

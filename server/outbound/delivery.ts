@@ -1,13 +1,13 @@
-import { type AlertWork, workOnAlerts } from '../../market/alerts/delivery.server.ts';
+import { type AlertWork, workOnAlerts } from '../../market/alerts/emails.server.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { nextDueAt } from '../../market/due-rows.server.ts';
 import { deliverEmails, type EmailDelivery } from '../../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
+import { LOST_AFTER_MS } from '../../market/emails/rules.ts';
 import { deliverRelays } from '../../market/leads/commands.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
-import { type NoticeWork, sendNotices } from '../../market/notices/commands.server.ts';
+import { type NoticeWork, sendNotices } from '../../market/notices/bundles.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import { nextNoticeAt } from '../../market/notices/store.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openFormRelay } from '../../gateways/form-relay/gateway.ts';
-import { administratorAddress } from '../../market/admin/address.server.ts';
-import { failingConnections, withRecords } from '../../market/connections/outcomes.server.ts';
+import { administratorAddress } from '../../market/admin/store.server.ts';
+import { failingConnections, withNotes } from '../../market/connections/outcomes.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';
 import { currentSettings } from '../../market/settings/store.server.ts';
 import { completeVoucherEmail } from '../../market/vouchers/emails.server.ts';
@@ -32,7 +32,7 @@ export function openOutbound(options: OutboundOptions) {
     onMessages();
   };
   const relay = config.formEndpoint
-    ? withRecords({ db, id: 'form', now, report }, openFormRelay(config.formEndpoint))
+    ? withNotes({ db, id: 'form', now, report }, openFormRelay(config.formEndpoint))
     : undefined;
   const partners = openPartners({ ...options, wake });
   /** The connections to which nothing gets through. */

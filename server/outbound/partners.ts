@@ -1,5 +1,5 @@
-import { withRecords } from '../../market/connections/outcomes.server.ts';
-import { readSealedValues } from '../../market/connections/values.server.ts';
+import { withNotes } from '../../market/connections/outcomes.server.ts';
+import { readSealedValues } from '../../market/connections/store.server.ts';
 import type { ConnectionId, Finding } from '../../market/ports/connections.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { Clock, Db, Site } from '../../market/ports.ts';
@@ -51,7 +51,7 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
   /** E-mails that a demo writes into files prove nothing about a mail server. */
   function recordedEmail(email: Services['emailSender']): Services['emailSender'] {
     if (!email || email.isDemo) return email;
-    return { ...email, send: withRecords({ db, id: 'mail', now, report }, email.send) };
+    return { ...email, send: withNotes({ db, id: 'mail', now, report }, email.send) };
   }
 
   return async () => {

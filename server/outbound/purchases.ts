@@ -13,7 +13,7 @@ import {
   answerBell,
   readDueAccounts,
   type StripeWork,
-} from '../../market/purchases/reader.server.ts';
+} from '../../market/purchases/readings.server.ts';
 import { OPERATOR } from '../../market/purchases/rules.ts';
 import { loadSamplePurchases } from '../lifecycle/sample-purchases.ts';
 import { startQueue } from './queue.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openLoopBack } from '../../gateways/sms/loop-back/gateway.ts';
-import { withRecords } from '../../market/connections/outcomes.server.ts';
+import { withNotes } from '../../market/connections/outcomes.server.ts';
 import type { SmsGateway } from '../../market/ports/sms.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import type { TextTransport } from '../../web/context.ts';
@@ -24,7 +24,7 @@ export function openSmsService(dependencies: SmsDependencies): {
   if (sms) {
     const statusUrl = `${site.publicUrl}${SMS_STATUS_WEBHOOK}`;
     const gateway = sms.provider.open(sms.settings, statusUrl);
-    const send = withRecords({ db, id: 'texts', now, report }, gateway.send);
+    const send = withNotes({ db, id: 'texts', now, report }, gateway.send);
     return { sms: { kind: 'gateway' }, smsGateway: { ...gateway, send } };
   }
   if (!config.demo) return { sms: { kind: 'none' }, smsGateway: undefined };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ensureAdministrator } from '../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON } from '../helpers/app.ts';
 import { desktop, goto, openHarness } from './harness.ts';
 import { tabTo, typeInto } from './tab-navigation.ts';

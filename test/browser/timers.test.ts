@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BusinessRow } from '../../database/tables.ts';
-import { changeDeal } from '../../market/deals/write.server.ts';
+import { changeDeal } from '../../market/deals/change.server.ts';
 import { addBusiness, addDeal, HOUR_MS, MONDAY_NOON } from '../helpers/app.ts';
 import { desktop, goto, openHarness, phone, waitUntilIdle } from './harness.ts';
 

@@ -5,11 +5,11 @@ import {
   keepAlert,
   unsubscribeByToken,
 } from '../../market/alerts/commands.server.ts';
-import { workOnAlerts } from '../../market/alerts/delivery.server.ts';
+import { workOnAlerts } from '../../market/alerts/emails.server.ts';
 import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
 import { deliverEmails } from '../../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS } from '../../market/emails/store.server.ts';
+import { LOST_AFTER_MS } from '../../market/emails/rules.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
 import type { Db, Site } from '../../market/ports.ts';
 import { MONDAY_NOON, zipTable } from './app.ts';

@@ -9,7 +9,7 @@ import { freshTables } from '../../database/backup/tables.ts';
 import { connect } from '../../database/connect.ts';
 import type { Db, Dialect } from '../../database/tables.ts';
 import { migrate } from '../../database/upgrades/all.ts';
-import { ensureAdministrator } from '../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../market/admin/commands.server.ts';
 import { askForAlert } from '../../market/alerts/commands.server.ts';
 import { sendLeadEmail, unsubscribe } from '../../market/leads/emails.server.ts';
 import { sendMessage } from '../../market/messages/commands.server.ts';

@@ -1,5 +1,5 @@
 import { deliverEmails } from '../../market/emails/delivery.server.ts';
-import { sendNotices } from '../../market/notices/commands.server.ts';
+import { sendNotices } from '../../market/notices/bundles.server.ts';
 import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
 import type { OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';

@@ -1,5 +1,5 @@
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
-import { changeDeal } from '../../market/deals/write.server.ts';
+import { changeDeal } from '../../market/deals/change.server.ts';
 import { addNote } from '../../market/follow-up/commands.server.ts';
 import { ADMIN, DAY_MS, MONDAY_NOON, zipTable } from './app.ts';
 import { addComplaint } from './complaints.ts';

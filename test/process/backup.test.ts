@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { connect } from '../../database/connect.ts';
 import { root } from '../../database/root.ts';
-import { readSealedValues } from '../../market/connections/values.server.ts';
+import { readSealedValues } from '../../market/connections/store.server.ts';
 import { unknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openEntered } from '../../server/config/entered-values.ts';

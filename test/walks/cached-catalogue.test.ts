@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
 import { changeRow, deleteRow } from '../../market/changes/commands.server.ts';
-import { changeDeal } from '../../market/deals/write.server.ts';
+import { changeDeal } from '../../market/deals/change.server.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, openApp } from '../helpers/app.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';

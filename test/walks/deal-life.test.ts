@@ -8,8 +8,8 @@ import { dayIn } from '../../market/days.ts';
 import { createDeal, editDeal } from '../../market/deals/commands.server.ts';
 import { dealState, lifeOf, publicState } from '../../market/deals/rules.ts';
 import { storedDealValues } from '../../market/deals/schema.ts';
-import { changeDealStatus, type DealVerb } from '../../market/deals/status.server.ts';
 import { findDealForEdit } from '../../market/deals/store.server.ts';
+import { changeDealStatus, type DealVerb } from '../../market/deals/verbs.server.ts';
 import { createPageCache } from '../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import {

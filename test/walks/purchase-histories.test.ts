@@ -5,7 +5,7 @@ import {
   disconnectStripe,
   hastenReading,
 } from '../../market/purchases/accounts.server.ts';
-import { readDueAccounts } from '../../market/purchases/reader.server.ts';
+import { readDueAccounts } from '../../market/purchases/readings.server.ts';
 import { READ_EVERY_MS } from '../../market/purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../../market/purchases/store.server.ts';
 import { DAY_MS, HOUR_MS, SECRET } from '../helpers/app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ensureAdministrator } from '../../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { addConversation, addMessage } from '../../helpers/add-messages.ts';
 import { ADMIN, addLead, MONDAY_NOON } from '../../helpers/app.ts';
 import { PHONE } from '../../helpers/messaging.ts';

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/upgrades/all.ts';
-import { insertAlert } from '../../../market/alerts/store.server.ts';
+import { insertAlert } from '../../../market/alerts/commands.server.ts';
 import { addBusiness, addDeal, addLead, DAY_MS, HOUR_MS } from '../../helpers/app.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { openFormEndpoint } from './fake-form-endpoint.ts';

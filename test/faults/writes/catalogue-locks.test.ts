@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
 import { changeRow, deleteRow } from '../../../market/changes/commands.server.ts';
-import { changeDeal } from '../../../market/deals/write.server.ts';
+import { changeDeal } from '../../../market/deals/change.server.ts';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { newDatabase, TEST_POOL, testServer } from '../../helpers/postgres/databases.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { openStripe } from '../../../gateways/stripe/gateway.ts';
 import type { Db, DealRow } from '../../../market/ports.ts';
 import { connectStripe } from '../../../market/purchases/accounts.server.ts';
-import { readDueAccounts, type StripeWork } from '../../../market/purchases/reader.server.ts';
+import { readDueAccounts, type StripeWork } from '../../../market/purchases/readings.server.ts';
 import { READ_EVERY_MS } from '../../../market/purchases/rules.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET, zipTable } from '../app.ts';
 import { SITE } from '../default-site.ts';

@@ -10,7 +10,7 @@ import { connect } from '../../../database/connect.ts';
 import { openPostgres } from '../../../database/postgres.ts';
 import { listedSteps, migrate } from '../../../database/upgrades/all.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
-import { addSession } from '../../../market/sessions/store.server.ts';
+import { addSession } from '../../../market/sessions/commands.server.ts';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { nextUniqueKey, PHONE } from '../../helpers/messaging.ts';
 import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';

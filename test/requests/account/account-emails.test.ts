@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ensureAdministrator } from '../../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
+import { insertUnsubscribe } from '../../../market/emails/commands.server.ts';
 import { deliverEmails } from '../../../market/emails/delivery.server.ts';
-import { insertUnsubscribe } from '../../../market/emails/store.server.ts';
 import type { OutgoingEmail } from '../../../market/ports/email.ts';
 import { ADMIN, cookieOf, HOUR_MS, MONDAY_NOON, ORIGIN, openApp } from '../../helpers/app.ts';
 import { codeAt } from '../../helpers/authenticator.ts';

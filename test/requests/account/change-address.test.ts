@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { administratorAddress } from '../../../market/admin/address.server.ts';
-import { setPassword } from '../../../market/admin/store.server.ts';
+import { setPassword } from '../../../market/admin/commands.server.ts';
+import { administratorAddress } from '../../../market/admin/store.server.ts';
 import { startAdministrator } from '../../../server/lifecycle/administrator.ts';
 import {
   ADMIN,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { ensureAdministrator } from '../../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { ADMIN, cookieOf, MONDAY_NOON, openApp, signIn, type TestApp } from '../../helpers/app.ts';
 import { codeAt } from '../../helpers/authenticator.ts';
 import { CODE, halfSignIn, opens, press, SECURITY, textOf, withTotp } from './security-app.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setPassword } from '../../../market/admin/store.server.ts';
+import { setPassword } from '../../../market/admin/commands.server.ts';
 import {
   ADMIN,
   administratorIn,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordBackup } from '../../../market/backups/store.server.ts';
-import { recordOutcome, withRecords } from '../../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../../market/deliveries/store.server.ts';
+import { noteBackup } from '../../../market/backups/commands.server.ts';
+import { noteOutcome, withNotes } from '../../../market/connections/outcomes.server.ts';
+import { pauseSending } from '../../../market/deliveries/commands.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -54,7 +54,7 @@ const admin = signedInAdmin({
     async send(email) {
       sent.push(email);
       // The program records only attempts at a mail server.
-      return demo.isDemo ? answer() : withRecords(recording(), answer)();
+      return demo.isDemo ? answer() : withNotes(recording(), answer)();
     },
   },
   sms: { kind: 'gateway' },
@@ -129,9 +129,9 @@ test('each connection says what it is for, what is off without it, and which var
 
 test('the page has the doctor’s word on backups and tables, and the last failure of each partner', async () => {
   const { db } = admin.testApp;
-  await recordBackup(db, MONDAY_NOON - 9 * DAY_MS);
+  await noteBackup(db, MONDAY_NOON - 9 * DAY_MS);
   const failure = { kind: 'refused', reason: 'The form answered HTTP 500', isOurs: true };
-  await recordOutcome(db, 'form', failure, MONDAY_NOON);
+  await noteOutcome(db, 'form', failure, MONDAY_NOON);
   const text = await admin.pageText(PATH);
   assert.match(text, /Last backup Feb 21, 2026, 1:00 PM EST/);
   assert.match(text, /Warning\. Backup : The last backup is 9 days old/);
@@ -149,7 +149,7 @@ test('all is well with no partner that nothing gets through to, though it answer
   const findings = () => checkConnection('form', read.config, db, MONDAY_NOON);
   assert.deepEqual(await findings(), [{ kind: 'ok', subject: 'Form service', message: 'answers' }]);
   const failure = { kind: 'refused', reason: 'The form answered HTTP 401', isOurs: true };
-  await recordOutcome(db, 'form', failure, MONDAY_NOON);
+  await noteOutcome(db, 'form', failure, MONDAY_NOON);
   const message =
     'answers now, but nothing has got through since 2026-03-02 18:00 UTC: The form answered HTTP 401.';
   assert.deepEqual(await findings(), [{ kind: 'warning', subject: 'Form service', message }]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordOutcome } from '../../../market/connections/outcomes.server.ts';
+import { noteOutcome } from '../../../market/connections/outcomes.server.ts';
 import type { Services } from '../../../web/context.ts';
 import { addConversation, addMessage, OTHER_PHONE } from '../../helpers/add-messages.ts';
 import {
@@ -150,10 +150,10 @@ test('what is set up and fails is one line for each, above all else, and goes wh
   const { db } = admin.testApp;
   const at = MONDAY_NOON - 7 * 60_000;
   const away = { kind: 'unreachable', reason: 'The mail server could not be reached' };
-  await recordOutcome(db, 'mail', away, at);
-  await recordOutcome(db, 'texts', { kind: 'not-accepted', reason: 'no gateway' }, at);
+  await noteOutcome(db, 'mail', away, at);
+  await noteOutcome(db, 'texts', { kind: 'not-accepted', reason: 'no gateway' }, at);
   const refused = { kind: 'refused', reason: 'The form answered HTTP 401', isOurs: true };
-  await recordOutcome(db, 'form', refused, at);
+  await noteOutcome(db, 'form', refused, at);
   const problem = 'Stripe does not accept this key.';
   const stripe = { id: 'operator', business_id: null, key_sealed: 'x', read_from: 0 };
   const times = { next_read_at: 0, started_at: 0, checked_at: at, created_at: 0, updated_at: 0 };
@@ -175,7 +175,7 @@ test('what is set up and fails is one line for each, above all else, and goes wh
   assert.doesNotMatch(text, /Texts do not leave/, 'no gateway is set up');
   assert.ok(html.indexOf('Email does not leave') < html.indexOf('Could be better'));
   for (const id of ['mail', 'form'] as const)
-    await recordOutcome(db, id, { kind: 'accepted' }, MONDAY_NOON);
+    await noteOutcome(db, id, { kind: 'accepted' }, MONDAY_NOON);
   await db.updateTable('stripe_accounts').set({ problem: null, failures: 0 }).execute();
   assert.doesNotMatch(visibleText(await mainOf()), /does not leave|do not reach|not read/);
 });

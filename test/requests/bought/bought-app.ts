@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DealRow } from '../../../database/tables.ts';
-import { isListed } from '../../../market/deals/write.server.ts';
+import { isListed } from '../../../market/deals/change.server.ts';
 import {
   addBusiness,
   addDeal,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
-import { recordBackup } from '../../../market/backups/store.server.ts';
-import { failingConnections, recordOutcome } from '../../../market/connections/outcomes.server.ts';
+import { noteBackup } from '../../../market/backups/commands.server.ts';
+import { failingConnections, noteOutcome } from '../../../market/connections/outcomes.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { createPageCache } from '../../../server/cache/page-cache.ts';
 import { createHttpServer } from '../../../server/http/http-server.ts';
@@ -111,9 +111,9 @@ test('the token gives access to the metrics, by route and never by path', async 
   const failing = 'spa_deals_connection_failing_seconds';
   for (const connection of ['mail', 'texts', 'form', 'stripe'])
     assert.equal(metricValue(text, `${failing}{connection="${connection}"}`), 0);
-  await recordBackup(testApp.db, MONDAY_NOON - 90_000);
+  await noteBackup(testApp.db, MONDAY_NOON - 90_000);
   const lost = { kind: 'unreachable', reason: 'The mail server is away' };
-  await recordOutcome(testApp.db, 'mail', lost, MONDAY_NOON - 600_000);
+  await noteOutcome(testApp.db, 'mail', lost, MONDAY_NOON - 600_000);
   const after = await (await get('/metrics', AUTHORIZED)).text();
   assert.equal(metricValue(after, 'spa_deals_backup_age_seconds'), 90);
   assert.equal(metricValue(after, `${failing}{connection="mail"}`), 600);

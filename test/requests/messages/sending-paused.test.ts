@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordBackup } from '../../../market/backups/store.server.ts';
-import { pausedSince, pauseSending } from '../../../market/deliveries/store.server.ts';
+import { noteBackup } from '../../../market/backups/commands.server.ts';
+import { pauseSending } from '../../../market/deliveries/commands.server.ts';
+import { pausedSince } from '../../../market/deliveries/store.server.ts';
 import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
@@ -83,9 +84,9 @@ test('the dashboard says that there is no backup, or none of the last seven days
   const dashboard = async () => visibleText(await (await testApp.get('/admin', { Cookie })).text());
   await dismissFirstRun(testApp.db, { now: MONDAY_NOON, actor: 'owner@example.com' });
   assert.match(await dashboard(), /There is no backup yet .* npm run backup/);
-  await recordBackup(testApp.db, MONDAY_NOON - 7 * DAY_MS);
+  await noteBackup(testApp.db, MONDAY_NOON - 7 * DAY_MS);
   assert.doesNotMatch(await dashboard(), /backup/);
-  await recordBackup(testApp.db, MONDAY_NOON - 8 * DAY_MS);
+  await noteBackup(testApp.db, MONDAY_NOON - 8 * DAY_MS);
   assert.match(await dashboard(), /The last backup is 8 days old/);
   await testApp.close();
 });

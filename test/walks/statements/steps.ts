@@ -3,8 +3,8 @@ import { findBusiness, formOf } from '../../../market/businesses/store.server.ts
 import { historyOf } from '../../../market/changes/store.server.ts';
 import { editDeal, undoDealChange } from '../../../market/deals/commands.server.ts';
 import { storedDealValues } from '../../../market/deals/schema.ts';
-import { changeDealStatus } from '../../../market/deals/status.server.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import { changeDealStatus } from '../../../market/deals/verbs.server.ts';
 import { saveSettings } from '../../../market/settings/commands.server.ts';
 import { defaultValues, fieldsIn, type SettingField } from '../../../market/settings/table.ts';
 import { DAY_MS, HOUR_MS, zipTable } from '../../helpers/app.ts';

@@ -8,10 +8,10 @@ import {
 /** What visitors would read of a form's license beside a deal of massage. */
 export function labelOfForm(
   values: Record<string, unknown>,
-  context: Omit<LabelContext, 'deals'>,
+  context: Omit<LabelContext, 'kinds'>,
 ): LicenseLabel {
   return licenseLabel(typedLicense(values), {
     ...context,
-    deals: [{ kind: 'massage', title: '' }],
+    kinds: ['massage'],
   });
 }

@@ -1,5 +1,5 @@
 import { plusDays } from '../../../market/days.ts';
-import { clicksOf } from '../../../market/insight/paths.server.ts';
+import { clicksOf } from '../../../market/insight/figures.server.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
 import { countSold } from '../../../market/purchases/store.server.ts';

@@ -11,7 +11,7 @@ import {
   percentOffLabel,
   timeZoneOf,
 } from '../../../market/deals/rules.ts';
-import { verbsFor } from '../../../market/deals/status.server.ts';
+import { verbsFor } from '../../../market/deals/verbs.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import type { Services } from '../../context.ts';
 import { parseDealListQuery } from './query.ts';

@@ -2,13 +2,14 @@ import { type ComponentProps, type DragEvent, useId, useRef, useState } from 're
 import { parseKind } from '../../../market/deals/kinds.ts';
 import { guessKind } from '../../../market/deals/rules.ts';
 import type { DealValues } from '../../../market/deals/schema.ts';
+import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import { sceneChoices } from '../../../market/pictures/drawings.ts';
-import { scenePath, wishedScene } from '../../../market/pictures/rules.ts';
 import {
   MAX_PICTURE_BYTES,
-  PICTURE_MESSAGES,
   PICTURE_PATH,
-} from '../../../market/pictures/schema.ts';
+  scenePath,
+  wishedScene,
+} from '../../../market/pictures/rules.ts';
 import { capitalize } from '../../../market/words.ts';
 import { failureToastText, fetchOrFailure } from '../../kit/forms/failure.ts';
 import { Field } from '../../kit/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { PICTURE_MESSAGES } from '../../../market/pictures/schema.ts';
+import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import { services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/picture';

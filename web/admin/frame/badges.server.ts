@@ -1,7 +1,7 @@
-import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { countWaiting } from '../../../market/follow-up/list.server.ts';
 import { messagesVersion, unreadTotal } from '../../../market/messages/store.server.ts';
 import { countPurchases, hasPurchases } from '../../../market/purchases/list.server.ts';
+import { MAX_COUNTED } from '../../../market/rules.ts';
 import type { Services } from '../../context.ts';
 import { type LoadedBadges, NO_BADGES } from '../navigation/navigation.ts';
 

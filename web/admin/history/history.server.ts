@@ -1,11 +1,11 @@
-import { ADDRESS } from '../../../market/admin/address.server.ts';
+import { ADDRESS } from '../../../market/admin/rules.ts';
 import { DOWNLOAD } from '../../../market/changes/commands.server.ts';
 import { actionOf, type EventKind, type StoredEvent } from '../../../market/changes/rules.ts';
 import { listEvents } from '../../../market/changes/store.server.ts';
-import { CONNECTION } from '../../../market/connections/values.server.ts';
+import { CONNECTION } from '../../../market/connections/commands.server.ts';
 import { FIRST_RUN } from '../../../market/first-run/commands.server.ts';
 import { businessNames } from '../../../market/follow-up/store.server.ts';
-import { FIGURES } from '../../../market/insight/sweep.server.ts';
+import { FIGURES } from '../../../market/insight/commands.server.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';

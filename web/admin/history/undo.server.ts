@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../market/changes/rules.ts';
 import { findUndoable } from '../../../market/changes/store.server.ts';
 import { undoBatch } from '../../../market/deals/bulk.server.ts';
 import { undoDealChange } from '../../../market/deals/commands.server.ts';
-import { undoLeadStatus } from '../../../market/leads/status.server.ts';
+import { undoLeadStatus } from '../../../market/leads/verbs.server.ts';
 import { undoSettings } from '../../../market/settings/commands.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import {

@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { addressLine } from '../../../market/businesses/rules.ts';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
-import { MAX_LIST_LENGTH } from '../../../market/imports/price-list.ts';
+import { MAX_LIST_LENGTH } from '../../../market/imports/rules.ts';
 import { counted } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';

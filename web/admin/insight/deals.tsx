@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Share } from '../../../market/insight/compare.ts';
+import type { Share } from '../../../market/insight/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { Chips } from '../../kit/lists/list.tsx';
 import { NestedBar } from '../../kit/plots/nested-bar.tsx';

@@ -1,4 +1,4 @@
-import type { PathStep } from '../../../market/insight/paths.server.ts';
+import type { PathStep } from '../../../market/insight/figures.server.ts';
 
 const INSIGHT = '/admin/insight';
 

@@ -1,12 +1,9 @@
 import { formatDate } from '../../../market/dates.ts';
-import { shareOf } from '../../../market/insight/compare.ts';
 import { HOW_FIGURES_DIFFER } from '../../../market/insight/copy.ts';
-import { spanUntil } from '../../../market/insight/figures.server.ts';
-import { pathsOf } from '../../../market/insight/paths.server.ts';
-import { INSIGHT_DAYS } from '../../../market/insight/rules.ts';
-import { townsInVain } from '../../../market/insight/towns.server.ts';
+import { pathsOf, spanUntil, townsInVain } from '../../../market/insight/figures.server.ts';
+import { INSIGHT_DAYS, shareOf, WEEKS_SHOWN } from '../../../market/insight/rules.ts';
 import { readWeeks, type Weeks } from '../../../market/insight/week.server.ts';
-import { describeWeek, WEEKS_SHOWN } from '../../../market/insight/week.ts';
+import { describeWeek } from '../../../market/insight/week.ts';
 import { bookingsOf } from '../../../market/purchases/figures.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { counted, formatNumber } from '../../../market/words.ts';

@@ -1,5 +1,5 @@
 import { historyOf } from '../../../market/changes/store.server.ts';
-import { changeLeadStatus } from '../../../market/leads/status.server.ts';
+import { changeLeadStatus } from '../../../market/leads/verbs.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,

@@ -1,4 +1,4 @@
-import { retryRelays } from '../../../market/leads/status.server.ts';
+import { retryRelays } from '../../../market/leads/verbs.server.ts';
 import { counted } from '../../../market/words.ts';
 import { doneOrToast, pressButton, success } from '../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';

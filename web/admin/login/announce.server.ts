@@ -1,4 +1,4 @@
-import { type AccountEvent, queueAccountEmail } from '../../../market/admin/delivery.server.ts';
+import { type AccountEvent, queueAccountEmail } from '../../../market/admin/emails.server.ts';
 import type { Services } from '../../context.ts';
 
 /** Tells the administrator by e-mail. One that cannot be queued keeps nobody out and stops no change. */

@@ -6,7 +6,7 @@ import {
   setBlocked,
 } from '../../../market/messages/commands.server.ts';
 import { unanswerable } from '../../../market/messages/copy.ts';
-import { recordStopRequest } from '../../../market/messages/inbound.server.ts';
+import { applyStopRequest } from '../../../market/messages/inbound.server.ts';
 import { isAnswerable, MAX_TEXT_LENGTH } from '../../../market/messages/rules.ts';
 import { parseReply } from '../../../market/messages/schema.ts';
 import type { Services } from '../../context.ts';
@@ -114,7 +114,7 @@ async function block({ db, now }: Services, phone: string, isBlocked: boolean) {
 }
 
 async function stopRequest({ db, now }: Services, _phone: string, { messageId = '' }: Values) {
-  const { kind } = await recordStopRequest(db, messageId, now());
+  const { kind } = await applyStopRequest(db, messageId, now());
   if (kind === 'missing') return refused(FAILED_TO_CHANGE, 'There is no such text of a customer.');
   if (kind === 'superseded')
     return refused(FAILED_TO_CHANGE, 'The number opted in or out after this text.');

@@ -2,7 +2,6 @@ import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatDate } from '../../../market/dates.ts';
 import { endOfDay, startOfDay } from '../../../market/days.ts';
 import { countText } from '../../../market/deals/copy.ts';
-import { MAX_COUNTED } from '../../../market/deals/rules.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { reversalNote, wentBackText } from '../../../market/purchases/reversals.ts';
 import { shownState } from '../../../market/purchases/rules.ts';
+import { MAX_COUNTED } from '../../../market/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
 import { UNKNOWN_DEAL } from './copy.ts';

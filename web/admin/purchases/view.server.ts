@@ -7,7 +7,7 @@ import { maybeUsedText } from '../../../market/pages/voucher-check.server.ts';
 import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
-import { possibleDeals, purchaseRecord } from '../../../market/purchases/record.server.ts';
+import { possibleDeals, purchaseDetails } from '../../../market/purchases/page.server.ts';
 import {
   isInquiry,
   meaningOf,
@@ -27,7 +27,7 @@ export type PurchaseView = NonNullable<Awaited<ReturnType<typeof purchaseView>>>
 /** A purchase with all that is known of it; undefined where there is none. */
 export async function purchaseView(services: Services, session: string) {
   const { db, now, linkSecret } = services;
-  const found = session.includes('\0') ? undefined : await purchaseRecord(db, linkSecret, session);
+  const found = session.includes('\0') ? undefined : await purchaseDetails(db, linkSecret, session);
   if (!found) return undefined;
   const { purchase, sold, voucher, reversals } = found;
   const { state, currency } = purchase;

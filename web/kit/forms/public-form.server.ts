@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { HONEYPOT } from '../../../market/honeypot.ts';
+import { HONEYPOT } from '../../../market/rules.ts';
 import type { Parsed } from '../../../market/schema.ts';
 import {
   clientAddress,

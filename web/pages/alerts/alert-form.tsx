@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { dealAppears } from '../../../market/alerts/copy.ts';
 import { type AlertCriteria, criteriaQuery } from '../../../market/alerts/rules.ts';
-import { HONEYPOT } from '../../../market/honeypot.ts';
+import { HONEYPOT } from '../../../market/rules.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';

@@ -1,5 +1,6 @@
-import { confirmAlert, isToBeConfirmed } from '../../../market/alerts/commands.server.ts';
+import { confirmAlert } from '../../../market/alerts/commands.server.ts';
 import { dealAppears } from '../../../market/alerts/copy.ts';
+import { isToBeConfirmed } from '../../../market/alerts/rules.ts';
 import { submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';

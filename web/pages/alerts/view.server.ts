@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { AlertOfLink } from '../../../market/alerts/commands.server.ts';
-import { findAlertByToken } from '../../../market/alerts/commands.server.ts';
-import { alertCriteria } from '../../../market/alerts/rules.ts';
+import { type AlertOfLink, alertCriteria } from '../../../market/alerts/rules.ts';
+import { findAlertByToken } from '../../../market/alerts/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { pageState, type Services, services } from '../../context.ts';
 

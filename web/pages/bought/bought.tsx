@@ -111,10 +111,8 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function termsNote({ dayText, recordedSince, changedAt }: PurchaseView): string {
-  const since = recordedSince
-    ? `Terms kept since ${recordedSince}.`
-    : `As they were on ${dayText}.`;
+function termsNote({ dayText, storedSince, changedAt }: PurchaseView): string {
+  const since = storedSince ? `Terms kept since ${storedSince}.` : `As they were on ${dayText}.`;
   return changedAt
     ? `${since} They changed that day, ${changedAt}: these are the later ones.`
     : since;

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
-import { MAX_SEARCH_LENGTH, soldView } from '../../../market/pages/bought.server.ts';
+import { soldView } from '../../../market/pages/bought.server.ts';
+import { MAX_SEARCH_LENGTH } from '../../../market/pages/rules.ts';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';

@@ -1,6 +1,6 @@
-import { HONEYPOT } from '../../../market/honeypot.ts';
 import { missing, TEXT_CONSENT_WORDING } from '../../../market/leads/copy.ts';
 import type { ListingField } from '../../../market/leads/schema.ts';
+import { HONEYPOT } from '../../../market/rules.ts';
 import { PhoneField } from '../../kit/forms/phone-field.tsx';
 import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,9 +1,5 @@
-import {
-  logoPath,
-  type StoredPicture,
-  srcSetOf,
-  uploadPath,
-} from '../../../market/pictures/rules.ts';
+import { logoPath, srcSetOf, uploadPath } from '../../../market/pictures/rules.ts';
+import type { StoredPicture } from '../../../market/ports.ts';
 
 const HEIGHT = 40;
 const MAX_WIDTH = 192;

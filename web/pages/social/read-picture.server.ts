@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mainFileOf, type StoredPicture } from '../../../market/pictures/rules.ts';
+import { mainFileOf } from '../../../market/pictures/rules.ts';
+import type { StoredPicture } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
 
 const scenes = import.meta.glob<string>('/public/scenes/*.svg', {

@@ -1,4 +1,4 @@
-import type { VoucherStatus } from '../../../market/vouchers/status.ts';
+import type { VoucherStatus } from '../../../market/vouchers/validity.ts';
 
 type Props = Pick<VoucherStatus, 'tone' | 'lines'> & {
   /** Paid in Stripe's test mode. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { noteBackup } from '../../../../market/backups/commands.server.ts';
 import type { EmailOutcome } from '../../../../market/ports/email.ts';
 import { connectionsIn } from '../../../../server/config/connections.ts';
 import { ADMIN } from '../../../helpers/app.ts';
@@ -81,7 +81,7 @@ test('the screen of backups says by itself that one was made', async () => {
   const path = '/admin/settings/backup';
   const { page, browserErrors, close } = await harness.visitAsAdmin(desktop, path);
   await page.getByText('Last backup: none yet').waitFor();
-  await recordBackup(harness.db, harness.clock.now);
+  await noteBackup(harness.db, harness.clock.now);
   await page.getByText('Last backup: Mar 2, 2026').waitFor();
   assert.deepEqual(browserErrors, []);
   await close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ensureAdministrator, resetFactors } from '../../../../market/admin/store.server.ts';
+import { ensureAdministrator, resetFactors } from '../../../../market/admin/commands.server.ts';
 import { TOTP_STEP_MS } from '../../../../market/totp/rules.ts';
 import { ADMIN, MONDAY_NOON } from '../../../helpers/app.ts';
 import { codeAt } from '../../../helpers/authenticator.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ensureAdministrator } from '../../../../market/admin/store.server.ts';
+import { ensureAdministrator } from '../../../../market/admin/commands.server.ts';
 import { ADMIN, addBusiness, addDeal, DAY_MS, MONDAY_NOON } from '../../../helpers/app.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { desktop, goto, openHarness } from '../../harness.ts';

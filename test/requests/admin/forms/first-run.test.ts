@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { noteBackup } from '../../../../market/backups/commands.server.ts';
 import { historyOf } from '../../../../market/changes/store.server.ts';
 import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../../helpers/app.ts';
 import { addStripeAccount } from '../../../helpers/purchases.ts';
@@ -50,7 +50,7 @@ test('a step is done when its record is there, and the list leaves with the last
     visibleText(await listIn(connected.get)),
     /6 of 8 done .*Stripe To do .*Backup To do/,
   );
-  await recordBackup(db, MONDAY_NOON);
+  await noteBackup(db, MONDAY_NOON);
   const [spa] = await db.selectFrom('businesses').select('id').execute();
   assert.ok(spa);
   await addStripeAccount(db, spa);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { noteBackup } from '../../../../market/backups/commands.server.ts';
 import { checkForNotices } from '../../../../market/notices/checks.server.ts';
 import { addBusiness, DAY_MS } from '../../../helpers/app.ts';
 import { openNotices } from '../../../helpers/notices.ts';
@@ -21,7 +21,7 @@ async function lookFor(days: number) {
   const noticed: Array<[day: number, title: string]> = [];
   for (let day = 0; day <= days; day += 1) {
     notices.clock.now = start + day * DAY_MS;
-    await recordBackup(notices.db, notices.clock.now);
+    await noteBackup(notices.db, notices.clock.now);
     const before = new Set((await notices.rows()).map(({ id }) => id));
     await checkForNotices(notices.db, undefined, notices.clock.now);
     for (const { id, title } of await notices.rows())

@@ -8,7 +8,7 @@ import {
 } from '../../../../market/deals/bulk.server.ts';
 import { managedDeals } from '../../../../market/deals/list.server.ts';
 import { MAX_BULK_DEALS } from '../../../../market/deals/rules.ts';
-import type { StatusChange } from '../../../../market/deals/status.server.ts';
+import type { StatusChange } from '../../../../market/deals/verbs.server.ts';
 import type { Services } from '../../../context.ts';
 import type { Failure, FormAnswer } from '../../../kit/forms/failure.ts';
 import { type Done, saveForm, success } from '../../../kit/forms/form-action.server.ts';

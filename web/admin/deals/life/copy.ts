@@ -1,4 +1,4 @@
-import type { DealVerb } from '../../../../market/deals/status.server.ts';
+import type { DealVerb } from '../../../../market/deals/verbs.server.ts';
 import { counted } from '../../../../market/words.ts';
 
 export const FAILED_TO_UPDATE = 'Failed to update deal';

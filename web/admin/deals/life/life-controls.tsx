@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { type DealState, MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
-import type { DealVerb } from '../../../../market/deals/status.server.ts';
+import type { DealVerb } from '../../../../market/deals/verbs.server.ts';
 import { ToastForm } from '../../../kit/forms/toast-form.tsx';
 import { MenuButton } from '../../../kit/lists/list-table.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dealState, lifeOf, timeZoneOf } from '../../../../market/deals/rules.ts';
-import { verbsFor } from '../../../../market/deals/status.server.ts';
 import type { StoredDeal } from '../../../../market/deals/store.server.ts';
+import { verbsFor } from '../../../../market/deals/verbs.server.ts';
 import type { Services } from '../../../context.ts';
 import { stateText } from '../state-text.ts';
 

@@ -1,6 +1,6 @@
 import { duplicateDeal } from '../../../../market/deals/commands.server.ts';
 import { MAX_REASON_LENGTH } from '../../../../market/deals/rules.ts';
-import { changeDealStatus, parseDealVerb } from '../../../../market/deals/status.server.ts';
+import { changeDealStatus, parseDealVerb } from '../../../../market/deals/verbs.server.ts';
 import {
   type Done,
   doneOrToast,

@@ -1,4 +1,4 @@
-import { recordBackup } from '../../../../market/backups/store.server.ts';
+import { noteBackup } from '../../../../market/backups/commands.server.ts';
 import { appendDownload } from '../../../../market/changes/commands.server.ts';
 import { administratorSession, type Services, services } from '../../../context.ts';
 import { withFlash } from '../../../kit/forms/flash.server.ts';
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (headers.length > 0) return redirect(downloadPath, { status: 307, headers });
   const session = context.get(administratorSession);
   try {
-    const recordSent = () => recordBackup(app.db, app.now()).catch(app.report);
+    const recordSent = () => noteBackup(app.db, app.now()).catch(app.report);
     const backup = await app.downloadBackup(request.signal, recordSent);
     if (backup.kind === 'busy') return refuse(app, BUSY);
     const change = { actor: session.email, now: app.now() };

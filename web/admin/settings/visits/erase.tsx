@@ -1,10 +1,10 @@
+import { eraseFigures } from '../../../../market/insight/commands.server.ts';
 import {
   ERASE_FIGURES,
   ERASE_FIGURES_FAILED,
   ERASE_FIGURES_QUESTION,
   FIGURES_ERASED,
 } from '../../../../market/insight/copy.ts';
-import { eraseFigures } from '../../../../market/insight/sweep.server.ts';
 import { doneOrToast, pressButton, success } from '../../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
 import { DeletePage } from '../../../kit/lists/delete-question.tsx';

@@ -2,10 +2,10 @@ import { inTransaction } from '../../database/locks.ts';
 import type { Columns } from '../changes/commands.server.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import type { DealRow } from '../ports.ts';
+import { changeDeal, type DealContext } from './change.server.ts';
 import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, lifeOf, timeZoneOf } from './rules.ts';
 import type { StoredDeal } from './store.server.ts';
-import { changeDeal, type DealContext } from './write.server.ts';
 
 /** What the administrator can do to a deal, each from some states; the last states are its aim. */
 const VERBS = {

@@ -8,16 +8,23 @@ import type { AlertRow, Clock, Db, Site } from '../ports.ts';
 import { termChips } from '../terms/copy.ts';
 import { DEFAULT_TERMS, ownTerms, type SiteTerms, termsOn } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
-import { endAlert, queueAlertEmail } from './commands.server.ts';
+import {
+  deleteAlert,
+  endAlert,
+  queueAlertEmail,
+  takeAlert,
+  updateAlert,
+} from './commands.server.ts';
 import { dealsEmail, keepEmail, type NewDeal } from './copy.ts';
 import {
+  ALERTS_AT_ONCE,
   alertCriteria,
   KEEP_BEFORE_MS,
   LATE_COMMIT_MS,
   LOOK_EVERY_MS,
   MAX_DEALS_IN_EMAIL,
 } from './rules.ts';
-import { deleteAlert, findDueAlerts, takeAlert, updateAlert } from './store.server.ts';
+import { findDueAlerts } from './store.server.ts';
 
 export interface AlertWork {
   now: Clock;
@@ -32,8 +39,6 @@ export interface AlertSettings {
   policy?: { site: Pick<SiteTerms, 'defaults'> };
 }
 
-const BATCH_SIZE = 8;
-
 /**
  * Does what is due with a few alerts, and returns how many there were: deletes what nobody
  * confirmed and what has ended long ago, ends what is over, and stores the day's e-mail of the
@@ -41,7 +46,7 @@ const BATCH_SIZE = 8;
  * wholly or not at all. Any number of processes may do so at once.
  */
 export async function workOnAlerts(db: Db, work: AlertWork): Promise<number> {
-  const due = await findDueAlerts(db, work.now(), BATCH_SIZE);
+  const due = await findDueAlerts(db, work.now(), ALERTS_AT_ONCE);
   if (due.length === 0) return 0;
   const settings = await work.settings();
   const errors: unknown[] = [];

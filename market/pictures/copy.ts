@@ -1,7 +1,3 @@
-/** The limits and words of an upload, apart from the rules, so no public page loads them. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-export const PICTURE_PATH = '/admin/deals/picture';
-
 export const PICTURE_MESSAGES = {
   large: 'The picture is larger than 10 MB',
   kind: 'Please choose a JPEG, PNG, WebP or AVIF picture',

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { HOUR_MS } from '../durations.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import type { Db, Site } from '../ports.ts';
 import { deviceInWords } from '../sessions/rules.ts';
 import { changedFactorsEmail, newDeviceEmail, wrongCodeEmail } from './copy.ts';
+import { WRONG_CODES_MS } from './rules.ts';
 
 export interface AccountNews {
   email: string;
@@ -19,9 +19,6 @@ export type AccountEvent =
   | { kind: 'changed'; text: string }
   /** A wrong code after the right password. */
   | { kind: 'wrong-code'; userId: string };
-
-/** Time between two e-mails about wrong codes: a flood of them is one e-mail in each hour. */
-const WRONG_CODES_MS = HOUR_MS;
 
 /** E-mails the administrator what somebody did with the account. */
 export async function queueAccountEmail(

@@ -3,7 +3,7 @@ import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
 
 /** A purchase with its voucher, what went back, and the names of its deal and spa as they were sold. */
-export async function purchaseRecord(db: Db, secret: string, sessionId: string) {
+export async function purchaseDetails(db: Db, secret: string, sessionId: string) {
   const purchase = await findPurchase(db, sessionId);
   if (!purchase) return undefined;
   const { deal_id, version } = purchase;

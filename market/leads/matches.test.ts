@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBusiness, addLead } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { findRelated } from './related.server.ts';
+import { findRelated } from './matches.server.ts';
 
 test('a lead says which leads and businesses share its email, phone, or name and location', async () => {
   const connection = await emptyDatabase();

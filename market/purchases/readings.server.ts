@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../durations.ts';
 import {
   type CheckoutSession,
   isStripeProblem,
@@ -10,22 +9,17 @@ import type { Clock, Db, StripeAccountRow } from '../ports.ts';
 import { slicesOf } from '../slices.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { claimAccounts, endReading, failReading, keyOf } from './accounts.server.ts';
+import { type CheckoutContext, isReadBy, storeCheckout } from './checkouts.server.ts';
 import { UNREADABLE_KEY } from './copy.ts';
 import { guardTotals, readLinks } from './links.server.ts';
-import { isReadBy, type RecordContext, recordSession } from './recording.server.ts';
-import { newReversals, recordReversal, watchedReversals } from './reversals.server.ts';
-import { LISTED_MS } from './reversals.ts';
-import { OPERATOR, WAITING_MS } from './rules.ts';
+import { newReversals, storeReversal, watchedReversals } from './reversals.server.ts';
+import { MAX_ONE_BY_ONE, OPERATOR, OVERLAP_MS, WAITING_MS, WATCH_MS } from './rules.ts';
 
-export interface StripeWork extends Omit<RecordContext, 'now' | 'zipTable'> {
+export interface StripeWork extends Omit<CheckoutContext, 'now' | 'zipTable'> {
   readStripe: ReadStripe;
   zipTable: ZipTable;
   now: Clock;
 }
-
-/** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
-const OVERLAP_MS = 48 * HOUR_MS;
-const MAX_ONE_BY_ONE = 100;
 
 /** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */
 export async function readDueAccounts(db: Db, work: StripeWork): Promise<number> {
@@ -69,18 +63,18 @@ async function readAll(
   const waiting = spanOf(await waitingSessions(db, id, from, listed), since);
   const sessions = await openSessions(db, id, await reader.sessions(waiting.since));
   // The oldest first: of two that are one too many, the later one is.
-  for (const session of sessions.toReversed()) await recordSession(db, id, session, context);
+  for (const session of sessions.toReversed()) await storeCheckout(db, id, session, context);
   for (const session_id of waiting.ids) {
     const session = await reader.session(session_id);
-    if (session) await recordSession(db, id, session, context);
+    if (session) await storeCheckout(db, id, session, context);
   }
   const watched = (await watchedReversals(db, id, from)).filter((one) => listed.has(one.link_id));
   for (const kind of ['refund', 'dispute'] as const) {
     const all = watched.filter((one) => one.kind === kind);
-    const span = spanOf(all, Math.min(since, context.now - LISTED_MS));
+    const span = spanOf(all, Math.min(since, context.now - WATCH_MS));
     const list = kind === 'refund' ? reader.refunds : reader.disputes;
     for (const reversal of await newReversals(db, await list(span.since)))
-      await recordReversal(db, id, kind, reversal, context);
+      await storeReversal(db, id, kind, reversal, context);
     for (const reversal of span.ids)
       await readNamed(db, id, reader, { object: kind, id: reversal }, context);
   }
@@ -145,14 +139,14 @@ async function readNamed(
   accountId: string,
   reader: StripeReader,
   { object, id }: StripeBell,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   if (object === 'session') {
     const session = await reader.session(id);
-    if (session) await recordSession(db, accountId, session, context);
+    if (session) await storeCheckout(db, accountId, session, context);
   } else if (object !== 'other') {
     const reversal = await (object === 'refund' ? reader.refund(id) : reader.dispute(id));
-    if (reversal) await recordReversal(db, accountId, object, reversal, context);
+    if (reversal) await storeReversal(db, accountId, object, reversal, context);
   }
 }
 

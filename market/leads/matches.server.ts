@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, LeadRow } from '../ports.ts';
-import { cityAndState } from './rules.ts';
+import { cityAndState, MAX_RELATED } from './rules.ts';
 
 export interface RelatedRecord {
   kind: 'lead' | 'business';
@@ -8,8 +8,6 @@ export interface RelatedRecord {
   name: string;
   sharedFields: Array<'email' | 'phone' | 'name and location'>;
 }
-
-const MAX_RELATED = 3;
 
 /** The leads and businesses that share a lead's e-mail, phone, or name and location; a few. */
 export async function findRelated(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {

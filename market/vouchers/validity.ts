@@ -1,11 +1,11 @@
 import { formatDate, formatDay, formatTime, type TimeZone } from '../dates.ts';
 import { dayIn } from '../days.ts';
-import { DAY_MS } from '../durations.ts';
 import type { PurchaseRow } from '../ports.ts';
 import { formatMoney } from '../purchases/money.ts';
 import { wentBackText } from '../purchases/reversals.ts';
 import { type ShownState, shownState } from '../purchases/rules.ts';
 import type { FoundVoucher, PaidBack } from '../purchases/store.server.ts';
+import { BANKS_TAKE_MS } from './rules.ts';
 
 export interface VoucherStatus {
   /** The spa may take it. */
@@ -79,9 +79,6 @@ function usedText(at: number, { now, timeZone, wasPressed }: UsedContext): strin
     ? `Used today at ${time('timeOfDay')}`
     : `Used on ${formatTime(at, 'date', timeZone)}, ${time('timeOfDayInZone')}`;
 }
-
-/** Stripe says that banks take up to 10 days to show a refund. */
-const BANKS_TAKE_MS = 14 * DAY_MS;
 
 /** What a buyer reads at `now` of each refund; by which way it was paid is not stored. */
 export function refundText(

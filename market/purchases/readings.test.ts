@@ -5,11 +5,11 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import type { FakeLink, FakeSession } from '../../test/helpers/stripe/fake-account.ts';
 import { openShop, openSpa, readAll } from '../../test/helpers/stripe/shop.ts';
 import { historyOf } from '../changes/store.server.ts';
-import { changeDealStatus } from '../deals/status.server.ts';
-import { changeDeal } from '../deals/write.server.ts';
+import { changeDeal } from '../deals/change.server.ts';
+import { changeDealStatus } from '../deals/verbs.server.ts';
 import type { DealRow } from '../ports.ts';
 import { connectStripe, disconnectStripe, findAccount, hastenReading } from './accounts.server.ts';
-import { accountOf, answerBell, readDueAccounts } from './reader.server.ts';
+import { accountOf, answerBell, readDueAccounts } from './readings.server.ts';
 import { READ_EVERY_MS, shownState, WAITING_MS } from './rules.ts';
 import { countSold, findPurchase, findVoucherOfPurchase } from './store.server.ts';
 

@@ -6,6 +6,7 @@ import { VISITOR } from '../changes/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
 import { deliverRelays } from './commands.server.ts';
 import { UNDO_WINDOW_MS } from './rules.ts';
+import { countFailedRelays, findLead } from './store.server.ts';
 import {
   changeLeadStatus,
   linkLead,
@@ -13,8 +14,7 @@ import {
   retryRelays,
   statusBeforeLastChange,
   undoLeadStatus,
-} from './status.server.ts';
-import { countFailedRelays, findLead } from './store.server.ts';
+} from './verbs.server.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { demoLinks } from '../demo/store.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
 import type { Db } from '../ports.ts';
 import { keyOf } from '../purchases/accounts.server.ts';
+import { deleteVoucherEmails } from '../purchases/commands.server.ts';
 import { OPERATOR } from '../purchases/rules.ts';
-import { deleteVoucherEmails } from '../purchases/store.server.ts';
 import {
   DAYS_OF_FIGURES,
   firstOwnDay,
@@ -16,7 +16,7 @@ import {
 } from './rules.ts';
 
 /** Deletes the sample's leads, conversations and complaints, whatever came of them: nobody is behind them. */
-export async function removeRecords(tx: Db, made: SampleRows): Promise<void> {
+export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
   const conversations = made.conversations.map(({ id }) => id);
   await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
   for (const table of ['leads', 'conversations', 'complaints'] as const) {

@@ -1,26 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { inTransaction } from '../../database/locks.ts';
 import type { Tables } from '../../database/tables.ts';
+import { hashOf } from '../hash.server.ts';
+import { addNotice } from '../notices/commands.server.ts';
 import { purchaseLookNotice } from '../notices/copy.ts';
-import { recordNotice } from '../notices/store.server.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
+import { voucherCode, voucherToken } from './codes.server.ts';
 import { type Meaning, meaningOf, type ReversalKind, weightiest } from './reversals.ts';
 import {
   firstNameIn,
+  isGood,
   judge,
   MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
   paidAt,
   reasonOfPayment,
   type SoldDeal,
   stateOf,
 } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { ensureVoucher, findPurchase, findPurchaseForUpdate } from './store.server.ts';
+import { findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
-export interface RecordContext extends SoldContext {
+export interface CheckoutContext extends SoldContext {
   /** AUTH_SECRET: vouchers follow from it. */
   secret: string;
   /** A demo counts Stripe's test mode too. */
@@ -28,22 +33,20 @@ export interface RecordContext extends SoldContext {
   now: number;
 }
 
-const MAX_NAME_LENGTH = 100;
-
 /**
  * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,
  * and to two processes at once: it then changes nothing.
  */
-export async function recordSession(
+export async function storeCheckout(
   db: Db,
   accountId: string,
   session: CheckoutSession,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   const { linkId, status, isLive } = session;
   if (linkId === undefined || status !== 'complete' || !(isLive || context.isDemo)) return;
   const stored = await findPurchase(db, session.id);
-  if (stored) return recordPayment(db, stored, accountId, session, context);
+  if (stored) return storePayment(db, stored, accountId, session, context);
   const link = { link_id: linkId, account_id: accountId };
   const known = await findLink(db, link);
   if (!known) return;
@@ -161,12 +164,12 @@ export function isReadBy(account: string | Expression<string>) {
 }
 
 /** The money of a purchase that waited for it. Another account's session changes nothing. */
-async function recordPayment(
+async function storePayment(
   db: Db,
   stored: PurchaseRow,
   accountId: string,
   session: CheckoutSession,
-  context: RecordContext,
+  context: CheckoutContext,
 ): Promise<void> {
   const { session_id, state, deal_id } = stored;
   if (state !== 'waiting' || session.payment === 'unpaid') return;
@@ -230,7 +233,31 @@ export async function updateState(
   return updated;
 }
 
-/** Records the notice, which leaves once for each purchase however often this is called. */
+/** Stores the notice, which leaves once for each purchase however often this is called. */
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
-  if (purchase.state === 'look') await recordNotice(tx, purchaseLookNotice(purchase), now);
+  if (purchase.state === 'look') await addNotice(tx, purchaseLookNotice(purchase), now);
+}
+
+/** In a transaction: the one voucher of a purchase, as soon as it may have one. */
+export async function ensureVoucher(
+  tx: Db,
+  purchase: PurchaseRow,
+  secret: string,
+  now: number,
+): Promise<void> {
+  if (!isGood(purchase)) return;
+  const { session_id } = purchase;
+  const made = tx.selectFrom('vouchers').select('id').where('session_id', '=', session_id);
+  // Two codes may be the same once in a million million: then the id is another one.
+  while (!(await made.executeTakeFirst())) {
+    const id = randomUUIDv7();
+    const code_hash = hashOf(voucherCode(secret, id));
+    const token_hash = hashOf(voucherToken(secret, id));
+    const hashes = { code_hash, token_hash, used_at: null, used_by: null, undone_at: null };
+    await tx
+      .insertInto('vouchers')
+      .values({ id, session_id, ...hashes, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }

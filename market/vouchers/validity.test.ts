@@ -4,7 +4,7 @@ import { DAY_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { purchaseOf } from '../../test/helpers/purchases.ts';
 import { voucherOf } from '../../test/helpers/vouchers.ts';
 import type { PurchaseRow } from '../ports.ts';
-import { refundText, voucherStatus } from './status.ts';
+import { refundText, voucherStatus } from './validity.ts';
 
 const deal = {
   ...{ id: 'deal', business_id: 'spa' },

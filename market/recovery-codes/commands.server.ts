@@ -1,0 +1,41 @@
+import { hashOf } from '../hash.server.ts';
+import type { Db } from '../ports.ts';
+import { normalizeRecoveryCode } from './rules.ts';
+
+/** Stores codes in place of all former ones. They have 118 random bits, so a plain hash is enough. */
+export async function replaceRecoveryCodes(
+  tx: Db,
+  userId: string,
+  codes: string[],
+  now: number,
+): Promise<void> {
+  await deleteRecoveryCodes(tx, userId);
+  const rows = codes.map((code) => ({
+    code_hash: hashOf(code),
+    user_id: userId,
+    used_at: null,
+    created_at: now,
+  }));
+  await tx.insertInto('admin_recovery_codes').values(rows).execute();
+}
+
+/** Whether a code is one of the account's and was not used before; it is used now. */
+export async function spendRecoveryCode(
+  db: Db,
+  userId: string,
+  typed: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('admin_recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(normalizeRecoveryCode(typed)))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute();
+}
