@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { isSqlite } from '../../database/locks.ts';
 import type { Db } from '../../database/tables.ts';
 import { listedSteps, migrate, stepsOf } from '../../database/upgrades/all.ts';
-import { changeDeal } from '../../market/deals/write.server.ts';
+import { changeDeal } from '../../market/deals/change.server.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { parseGallery } from '../../market/galleries/rules.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
