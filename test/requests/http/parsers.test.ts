@@ -72,7 +72,7 @@ const GIVEN_OURS = new Set([
   ...['clientAddressOf', 'csvPath', 'filledIn', 'formatGallery', 'isConnected'],
   ...['hasLink', 'isChangedBusiness', 'isChangedDeal', 'isInventedBusiness', 'isUrgent'],
   ...['columnsIn', 'snapshot', 'parseForm', 'readText'],
-  ...['storedDealValues', 'termsText'],
+  ...['storedDealValues', 'termsText', 'todosOf'],
 ]);
 
 async function parsersOf(file: string): Promise<Array<[name: string, parse: Parser]>> {
