@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { CODE_BYTES, formatVoucherCode } from './rules.ts';
+import { formatVoucherCode } from './codes.ts';
+import { CODE_BYTES } from './rules.ts';
 
 /** A voucher's code and token follow from its id and AUTH_SECRET, so that only hashes are stored. */
 const digestOf = (secret: string, what: string, id: string) =>

@@ -10,8 +10,9 @@ import {
 } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
+import { parseVoucherCode } from './codes.ts';
 import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
-import { PURCHASES_PER_PAGE, parseVoucherCode } from './rules.ts';
+import { PURCHASES_PER_PAGE } from './rules.ts';
 
 export interface PurchaseQuery {
   /** Looks through buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */

@@ -278,84 +278,12 @@ const PAUSE = {
     `Its payment link charges ${formatDollars(link)}, and the deal says ${formatDollars(deal)}.`,
 };
 
-/** Crockford's alphabet: no letter of it is taken for a digit. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const RANDOM_LENGTH = 8;
+export const RANDOM_LENGTH = 8;
 /** The largest prime below 32²: one wrong character, or two that changed places, are found. */
-const CHECK_PRIME = 1021;
-
-/** 'ABCDE-FGHJK' of a number below 32⁸; the last two characters check the others. */
-export function formatVoucherCode(number: number): string {
-  const text = digitsOf(number, RANDOM_LENGTH) + digitsOf(number % CHECK_PRIME, 2);
-  return `${text.slice(0, 5)}-${text.slice(5)}`;
-}
+export const CHECK_PRIME = 1021;
 
 /** More than this is not looked through: a mail with a code in it is shorter. */
 export const MAX_CODE_TEXT_LENGTH = 2000;
-
-/**
- * The code that is in a text, in its one spelling: typed in any way, or with what a scanner, a mail
- * or a phone puts around it. Undefined where none is, or more than one.
- */
-export function parseVoucherCode(typed: string): string | undefined {
-  const text = plainLetters(typed.slice(0, MAX_CODE_TEXT_LENGTH));
-  for (const pattern of WRITINGS) {
-    const found = Array.from(text.matchAll(pattern), ([, writing = '']) => codeOf(writing));
-    const [code, ...others] = new Set(found.filter((each) => each !== undefined));
-    if (code) return others.length === 0 ? code : undefined;
-  }
-  return codeOf(text);
-}
-
-/** How a code stands among other words, the likeliest first: a word beside a part of it may look like the rest. */
-const WRITINGS = [
-  '[0-9A-Z]{5}[^0-9A-Z\\s]{0,6}[0-9A-Z]{5}',
-  '[0-9A-Z]{5}[^0-9A-Z]{1,6}[0-9A-Z]{5}',
-  '[0-9A-Z](?:[^0-9A-Z]{1,6}[0-9A-Z]){9}',
-  '[0-9A-Z](?:[^0-9A-Z]{0,6}[0-9A-Z]){9}',
-].map((writing) => new RegExp(`(?:^|[^0-9A-Z])(?=(${writing})(?![0-9A-Z]))`, 'gi'));
-
-/** Without what mails and addresses make of letters: they are encoded once in each address around them. */
-function plainLetters(text: string): string {
-  return text
-    .replace(/&(#x?)?[a-z0-9]{1,8};/gi, ' ')
-    .replace(/(?:%(?:25)*[0-9a-f]{2})+/gi, decoded)
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '');
-}
-
-function decoded(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%'));
-  } catch {
-    return encoded;
-  }
-}
-
-/** The same where the text has no other letters and digits. */
-function codeOf(typed: string): string | undefined {
-  const text = typed
-    .replace(/[^a-z0-9]/gi, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  if (text.length !== RANDOM_LENGTH + 2) return undefined;
-  const digits = Array.from(text, (letter) => ALPHABET.indexOf(letter));
-  if (digits.includes(-1)) return undefined;
-  const number = digits.slice(0, RANDOM_LENGTH).reduce((sum, digit) => sum * 32 + digit, 0);
-  const code = formatVoucherCode(number);
-  return code.replace('-', '') === text ? code : undefined;
-}
-
-function digitsOf(number: number, length: number): string {
-  let rest = number;
-  let text = '';
-  for (let place = 0; place < length; place += 1) {
-    text = (ALPHABET[rest % 32] ?? '') + text;
-    rest = Math.floor(rest / 32);
-  }
-  return text;
-}
 
 /** Until when it is watched that is in this state since `now`; epoch milliseconds. */
 export function watchedUntil(kind: ReversalKind, status: string, now: number): number {

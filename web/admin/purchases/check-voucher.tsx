@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import { parseVoucherCode } from '../../../market/purchases/codes.ts';
 import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
-import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { services } from '../../context.ts';
 import { VoucherCodeField } from '../../kit/forms/voucher-code-field.tsx';

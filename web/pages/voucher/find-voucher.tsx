@@ -1,6 +1,7 @@
 import { data } from 'react-router';
+import { parseVoucherCode } from '../../../market/purchases/codes.ts';
 import { CODE_MISTYPED } from '../../../market/purchases/copy.ts';
-import { MAX_CODE_TEXT_LENGTH, parseVoucherCode } from '../../../market/purchases/rules.ts';
+import { MAX_CODE_TEXT_LENGTH } from '../../../market/purchases/rules.ts';
 import { services } from '../../context.ts';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { VoucherCodeField } from '../../kit/forms/voucher-code-field.tsx';

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { parseVoucherCode } from '../../../market/purchases/codes.ts';
 import {
   checkVoucher,
   useVoucher as takeVoucher,
   undoUse,
 } from '../../../market/purchases/commands.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
-import { parseVoucherCode } from '../../../market/purchases/rules.ts';
 import { type FoundVoucher, findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { clientAddress, pageState, type Services, services } from '../../context.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
