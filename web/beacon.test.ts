@@ -16,7 +16,7 @@ class Pressed {
   constructor(attribute: string) {
     this.#attribute = attribute;
   }
-  matches(selector: string) {
+  closest(selector: string) {
     return selector === `[${this.#attribute}]`;
   }
 }
