@@ -180,6 +180,25 @@ test('a screen is in the folder of its address, or the map says where', () => {
   );
 });
 
+test('a screen is named after the last word of its address, its folder, or a noun where an id is last', () => {
+  const strangers = screens(routes).filter(({ address, file }) => {
+    const parts = address.split('/');
+    const words = parts.filter((part) => !part.startsWith(':'));
+    const [folder, name = ''] = file
+      .replace(/\.tsx?$/, '')
+      .split('/')
+      .slice(-2);
+    const isNamed = name === words.at(-1)?.replace(/\.\w+$/, '') || name === folder;
+    const isTable = address.endsWith('.csv') && name === 'download';
+    return address && !isNamed && !isTable && !parts.at(-1)?.startsWith(':');
+  });
+  assert.deepEqual(
+    strangers.map(({ address }) => address),
+    // 'v' is short because people type it; the landing page asks for JSON; what is not found.
+    ['v', 'deals.json', '*'],
+  );
+});
+
 test('every fault and bench that a page of the documentation names is there', () => {
   const namesIn = (file: string) =>
     Array.from(read(file).matchAll(/^ {2}'?([a-z-]+)'?: (?:async )?\(\)/gm), ([, name]) => name);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openMailer } from '../../gateways/smtp/gateway.ts';
+import { openEmailOutbox } from '../../gateways/smtp/loop-back/gateway.ts';
 import { parseMailbox } from '../../gateways/smtp/message.ts';
-import { openEmailOutbox } from '../../gateways/smtp/outbox.ts';
 import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { asSent } from '../../market/emails/html.ts';
 import type { SendEmail } from '../../market/ports/email.ts';

@@ -26,7 +26,7 @@ import {
   success,
 } from '../../kit/forms/form-action.server.ts';
 import { unreadable } from '../../kit/forms/read-form.server.ts';
-import { returnPath } from '../../kit/lists/return-path.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { NOTHING_SELECTED, selectedIds } from '../../kit/lists/selection.ts';
 import type { Change } from '../changes/changes.tsx';
 import { saveEdit } from '../changes/save-edit.server.ts';

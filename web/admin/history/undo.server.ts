@@ -12,7 +12,7 @@ import {
   type Submission,
   success,
 } from '../../kit/forms/form-action.server.ts';
-import { returnPath } from '../../kit/lists/return-path.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { CHANGED_SINCE, FAILED_TO_UNDO, notAllowedAnyMore, UNDONE } from '../changes/copy.ts';
 import { countDeals } from '../deals/life/copy.ts';
 

@@ -7,7 +7,7 @@ import {
   type Submission,
   success,
 } from '../../kit/forms/form-action.server.ts';
-import { returnPath } from '../../kit/lists/return-path.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { undoButton } from '../changes/copy.ts';
 import { changeSelected } from '../follow-up/follow-up.server.ts';
 import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';

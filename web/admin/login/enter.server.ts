@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../market/admin/sign-in.server.ts';
 import type { SignInSource } from '../../../market/sessions/commands.server.ts';
 import type { Services } from '../../context.ts';
 import { withFlash } from '../../kit/forms/flash.server.ts';
-import { returnPath } from '../../kit/lists/return-path.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { redirect } from '../../redirect.server.ts';
 import { announce } from './announce.server.ts';
 import {

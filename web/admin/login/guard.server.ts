@@ -10,7 +10,7 @@ import {
 import { withFlash } from '../../kit/forms/flash.server.ts';
 import { readForm } from '../../kit/forms/read-form.server.ts';
 import type { SessionEnded } from '../../kit/forms/session-ended.ts';
-import { loginPath, loginPathFor } from '../../kit/lists/return-path.ts';
+import { loginPath, loginPathFor } from '../../kit/layout/return-path.ts';
 import { redirect } from '../../redirect.server.ts';
 import { clearMarkerCookie, clearStepCookie, readStepCookie } from './session-cookies.server.ts';
 

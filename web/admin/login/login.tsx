@@ -6,7 +6,7 @@ import { submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
-import { returnPath } from '../../kit/lists/return-path.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Field } from '../../kit/ui/field.tsx';
 import { redirect } from '../../redirect.server.ts';

@@ -7,7 +7,7 @@ import {
 import { counted } from '../../../market/words.ts';
 import { type PageState, pageState, services as provided, type Services } from '../../context.ts';
 import { readForm } from '../../kit/forms/read-form.server.ts';
-import { returnPath } from '../../kit/lists/return-path.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { redirect } from '../../redirect.server.ts';
 import { enter, sourceOf } from './enter.server.ts';
 import { setStepCookie } from './session-cookies.server.ts';

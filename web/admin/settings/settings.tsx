@@ -1,51 +1,43 @@
-import { parseSection, type Section } from '../../../market/settings/sections.ts';
-import type { SettingField } from '../../../market/settings/table.ts';
-import { services } from '../../context.ts';
-import { saveForm } from '../../kit/forms/form-action.server.ts';
-import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
+import { Link } from 'react-router';
+import { version } from '../../../package.json';
 import { retried } from '../../kit/layout/client-cache.ts';
-import { redirect } from '../../redirect.server.ts';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { EditAnswer } from '../changes/conflict-notice.tsx';
 import type { Route } from './+types/settings';
-import { sectionView } from './form-data.server.ts';
-import { sectionPath, settingsPath } from './paths.ts';
-import { saveSection } from './save-section.server.ts';
-import { SectionForm } from './section-form.tsx';
-import { SettingsScreen } from './settings-screen.tsx';
-import { AboutFigures } from './visits/about-figures.tsx';
+import { settingsGroups } from './labels.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-const FAILED = 'Failed to save settings';
-
-function sectionOf(name: string | undefined): Section {
-  const section = parseSection(name);
-  if (!section) throw redirect(settingsPath);
-  return section;
-}
-
-export function loader({ params, context }: Route.LoaderArgs) {
-  return sectionView(sectionOf(params.section), context.get(services));
+export function loader() {
+  return { version };
 }
 
 export const clientLoader = retried;
 
-export function action(args: Route.ActionArgs) {
-  const section = sectionOf(args.params.section);
-  return saveForm<EditAnswer<SettingField>>(args, FAILED, (submission) =>
-    saveSection(section, FAILED, submission),
-  );
-}
-
-export const clientAction = submitOrRestore(FAILED, restoreEntries);
-
-export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, history } = loaderData;
+/** All that can be set, in four groups. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsScreen to={sectionPath(section)} history={history}>
-      <SectionForm key={section} view={loaderData} answer={actionData} />
-      {section === 'visits' && <AboutFigures />}
-    </SettingsScreen>
+    <>
+      <title>Settings</title>
+      <h1 className="text-3xl md:text-4xl">Settings</h1>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
+        {settingsGroups.map(({ group, screens }) => (
+          <Section key={group} id={group} title={group} heading="text-xl">
+            <ul className={cardLook('mt-3 divide-y divide-line')}>
+              {screens.map(({ to, title, about }) => (
+                <li key={to}>
+                  <Link to={to} className="group block px-4 py-3">
+                    <span className="font-semibold group-hover:underline">{title}</span>
+                    <span className="block text-ink-soft text-sm">{about}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+      <p className="mt-8 text-ink-soft text-sm">{`Version ${loaderData.version}`}</p>
+    </>
   );
 }

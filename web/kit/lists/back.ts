@@ -1,4 +1,4 @@
-import { returnPath } from './return-path.ts';
+import { returnPath } from '../layout/return-path.ts';
 
 /** Remembers a list that is filtered or sorted. */
 export function recordHref(path: string, list: string): string {

@@ -7,10 +7,14 @@ import { useSite } from '../../kit/layout/use-site.ts';
 import { Reveal } from '../../kit/ui/reveal.tsx';
 import { SAME_FOR_ALL } from '../../route-facts.ts';
 import type { Route } from './+types/landing';
+import { FrequentlyAskedQuestions } from './frequently-asked-questions.tsx';
 import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { LiveDeals } from './live-deals.tsx';
-import { BusinessOwners, Questions, Steps, SupportLocal, WhyChoose } from './sections.tsx';
+import { SpaOwners } from './spa-owners.tsx';
+import { SupportLocal } from './support-local.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { WhyChoose } from './why-choose.tsx';
 
 export const handle = SAME_FOR_ALL;
 
@@ -30,7 +34,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-20 pt-12 md:gap-28 md:pt-16">
         <LiveDeals deals={loaderData.deals} cities={loaderData.cities} />
         <Reveal>
-          <Steps />
+          <HowItWorks />
         </Reveal>
         <Reveal>
           <WhyChoose
@@ -45,10 +49,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Testimonials testimonials={loaderData.testimonials} />
         </Reveal>
         <Reveal>
-          <Questions faq={loaderData.faq} />
+          <FrequentlyAskedQuestions faq={loaderData.faq} />
         </Reveal>
         <Reveal>
-          <BusinessOwners />
+          <SpaOwners />
         </Reveal>
       </div>
     </>

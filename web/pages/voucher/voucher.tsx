@@ -11,8 +11,8 @@ import { OWN_PAGE } from '../../route-facts.ts';
 import { Booking } from '../bought/booking.tsx';
 import { Terms, Worth } from '../bought/worth.tsx';
 import type { Route } from './+types/voucher';
+import { requireVouchers } from './check.server.ts';
 import { VoucherCard } from './voucher-card.tsx';
-import { requireVouchers } from './voucher-check.server.ts';
 
 /** For those who have the link: its token is the permission. */
 export const handle = OWN_PAGE;

@@ -16,7 +16,7 @@ import { HiddenFields } from '../../../kit/forms/hidden-fields.tsx';
 import { NotSaved } from '../../../kit/forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
 import { adminToday } from '../../../kit/layout/admin-time.server.ts';
-import { returnPath } from '../../../kit/lists/return-path.ts';
+import { returnPath } from '../../../kit/layout/return-path.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { TextLink } from '../../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';

@@ -9,7 +9,7 @@ import {
   success,
 } from '../../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
-import { returnPath } from '../../../kit/lists/return-path.ts';
+import { returnPath } from '../../../kit/layout/return-path.ts';
 import { redirect } from '../../../redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
 import type { Route } from './+types/status';

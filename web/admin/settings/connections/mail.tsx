@@ -18,7 +18,7 @@ import { prove, withHeaders } from '../security/prove.server.ts';
 import { proofView } from '../security/view.server.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/mail';
-import { enterOrRemove } from './enter.server.ts';
+import { enterOrRemove } from './connection.server.ts';
 import { type MailAnswer, mailView, saveMail } from './mail.server.ts';
 import { pressed } from './send-test.server.ts';
 import { LastOutcomes, StateLabel } from './state.tsx';

@@ -19,10 +19,10 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Field } from '../../kit/ui/field.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/map-position';
+import type { Route } from './+types/map';
 import { BusinessLine } from './business-line.tsx';
 import { describeMissingPin, FAILED_TO_UPDATE, NOT_FOUND } from './copy.ts';
-import { savePin } from './map-position.server.ts';
+import { savePin } from './map.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -6,7 +6,7 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { DeletePage } from '../../kit/lists/delete-question.tsx';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/remove-sample';
+import type { Route } from './+types/sample';
 import {
   countedSample,
   REMOVE_SAMPLE,

@@ -3,7 +3,7 @@ import { doneOrToast, pressButton, success } from '../../../kit/forms/form-actio
 import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
 import { redirect } from '../../../redirect.server.ts';
 import type { RouteFacts } from '../../../route-facts.ts';
-import type { Route } from './+types/dismiss';
+import type { Route } from './+types/first-run';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

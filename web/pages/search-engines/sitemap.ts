@@ -2,7 +2,7 @@ import { countSitemapEntries } from '../../../market/deals/sitemap.server.ts';
 import { nextStartOrEnd } from '../../../market/deals/starts-and-ends.server.ts';
 import { pageState, services } from '../../context.ts';
 import { byPath, type RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/sitemap-index';
+import type { Route } from './+types/sitemap';
 import { MAX_URLS_PER_SITEMAP, xml } from './sitemap-xml.ts';
 
 export const handle = {

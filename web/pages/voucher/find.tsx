@@ -11,8 +11,8 @@ import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
-import type { Route } from './+types/find-voucher';
-import { requireVouchers } from './voucher-check.server.ts';
+import type { Route } from './+types/find';
+import { requireVouchers } from './check.server.ts';
 
 export const handle = OWN_PAGE;
 

@@ -12,7 +12,7 @@ import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-resto
 import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
 import { readText } from '../../kit/lists/query.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/new-deal';
+import type { Route } from './+types/new';
 import {
   type BusinessOptions,
   businessIdOf,

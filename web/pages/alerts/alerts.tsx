@@ -10,9 +10,9 @@ import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/ask';
+import type { Route } from './+types/alerts';
 import { AlertForm } from './alert-form.tsx';
-import { type AskAnswer, criteriaIn, handleAlertForm } from './ask.server.ts';
+import { type AskAnswer, criteriaIn, handleAlertForm } from './alerts.server.ts';
 
 export const handle = {
   access: 'public',

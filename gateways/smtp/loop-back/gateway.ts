@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SendEmail } from '../../market/ports/email.ts';
-import { composeEmail, isBareAddress, type Mailbox } from './message.ts';
+import type { SendEmail } from '../../../market/ports/email.ts';
+import { composeEmail, isBareAddress, type Mailbox } from '../message.ts';
 
 /** For demos: each e-mail becomes an `.eml` file in `folder` and is sent to nobody. */
 export function openEmailOutbox(folder: string, from: Mailbox): SendEmail {

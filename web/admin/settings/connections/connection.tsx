@@ -15,8 +15,8 @@ import { connectionsPath } from '../paths.ts';
 import { ProofFields } from '../security/proof.tsx';
 import { proofView } from '../security/view.server.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
-import type { Route } from './+types/enter';
-import { type EnterAnswer, enterableIn, enterOrRemove } from './enter.server.ts';
+import type { Route } from './+types/connection';
+import { type EnterAnswer, enterableIn, enterOrRemove } from './connection.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -16,14 +16,14 @@ import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { TermLines } from '../bought/worth.tsx';
-import type { Route } from './+types/voucher-check';
+import type { Route } from './+types/check';
 import {
   isVoucherIntent,
   lookUp,
   press,
   requireVouchers,
   type VoucherIntent,
-} from './voucher-check.server.ts';
+} from './check.server.ts';
 import { VoucherStatusLines } from './voucher-status.tsx';
 
 /** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */

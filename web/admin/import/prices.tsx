@@ -18,8 +18,8 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { BusinessLine } from '../businesses/business-line.tsx';
 import { FAILED_TO_CREATE_DEALS, NOT_FOUND } from '../businesses/copy.ts';
 import { sectionPath } from '../settings/paths.ts';
-import type { Route } from './+types/price-list';
-import { type PriceListAnswer, takePriceList } from './price-list.server.ts';
+import type { Route } from './+types/prices';
+import { type PriceListAnswer, takePriceList } from './prices.server.ts';
 import { Counts, Refusals, TrialRows } from './trial.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

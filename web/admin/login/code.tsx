@@ -4,14 +4,14 @@ import { clientAddress, pageState, services } from '../../context.ts';
 import { submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
-import { loginPathFor } from '../../kit/lists/return-path.ts';
+import { loginPathFor } from '../../kit/layout/return-path.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Field } from '../../kit/ui/field.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/second-step';
+import type { Route } from './+types/code';
+import { type CodeRefusal, finishSignIn } from './code.server.ts';
 import { LoginFrame, Refused } from './login-frame.tsx';
-import { type CodeRefusal, finishSignIn } from './second-step.server.ts';
 import { limitSignIns } from './sign-in.server.ts';
 
 export const handle = { access: 'second-step' } satisfies RouteFacts;

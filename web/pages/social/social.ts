@@ -1,7 +1,7 @@
 import { pictureAt } from '../../../market/pictures/rules.ts';
 import { services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/shared';
+import type { Route } from './+types/social';
 import { pictureAnswer } from './answer.server.ts';
 import { readScene, readUpload } from './read-picture.server.ts';
 

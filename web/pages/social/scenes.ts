@@ -1,5 +1,5 @@
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/scene';
+import type { Route } from './+types/scenes';
 import { readScene } from './read-picture.server.ts';
 import { recolorScene } from './scene-colors.ts';
 

@@ -7,7 +7,7 @@ import {
 import { nextStartOrEnd } from '../../../market/deals/starts-and-ends.server.ts';
 import { pageState, type Services, services } from '../../context.ts';
 import { byPath, type RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/sitemap-part';
+import type { Route } from './+types/sitemaps';
 import { MAX_URLS_PER_SITEMAP, xml } from './sitemap-xml.ts';
 
 export const handle = {

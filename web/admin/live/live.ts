@@ -1,6 +1,6 @@
 import { administratorSession, type Services, services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/live-stream';
+import type { Route } from './+types/live';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openEmailOutbox } from './outbox.ts';
+import { openEmailOutbox } from './gateway.ts';
 
 const FROM = { name: 'Spa Deals', address: 'demo@example.com' };
 const email = {

@@ -5,11 +5,11 @@ import { services } from '../../context.ts';
 import { doneOrToast, pressButton, success } from '../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
+import { returnPath } from '../../kit/layout/return-path.ts';
 import { DeletePage } from '../../kit/lists/delete-question.tsx';
 import { NotFound } from '../../kit/lists/not-found.tsx';
-import { returnPath } from '../../kit/lists/return-path.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/delete-deal';
+import type { Route } from './+types/delete';
 import { DELETE_DEAL, DELETE_QUESTION, NOT_FOUND } from './copy.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

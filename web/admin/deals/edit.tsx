@@ -16,7 +16,7 @@ import { buttonLook } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { History } from '../changes/history.tsx';
 import { saveEdit } from '../changes/save-edit.server.ts';
-import type { Route } from './+types/edit-deal';
+import type { Route } from './+types/edit';
 import { businessIdOf, businessLine, firstBusinessOptions } from './business-options.server.ts';
 import { describeConflict, valuesOf } from './conflict.server.ts';
 import { DRAFT_SAVED, NOT_FOUND } from './copy.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/check-voucher';
+import type { Route } from './+types/check';
 import { PURCHASES, purchasePath } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;

@@ -26,9 +26,9 @@ import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import type { Route } from './+types/compose';
-import { type ComposeAnswer, type ComposeView, compose, composeView } from './compose.server.ts';
+import type { Route } from './+types/email';
 import { FAILED_TO_SEND } from './copy.ts';
+import { type ComposeAnswer, type ComposeView, compose, composeView } from './email.server.ts';
 import { LEADS } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
