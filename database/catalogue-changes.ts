@@ -26,8 +26,9 @@ const MAX_EVENTS = 500;
 export const CHANGES_QUERY = [
   `select catalogue.version as current, event.catalogue_version as version, event.kind, event.record,
       event.before, event.after
-    from catalogue left join events as event on event.catalogue_version >`,
-  ` order by event.catalogue_version limit ${MAX_EVENTS + 1}`,
+    from catalogue left join (
+      select catalogue_version, kind, record, before, after from events where catalogue_version >`,
+  ` order by catalogue_version limit ${MAX_EVENTS + 1}) as event on true`,
 ] as const;
 
 /** A version without an event is a write whose effect on pages is unknown. */

@@ -100,7 +100,9 @@ export async function changeRow<
   if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'unchanged' };
   if (isStale?.(row)) return { kind: 'conflict', current: row };
   if (!(await write(tx, kind, row, changed))) return changeRow(tx, edit, effectOn);
-  const event = { at: updated_at, actor, kind, record: id, before, after, undoes, batch };
+  // All sections share one row, and one version: a clock that was ahead once dates no later change.
+  const at = kind === 'settings' ? now : updated_at;
+  const event = { at, actor, kind, record: id, before, after, undoes, batch };
   await appendEvent(tx, event, isOfPages(kind, row, changed));
   await tell(tx, kind, { actor, before: row, after: changed, reason: reason ?? '' }, now);
   return { kind: 'updated', before: row, after: changed };
@@ -131,8 +133,16 @@ async function write<Kind extends RowKind>(
   const values = differing.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { numAffectedRows } = await sql`update ${sql.table(KINDS[kind].table)}
     set ${sql.join(values)}
-    where id = ${former.id} and updated_at = ${former.updated_at}`.execute(tx);
+    where ${isAsRead(kind, former)}`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** A deal follows the ZIP code of its spa without a version of its own, and its event names that ZIP code. */
+function isAsRead<Kind extends RowKind>(kind: Kind, row: Rows[Kind]): RawBuilder<boolean> {
+  const isSame = sql<boolean>`id = ${row.id} and updated_at = ${row.updated_at}`;
+  return kind === 'deal' && 'business_zip' in row
+    ? sql`${isSame} and business_zip = ${row.business_zip}`
+    : isSame;
 }
 
 /** Deletes a record with its event; undefined where it is gone. */
@@ -143,8 +153,8 @@ export async function deleteRow<Kind extends RowKind>(
   const row = await findRow(tx, kind, id);
   if (!row) return undefined;
   const { numAffectedRows } = await sql`delete from ${sql.table(KINDS[kind].table)}
-    where id = ${id}`.execute(tx);
-  if (!numAffectedRows) return undefined;
+    where ${isAsRead(kind, row)}`.execute(tx);
+  if (!numAffectedRows) return deleteRow(tx, { kind, id, now, ...rest });
   const before = snapshot(kind, row);
   const event = { ...rest, at: now, kind, record: id, before, after: undefined };
   await appendEvent(tx, event, kind === 'deal');

@@ -15,4 +15,5 @@ test('an edit can be undone; making, deleting and undoing cannot', () => {
   assert.equal(isUndoable({ before, after, undoes: 'an-event' }), false);
   assert.equal(isUndoable({ before: undefined, after, undoes: undefined }), false);
   assert.equal(isUndoable({ before, after: undefined, undoes: undefined }), false);
+  assert.equal(isUndoable({ before: {}, after, undoes: undefined }), false, 'nothing to put back');
 });

@@ -47,7 +47,11 @@ export function actionOf({ before, after }: Changed): 'created' | 'updated' | 'd
   return after ? 'updated' : 'deleted';
 }
 
-/** Whether a change can be taken back as long as it is the last one. An undo is not undone. */
+/**
+ * Whether a change can be taken back as long as it is the last one. An undo is not undone, nor is what an
+ * earlier version wrote down without the values of before.
+ */
 export function isUndoable({ undoes, ...changed }: Changed & Pick<StoredEvent, 'undoes'>): boolean {
-  return actionOf(changed) === 'updated' && undoes === undefined;
+  const hasBefore = Object.keys(changed.before ?? {}).length > 0;
+  return actionOf(changed) === 'updated' && hasBefore && undoes === undefined;
 }

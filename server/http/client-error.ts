@@ -13,12 +13,18 @@ export function answerClientErrors(server: Server, common: Array<[string, string
   const headers = [...common, ['Connection', 'close'], ['Content-Length', '0']]
     .map((header) => `${header.join(': ')}\r\n`)
     .join('');
-  const responses = new WeakMap<Socket, ServerResponse>();
-  server.on('request', ({ socket }, response) => responses.set(socket, response));
+  // A client may send its next request before it has the last answer.
+  const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
+  server.on('request', ({ socket }, response) => {
+    const responses = openResponses.get(socket) ?? new Set();
+    openResponses.set(socket, responses.add(response));
+    response.on('close', () => responses.delete(response));
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const response = responses.get(socket);
     // The client would read a second answer as the rest of the first.
-    const isHalfSent = response?.headersSent && !response.writableEnded;
+    const isHalfSent = [...(openResponses.get(socket) ?? [])].some(
+      ({ headersSent, writableEnded }) => headersSent && !writableEnded,
+    );
     if (!socket.writable || isHalfSent) return socket.destroy(error);
     const status = STATUSES[error.code ?? ''] ?? 400;
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n`);

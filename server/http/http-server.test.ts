@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { zipTable } from '../../test/helpers/app.ts';
 import { stillCatalogue } from '../../test/helpers/empty-database.ts';
+import { waitUntil } from '../../test/helpers/wait-until.ts';
 import { byAddress, createPageCache } from '../cache/page-cache.ts';
 import { commonHeaders } from '../security/common-headers.ts';
 import { createHttpServer } from './http-server.ts';
@@ -127,6 +128,26 @@ test('what Node refuses by itself has the headers of every answer, once', async 
       assert.equal(answer.split(`\r\n${name}`).length, 2, `${status} ${name}`);
   }
   assert.match(await answerTo(`${head}Host: a\r\n\r\n`), /Referrer-Policy: no-referrer\r\n/);
+  server.close();
+});
+
+test('what cannot be read after two requests at once puts nothing into the answer under way', async () => {
+  let count = 0;
+  const server = createHttpServer({ tryRespond: () => false }, (_, response) => {
+    count += 1;
+    if (count === 1) response.writeHead(200, { 'Content-Length': '100' }).write('half of it');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+  socket.write(request + request);
+  const [begun] = await once(socket, 'data');
+  await waitUntil(() => count === 2);
+  socket.write('no request\r\n\r\n');
+  const answer = String(begun) + (await text(socket));
+  assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*half of it$/);
   server.close();
 });
 

@@ -13,7 +13,7 @@ import type { Services } from '../../context.ts';
 import { goOn, success } from '../../kit/forms/form-action.server.ts';
 import { readForm, unreadable } from '../../kit/forms/read-form.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND, SENT } from './copy.ts';
-import { inboxPath, parseInboxQuery } from './inbox-query.ts';
+import { inboxPath, parseInboxQuery } from './query.ts';
 import { resolvePhone } from './view.server.ts';
 
 export interface ActionResult {

@@ -14,8 +14,8 @@ import { Button } from '../../kit/ui/button.tsx';
 import { textLinkLook } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import { draftOf, saveDraft, sendDraft, subscribeToDrafts } from './drafts.ts';
-import { sendFetcherKey } from './inbox-query.ts';
 import { LinkDialog, SavedRepliesDialog } from './insert-dialogs.tsx';
+import { sendFetcherKey } from './query.ts';
 import { formatCost, formatTooLong } from './reply-text.ts';
 import type { Reply } from './view.server.ts';
 

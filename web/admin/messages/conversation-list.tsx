@@ -3,9 +3,9 @@ import { ListSearch } from '../../kit/lists/list-search.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { PageNumber } from '../../kit/ui/page-number.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
-import { type InboxQuery, inboxPath } from './inbox-query.ts';
 import { initialsOf } from './initials.ts';
 import { RelativeTime } from './moment.tsx';
+import { type InboxQuery, inboxPath } from './query.ts';
 import type { ConversationLine, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView };

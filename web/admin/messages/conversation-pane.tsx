@@ -7,9 +7,9 @@ import { cardLook } from '../../kit/ui/card.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { Composer } from './composer.tsx';
 import { Avatar } from './conversation-list.tsx';
-import { inboxPath, sendFetcherKey } from './inbox-query.ts';
 import { MessageList, StopRequest } from './message-list.tsx';
 import { BackToList } from './new-message.tsx';
+import { inboxPath, sendFetcherKey } from './query.ts';
 import type { Conversation, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView; conversation: Conversation; unsentText: string };

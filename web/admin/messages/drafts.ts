@@ -5,7 +5,7 @@ import { type SubmitArgs, submitOrRestore } from '../../kit/forms/submit-or-rest
 import { toast } from '../../kit/ui/toast.tsx';
 import type { ActionResult } from './actions.server.ts';
 import { FAILED_TO_CHANGE, FAILED_TO_SEND } from './copy.ts';
-import { parseInboxQuery, sendFetcherKey } from './inbox-query.ts';
+import { parseInboxQuery, sendFetcherKey } from './query.ts';
 
 /** What is typed and not yet sent, per number; it outlives looking elsewhere and a reload. */
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inboxPath, parseInboxQuery } from './inbox-query.ts';
+import { inboxPath, parseInboxQuery } from './query.ts';
 
 const read = (query: string) => parseInboxQuery(new URLSearchParams(query));
 const ID = '0197a7c4-0000-7000-8000-000000000001';

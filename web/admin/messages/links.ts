@@ -1,8 +1,8 @@
 import { services } from '../../context.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/links';
-import { parseInboxQuery } from './inbox-query.ts';
 import { findLinkOptions } from './link-options.server.ts';
+import { parseInboxQuery } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

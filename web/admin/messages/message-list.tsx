@@ -13,8 +13,8 @@ import { useZone } from '../../kit/layout/admin-time.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
-import { inboxPath } from './inbox-query.ts';
 import { TimeOfDay } from './moment.tsx';
+import { inboxPath } from './query.ts';
 import type { Conversation, InboxView, ShownMessage } from './view.server.ts';
 
 type Props = { view: InboxView; conversation: Conversation; sending: string | undefined };

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Button } from '../../kit/ui/button.tsx';
 import { Field } from '../../kit/ui/field.tsx';
-import { type InboxQuery, inboxPath } from './inbox-query.ts';
+import { type InboxQuery, inboxPath } from './query.ts';
 import type { Recipient } from './view.server.ts';
 
 type Props = { query: InboxQuery; typed: string; recipients: Recipient[] };

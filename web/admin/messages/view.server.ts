@@ -24,7 +24,7 @@ import {
 } from '../../../market/messages/store.server.ts';
 import type { Db } from '../../../market/ports.ts';
 import type { Services } from '../../context.ts';
-import { parseInboxQuery } from './inbox-query.ts';
+import { parseInboxQuery } from './query.ts';
 
 export type InboxView = Awaited<ReturnType<typeof inboxView>>;
 export type ConversationLine = InboxView['conversations'][number];

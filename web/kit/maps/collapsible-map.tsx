@@ -3,9 +3,9 @@ import type { LinkedText } from '../../../market/ports.ts';
 import type { Coordinates } from '../../../market/zips/rules.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { MAP_FAILED } from './copy.ts';
 import type { MapMarker, RenderedMap } from './leaflet-map.ts';
 import { MapFrame, type MapState } from './map-frame.tsx';
-import { MAP_FAILED } from './rules.ts';
 
 export interface Tiles {
   url: string;

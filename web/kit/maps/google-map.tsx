@@ -3,10 +3,10 @@ import type { MapView } from '../../../market/pages/map.server.ts';
 import { counted } from '../../../market/words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.tsx';
+import { MAP_FAILED } from './copy.ts';
 import { letGoogleIn } from './document-policy.ts';
 import { ApproximateNote, MapFrame, type MapState } from './map-frame.tsx';
 import type { Rating } from './render-google.ts';
-import { MAP_FAILED } from './rules.ts';
 
 /** The map loads when it is this far below the window. */
 const ROOT_MARGIN = '300px';

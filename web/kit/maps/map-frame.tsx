@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { MAP_FAILED_HERE } from './rules.ts';
+import { MAP_FAILED_HERE } from './copy.ts';
 
 export type MapState = 'waiting' | 'loading' | 'shown' | 'failed';
 

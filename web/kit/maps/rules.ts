@@ -7,10 +7,6 @@ export const ZIP_ZOOM = 12;
 /** Tiles exist up to this zoom. */
 export const MAX_ZOOM = 19;
 
-/** Specification, section 8: in a toast, and in the map's place. */
-export const MAP_FAILED = 'Failed to load map';
-export const MAP_FAILED_HERE = 'Failed to load map. Please try again later.';
-
 /** A place farther from the spa's ZIP code is not the spa. */
 const MAX_MILES_FROM_ZIP = 25;
 

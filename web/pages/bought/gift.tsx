@@ -19,8 +19,8 @@ import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import type { Route } from './+types/gift';
-import { NothingBought } from './booking.tsx';
 import { GiftCard } from './gift-card.tsx';
+import { NothingBought } from './how-to-book.tsx';
 
 export const handle = OWN_PAGE;
 

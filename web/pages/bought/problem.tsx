@@ -17,7 +17,7 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/problem';
-import { NothingBought } from './booking.tsx';
+import { NothingBought } from './how-to-book.tsx';
 import { type ProblemAnswer, ProblemForm } from './problem-form.tsx';
 
 export const handle = OWN_PAGE;

@@ -7,7 +7,7 @@ import { useSite } from '../../kit/layout/use-site.ts';
 import { Reveal } from '../../kit/ui/reveal.tsx';
 import { SAME_FOR_ALL } from '../../route-facts.ts';
 import type { Route } from './+types/landing';
-import { FrequentlyAskedQuestions } from './frequently-asked-questions.tsx';
+import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LiveDeals } from './live-deals.tsx';
@@ -49,7 +49,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Testimonials testimonials={loaderData.testimonials} />
         </Reveal>
         <Reveal>
-          <FrequentlyAskedQuestions faq={loaderData.faq} />
+          <Faq faq={loaderData.faq} />
         </Reveal>
         <Reveal>
           <SpaOwners />

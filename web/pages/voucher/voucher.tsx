@@ -8,7 +8,7 @@ import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { OWN_PAGE } from '../../route-facts.ts';
-import { Booking } from '../bought/booking.tsx';
+import { Booking } from '../bought/how-to-book.tsx';
 import { Terms, Worth } from '../bought/worth.tsx';
 import type { Route } from './+types/voucher';
 import { requireVouchers } from './check.server.ts';

@@ -12,11 +12,12 @@ import { formatDollars } from '../../../../market/dollars.ts';
 import type { MapProvider, ResultsMapView, Spot } from '../../../../market/pages/map.server.ts';
 import type { NearView } from '../../../../market/pages/results.server.ts';
 import { Attribution } from '../../../kit/maps/collapsible-map.tsx';
+import { MAP_FAILED } from '../../../kit/maps/copy.ts';
 import { letGoogleIn } from '../../../kit/maps/document-policy.ts';
 import { MapFrame, type MapState } from '../../../kit/maps/map-frame.tsx';
 import { fit, groupIntoPiles, middleOf, openPile } from '../../../kit/maps/piles.ts';
 import type { PointMap, PointOptions } from '../../../kit/maps/points.ts';
-import { MAP_FAILED, ZIP_ZOOM } from '../../../kit/maps/rules.ts';
+import { ZIP_ZOOM } from '../../../kit/maps/rules.ts';
 import { toast } from '../../../kit/ui/toast.tsx';
 import './results-map.css';
 

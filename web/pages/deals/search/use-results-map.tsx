@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readFromTab, saveToTab } from '../../../kit/forms/browser-storage.ts';
-import { MAP_FAILED_HERE } from '../../../kit/maps/rules.ts';
+import { MAP_FAILED_HERE } from '../../../kit/maps/copy.ts';
 import { buttonLook } from '../../../kit/ui/button.tsx';
 import { hideFetching, showFetching } from '../../../kit/ui/press-feedback.ts';
 import { toast } from '../../../kit/ui/toast.tsx';

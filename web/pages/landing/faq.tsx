@@ -1,7 +1,7 @@
 import type { LandingTexts } from '../../../market/settings/rules.ts';
 
 /** One answer is open at a time; the browser's own <details name> sees to it. */
-export function FrequentlyAskedQuestions({ faq }: { faq: LandingTexts['faq'] }) {
+export function Faq({ faq }: { faq: LandingTexts['faq'] }) {
   return (
     <section id="faq" aria-labelledby="faq-title" className="page">
       <div className="mx-auto max-w-3xl">
