@@ -144,7 +144,7 @@ test('what cannot be read after two requests at once puts nothing into the answe
   const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
   socket.write(request + request);
   const [begun] = await once(socket, 'data');
-  await waitUntil(() => count === 2);
+  await waitUntil(() => count === 2, 'the second request');
   socket.write('no request\r\n\r\n');
   const answer = String(begun) + (await text(socket));
   assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*half of it$/);

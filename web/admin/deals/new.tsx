@@ -7,7 +7,11 @@ import { DEFAULT_TERMS } from '../../../market/terms/rules.ts';
 import { withTerms } from '../../../market/terms/schema.ts';
 import { services } from '../../context.ts';
 import { saveForm, success } from '../../kit/forms/form-action.server.ts';
-import { forgetIdempotencyKey, useIdempotencyKey } from '../../kit/forms/idempotency-key.ts';
+import {
+  forgetIdempotencyKey,
+  getIdempotencyKey,
+  useIdempotencyKey,
+} from '../../kit/forms/idempotency-key.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
 import { readText } from '../../kit/lists/query.ts';
@@ -46,7 +50,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     isMissing: true,
     values,
     defaults: DEFAULT_TERMS,
-    key: '',
+    key: getIdempotencyKey(KEY),
   });
 }
 
