@@ -14,7 +14,8 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/build ./build
 COPY --from=build /app/database/zips ./database/zips
-COPY --from=build /app/database/upgrades/*.sql ./database/upgrades/
+COPY --from=build /app/database/upgrades/0078.sqlite.sql ./database/upgrades/0078.sqlite.sql
+COPY --from=build /app/database/upgrades/0078.postgres.sql ./database/upgrades/0078.postgres.sql
 # The build has all packages except sharp, which is native, and what sharp needs.
 COPY --from=build /app/node_modules/sharp ./node_modules/sharp
 COPY --from=build /app/node_modules/@img ./node_modules/@img
