@@ -76,7 +76,8 @@ export type ChangeOutcome<Row> =
 
 /**
  * Edits a record with its event, in a transaction. `effectOn` says which columns become what, or why
- * nothing does; `at` is when, and the record's version. Another change between reading and writing is no obstacle: what it left decides.
+ * nothing does; `at` is when, and the record's version. Another change between reading and writing is no
+ * obstacle: what it left decides.
  */
 export async function changeRow<
   Kind extends RowKind,

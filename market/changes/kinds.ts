@@ -58,7 +58,10 @@ export function columnsIn<Kind extends RowKind>(kind: Kind, values: Values): Par
 /** What decides where a business is: other pages than its own and its searches may name it there. */
 const PLACE = ['slug', 'zip', 'status'] as const;
 
-/** Whether an edit's event says by itself which pages may show it: of a deal, or of a business that stays where it is. */
+/**
+ * Whether an edit's event says by itself which pages may show it: of a deal, or of a business that stays
+ * where it is.
+ */
 export function isOfPages<Kind extends RowKind>(
   kind: Kind,
   before: Rows[Kind],

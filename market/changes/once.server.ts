@@ -15,7 +15,7 @@ export async function findCreatedRecord(
 }
 
 /**
- * Makes a record once for a form's key, however often the form is sent: `make` runs in the
+ * Makes a record once for a form's key, however often the form is sent: `create` runs in the
  * transaction that takes the key; a key that was taken answers with the record it made.
  */
 export async function createOnce(

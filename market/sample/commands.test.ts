@@ -18,8 +18,6 @@ import { addVoucher } from '../../test/helpers/vouchers.ts';
 import { setBusinessStatus } from '../businesses/commands.server.ts';
 import { toE164 } from '../businesses/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
-import { COMPLAINT_KINDS } from '../complaints/kinds.ts';
-import { plusDays } from '../days.ts';
 import { createDeal, editDeal } from '../deals/commands.server.ts';
 import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
@@ -27,8 +25,6 @@ import { demoLink } from '../demo/rules.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { addNote, planNextStep } from '../follow-up/commands.server.ts';
 import { addToDays } from '../insight/commands.server.ts';
-import { figuresOf, weeksUntil } from '../insight/figures.server.ts';
-import { LEAD_STATUSES } from '../leads/rules.ts';
 import { linkLead } from '../leads/verbs.server.ts';
 import { sendMessage, setBlocked } from '../messages/commands.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
@@ -288,35 +284,6 @@ test('while a deal with its link is kept, the demo’s Stripe is, and what was b
   await remove();
   for (const table of DEMO_TABLES)
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
-  await close();
-});
-
-test('the sample lives: leads in every state, texts, a complaint and twelve weeks of figures', async () => {
-  const { db, close } = await openWithSample();
-  const leads = await db.selectFrom('leads').select('status').execute();
-  assert.deepEqual([...new Set(leads.map(({ status }) => status))].sort(), [
-    'archived',
-    'contacted',
-    'new',
-  ]);
-  for (const { status } of leads) assert.ok(LEAD_STATUSES.includes(status));
-  const notes = await db.selectFrom('lead_notes').select('actor').execute();
-  assert.deepEqual(
-    notes.map(({ actor }) => actor),
-    leads.map(() => 'sample content'),
-    'each lead says what it is',
-  );
-  const unread = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('unread', '>', 0)
-    .execute();
-  assert.equal(unread.length, 1);
-  const [report] = await db.selectFrom('complaints').selectAll().execute();
-  assert.ok(report && report.kind in COMPLAINT_KINDS);
-  const weeks = await figuresOf(db, weeksUntil(plusDays(firstOwnDay(MONDAY_NOON), -1), 12));
-  for (const { searches, views, books } of weeks)
-    assert.ok(searches > views && views > books && books > 0);
   await close();
 });
 
