@@ -47,7 +47,6 @@ const CALIFORNIA = 'CA';
 
 /** What a voucher's worth follows from. */
 export interface VoucherFacts {
-  regularPriceCents: number;
   /** What it is worth when the promotional value has ended. */
   dealPriceCents: number;
   /** The whole payment, where it was another amount. */
@@ -90,8 +89,7 @@ export function voucherStatement(
   const lastDay = plusDays(day, facts.promotionalDays);
   const hasEnded = today > lastDay;
   const worth = {
-    minutes: `${facts.durationMinutes}-minute`,
-    regular: formatDollars(facts.regularPriceCents),
+    minutes: `${facts.durationMinutes} minutes`,
     rest: formatDollars(facts.dealPriceCents),
     paid: formatDollars(facts.paidCents ?? facts.dealPriceCents),
     lastDay: formatDate(lastDay),
@@ -114,8 +112,7 @@ export function voucherStatement(
 
   function sentenceOf(): Sentence {
     if (boughtOn === undefined) return VOUCHER_COPY.today(worth);
-    const say = hasEnded ? VOUCHER_COPY.ended : VOUCHER_COPY.bought;
-    return say(worth, formatDate(boughtOn));
+    return hasEnded ? VOUCHER_COPY.ended(worth) : VOUCHER_COPY.bought(worth);
   }
 }
 

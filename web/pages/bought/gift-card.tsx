@@ -38,7 +38,7 @@ export function GiftCard({ words, title, picture, worth, booking, ...link }: Pro
       />
       <div className="px-6 py-8 text-center sm:px-12 sm:py-10">
         <p className="display text-balance text-4xl wrap-anywhere sm:text-5xl">
-          {words.recipient ? `For ${words.recipient}` : 'A gift for you'}
+          {giftTitle(words)}
         </p>
         {words.message && (
           <p className="mx-auto mt-5 max-w-prose whitespace-pre-line text-pretty text-lg wrap-anywhere">
@@ -59,6 +59,22 @@ export function GiftCard({ words, title, picture, worth, booking, ...link }: Pro
     </article>
   );
 }
+
+/** The same as words, for those to whom one cannot hand a card. */
+export function giftText(words: GiftWords, { title, booking, worth, code }: GiftView): string {
+  return [
+    giftTitle(words),
+    words.message,
+    `${title} at ${booking.businessName}`,
+    worth.join(''),
+    `To book, call ${booking.phone}.`,
+    code && `Voucher code: ${code}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const giftTitle = ({ recipient }: GiftWords) => (recipient ? `For ${recipient}` : 'A gift for you');
 
 function Leaf() {
   return (

@@ -14,12 +14,13 @@ import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
+import { ShareButton } from '../../kit/ui/share-button.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { DealPicture } from '../deals/deal-picture.tsx';
 import type { Route } from './+types/gift';
-import { GiftCard } from './gift-card.tsx';
+import { GiftCard, giftText } from './gift-card.tsx';
 import { NothingBought } from './how-to-book.tsx';
 
 export const handle = OWN_PAGE;
@@ -79,7 +80,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       {words ? (
         <>
           <GiftCard {...loaderData} words={words} />
-          <div className="mt-6 print:hidden">
+          <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+            <ShareButton title="Gift card" text={giftText(words, loaderData)} />
             <PrintButton />
           </div>
           <details className="mt-4 print:hidden">

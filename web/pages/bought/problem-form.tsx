@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { MESSAGES } from '../../../market/complaints/copy.ts';
 import { MAX_COMPLAINT_LENGTH } from '../../../market/complaints/rules.ts';
@@ -14,6 +15,7 @@ import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { Fold } from '../../kit/ui/fold.tsx';
 import { Honeypot } from '../../kit/ui/honeypot.tsx';
 import { ProblemKind } from './problem-kind.tsx';
 
@@ -54,7 +56,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
         About “{title}” at {business}. Tell us what happened. We answer by email
-        {knowsEmail && ', at the address of the purchase unless you give another'}.
+        {knowsEmail && ', at the address of the purchase'}.
       </p>
       <Form
         ref={form}
@@ -73,14 +75,16 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
           maxLength={MAX_COMPLAINT_LENGTH}
           required
         />
-        <Field
-          {...field('email')}
-          label={knowsEmail ? 'Another email (optional)' : 'Email'}
-          type="email"
-          autoComplete="email"
-          required={!knowsEmail}
-        />
-        <PhoneField {...field('phone')} label="Phone (optional)" />
+        <Reach isFolded={knowsEmail} isOpen={Boolean(problems.email || problems.phone)}>
+          <Field
+            {...field('email')}
+            label={knowsEmail ? 'Another email (optional)' : 'Email'}
+            type="email"
+            autoComplete="email"
+            required={!knowsEmail}
+          />
+          <PhoneField {...field('phone')} label="Phone (optional)" />
+        </Reach>
         <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">
           Only {site.brand} reads your words. We may tell the spa what happened, but not who you
@@ -92,6 +96,20 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
         </Button>
       </Form>
     </div>
+  );
+}
+
+type ReachProps = { isFolded: boolean; isOpen: boolean; children: ReactNode };
+
+/** Where one is reached: seldom looked at if the purchase says it. */
+function Reach({ isFolded, isOpen, children }: ReachProps) {
+  const fields = <div className="grid gap-6">{children}</div>;
+  return isFolded ? (
+    <Fold title="Reach me elsewhere" isOpen={isOpen}>
+      {fields}
+    </Fold>
+  ) : (
+    fields
   );
 }
 
