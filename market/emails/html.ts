@@ -5,7 +5,7 @@ import { FOOTER_BEGINS, IN_OUR_WORDS, LOGO_LOOK, TOKEN_PLACEHOLDER, withFooter }
 /** Both are also written on their elements: some mail programs drop the stylesheet. */
 const LOOKS: Record<string, string> = {
   button:
-    'display: inline-block; padding: 12px 22px; border-radius: 999px; background: #2f5d50; color: #ffffff; font-weight: 600; text-decoration: none',
+    'display: inline-block; margin-top: 8px; padding: 12px 22px; border-radius: 999px; background: #2f5d50; color: #ffffff; font-weight: 600; text-decoration: none',
   code: 'padding: 14px 8px; border-radius: 10px; background: #e3ede8; color: #1f2a26; font-size: 28px; font-weight: 600; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; text-align: center; white-space: nowrap',
 };
 
@@ -51,6 +51,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/admin/leads/', 'Open the lead'],
   ['/admin/leads', 'Open the leads'],
   ['/admin/complaints/', 'Open the complaint'],
+  ['/admin/purchases/', 'Open the purchase'],
   ['/admin/deals/', 'Open the deal'],
   ['/admin/deals', 'Open the deals'],
   ['/admin/businesses/', 'Open the business'],
@@ -82,7 +83,12 @@ export function renderEmail(
   };
   const toBlock = (lines: string) => {
     if (isOurs && CODE.test(lines)) return `<p class="code">${lines}</p>`;
-    return (isOurs && dealBlock(lines, { isAlone, hasButton, toHtml })) || block(lines, toHtml);
+    if (isOurs) return dealBlock(lines, { isAlone, hasButton, toHtml }) ?? block(lines, toHtml);
+    const shown = block(lines, toHtml);
+    // One of several notices: its title stands out.
+    return hasHeadline && !hasButton
+      ? shown.replace(/^<p>(.*)<br>$/m, '<p><strong>$1</strong><br>')
+      : shown;
   };
   // A notice begins with what its subject says.
   const isRepeated = hasHeadline && text.startsWith(`${subject}\n`);
@@ -164,7 +170,7 @@ function block(text: string, toHtml: ToHtml): string {
   if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) {
     return `<ul>\n${items(lines, /^- /, toHtml)}\n</ul>`;
   }
-  return `<p>${lines.map(toHtml).join('<br>\n')}</p>`;
+  return `<p>${lines.map((line) => toHtml(line.replace(/^- /, '• '))).join('<br>\n')}</p>`;
 }
 
 /** A deal of a list: its title is the link, its price stands out. Undefined where the lines are none. */
@@ -205,11 +211,12 @@ const CODE = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 const PHONE = /\((\d{3})\) (\d{3})-(\d{4})/g;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** A line of our own words: phones and e-mail addresses in it can be pressed. */
+/** A line of our own words: phones and addresses can be pressed, and a last day stands out. */
 function markUp(line: string, publicUrl: string): string {
   return linkify(line, publicUrl)
     .replace(PHONE, '<a href="tel:+1$1$2$3">$&</a>')
-    .replace(ADDRESS, '<a href="mailto:$&">$&</a>');
+    .replace(ADDRESS, '<a href="mailto:$&">$&</a>')
+    .replace(/(?<=^Use it by )\w+ \d+, \d+/, '<strong>$&</strong>');
 }
 
 /** An address without words of its own says itself, without its scheme. */

@@ -41,7 +41,7 @@ To book, call ${business.name} at ${business.phone}, name this deal, and choose 
 
 ${page}
 
-You paid ${paid} on ${boughtOn}.${wentBack ? ` ${wentBack}.` : ''}${worth ? ` ${plainText(worth)}` : ''}
+${worth ? plainText(worth).slice(0, -1) : `You paid ${paid}`} on ${boughtOn}.${wentBack ? ` ${wentBack}.` : ''}
 
 Something is wrong? ${page}/problem or write to ${site.supportEmail}.`,
     footerText: footerOf(site),

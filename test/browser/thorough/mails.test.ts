@@ -20,6 +20,7 @@ import {
 } from '../../../market/leads/email-copy.ts';
 import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
 import type { EmailRow } from '../../../market/ports.ts';
+import { VOUCHER_COPY } from '../../../market/vouchers/copy.ts';
 import {
   CODE_HERE,
   confirmationEmail,
@@ -76,11 +77,9 @@ const bought = {
   ...{ paid: '$138', boughtOn: 'Nov 27, 2026' },
   ...{ business: { name: 'Juniper Hour Day Spa', phone: '(512) 555-0132' } },
   address: '410 Cedar Street, Austin, TX 78701',
-  worth: [
-    'You bought it on Nov 27, 2026: it is worth the full 60-minute session until ',
-    'Mar 27, 2027',
-    '.',
-  ],
+  worth: VOUCHER_COPY.bought({
+    ...{ minutes: '60 minutes', lastDay: 'Mar 27, 2027', rest: '$138', paid: '$138' },
+  }),
 };
 
 const completed = (email: AlertEmail): AlertEmail => ({
@@ -125,7 +124,7 @@ const mails = {
   'voucher-reminder': {
     mail: stored('voucher-reminder', completed(reminderEmail(site, bought))),
     button: 'Open the voucher',
-    links: ['(512) 555-0132', 'Report a problem', site.supportEmail],
+    links: ['(512) 555-0132'],
   },
   notice: {
     mail: stored(
