@@ -79,7 +79,7 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   return (
-    <div className="page *:max-w-2xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
+    <div className="page *:max-w-xl print:*:max-w-none py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
       {returned && <ReturnedNotice {...returned} />}
       <h2 className="mt-6 text-2xl">{purchase?.title ?? title}</h2>

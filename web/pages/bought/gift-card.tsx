@@ -107,11 +107,11 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
         <p className="text-balance">{address}</p>
         {code && (
           <p className="mt-2">
-            Voucher code <VoucherCode code={code} className="text-xl" />
+            Voucher code <VoucherCode code={code} className="block text-xl" />
           </p>
         )}
         <p className="mt-2 text-ink-soft text-sm">
-          Terms and a reminder: {code ? 'find' : 'scan this, or find'} the spa at{' '}
+          Terms and a reminder:{' '}
           <TextLink href={pageUrl} color="inherit" className="wrap-anywhere">
             {shortUrl}
           </TextLink>

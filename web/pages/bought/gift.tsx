@@ -92,7 +92,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <p className="prose-line mt-3 text-ink-soft">
-            A card to print and give away. What you write is not stored anywhere.
+            A card to share or print. What you write is not stored anywhere.
           </p>
           <ForDeal {...loaderData} />
           {actionData?.kind === 'failed' && <Alert className="mt-4">{actionData.failure}</Alert>}

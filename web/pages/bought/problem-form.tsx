@@ -52,7 +52,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
     autoFocus: name === first,
   });
   return (
-    <div className={cardLook('max-w-xl p-6 sm:p-10')}>
+    <div className={cardLook('max-w-2xl p-6 sm:p-10')}>
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
         About “{title}” at {business}. Tell us what happened. We answer by email
