@@ -1,5 +1,4 @@
 import { renderSVG } from 'uqr';
-import { phoneLink } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { findDeal } from '../deals/store.server.ts';
 import { wentBackText } from '../purchases/reversals.ts';
@@ -29,9 +28,8 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
   const wentBack = wentBackText(purchase);
   return {
     card,
-    picture: isGood ? pictureOf(await findDeal(app.db, dealId), dealId, card.title) : undefined,
-    booking: isGood ? bookingView(bought, now) : undefined,
-    call: { name: business.name, phone: business.phone, phoneLink: phoneLink(business.phone) },
+    picture: pictureOf(await findDeal(app.db, dealId), dealId, card.title),
+    booking: bookingView(bought, now),
     refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone, now)),
     worth:
       isGood && statement ? [statement.worth, ...(wentBack ? [[`${wentBack}.`]] : [])] : undefined,

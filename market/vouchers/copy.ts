@@ -15,7 +15,6 @@ export const MAYBE_USED = {
     `This site was restored from a backup: uses ${listed(times.map(({ from, until }) => `between ${from} and ${until}`))} are unknown. Look in the appointment book of that time.`,
 };
 
-/** It is not stored here, wherever the money went. */
 export const RECEIPT = 'Stripe emailed your receipt.';
 
 /** A sentence in parts: every second one, from the second on, is emphasized. */

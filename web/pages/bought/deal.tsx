@@ -93,9 +93,7 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
           <Sentences sentences={[purchase.worth]} />
         </div>
       )}
-      <div className="mt-5">
-        <Booking {...booking} />
-      </div>
+      <Booking {...booking} />
       {purchase ? (
         <>
           <Keepsakes {...purchase} />

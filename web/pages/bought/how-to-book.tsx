@@ -7,7 +7,7 @@ import { Directions } from '../business/business-contact.tsx';
 /** The spa's phone, address and hours as they are now: that is where one books. */
 export function Booking({ businessName, phone, phoneLink, address, ...times }: BookingView) {
   return (
-    <address className="not-italic">
+    <address className="mt-5 not-italic">
       <a
         href={phoneLink}
         className={buttonLook(

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { MESSAGES } from '../../../market/complaints/copy.ts';
 import { MAX_COMPLAINT_LENGTH } from '../../../market/complaints/rules.ts';
@@ -51,6 +50,18 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
     problem: problems[name],
     autoFocus: name === first,
   });
+  const reach = (
+    <div className="grid gap-6">
+      <Field
+        {...field('email')}
+        label={knowsEmail ? 'Another email (optional)' : 'Email'}
+        type="email"
+        autoComplete="email"
+        required={!knowsEmail}
+      />
+      <PhoneField {...field('phone')} label="Phone (optional)" />
+    </div>
+  );
   return (
     <div className={cardLook('max-w-2xl p-6 sm:p-10')}>
       <h1 className="text-4xl">Something is wrong</h1>
@@ -75,16 +86,13 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
           maxLength={MAX_COMPLAINT_LENGTH}
           required
         />
-        <Reach isFolded={knowsEmail} isOpen={Boolean(problems.email || problems.phone)}>
-          <Field
-            {...field('email')}
-            label={knowsEmail ? 'Another email (optional)' : 'Email'}
-            type="email"
-            autoComplete="email"
-            required={!knowsEmail}
-          />
-          <PhoneField {...field('phone')} label="Phone (optional)" />
-        </Reach>
+        {knowsEmail ? (
+          <Fold title="Reach me elsewhere" isOpen={Boolean(problems.email || problems.phone)}>
+            {reach}
+          </Fold>
+        ) : (
+          reach
+        )}
         <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">
           Only {site.brand} reads your words. We may tell the spa what happened, but not who you
@@ -96,20 +104,6 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
         </Button>
       </Form>
     </div>
-  );
-}
-
-type ReachProps = { isFolded: boolean; isOpen: boolean; children: ReactNode };
-
-/** Where one is reached: seldom looked at if the purchase says it. */
-function Reach({ isFolded, isOpen, children }: ReachProps) {
-  const fields = <div className="grid gap-6">{children}</div>;
-  return isFolded ? (
-    <Fold title="Reach me elsewhere" isOpen={isOpen}>
-      {fields}
-    </Fold>
-  ) : (
-    fields
   );
 }
 

@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 const pathsWithoutListButton = /^\/(?:deals\/|business\/|list-your-spa)/;
 
 /** Where a spa checks vouchers, nothing else is in reach. */
-const desk = /^\/v(?:\/|$)/;
+const checksVouchers = /^\/v(?:\/|$)/;
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 
@@ -41,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        {!desk.test(pathname) && <Footer />}
+        {!checksVouchers.test(pathname) && <Footer />}
       </div>
       {dialog}
     </>

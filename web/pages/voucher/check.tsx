@@ -127,7 +127,7 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       <h1 className="text-ink-soft text-lg">Voucher</h1>
       <div className={cardLook('mt-3 overflow-hidden')}>
         <div ref={state} tabIndex={-1} className="outline-none">
-          <VoucherStatusLines {...status} isLarge />
+          <VoucherStatusLines {...status} />
           {problem && (
             <p role="alert" className="border-line border-b px-5 py-3 text-bad">
               {problem}

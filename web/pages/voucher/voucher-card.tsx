@@ -15,17 +15,17 @@ export function VoucherCard({ card, picture, worth, booking }: Props) {
   return (
     <section
       aria-labelledby="voucher-title"
-      className={cardLook(
-        'mt-3 overflow-hidden shadow-float print:mt-2 print:border-0 print:shadow-none',
-      )}
+      className={cardLook('mt-3 overflow-hidden shadow-float print:border-0 print:shadow-none')}
     >
-      {picture && (
+      {worth ? (
         <DealPicture
           picture={picture}
           eager
           sizes="(min-width: 800px) 768px, 100vw"
           className="h-28 w-full md:h-40 print:hidden"
         />
+      ) : (
+        <VoucherStatusLines {...status} />
       )}
       <div className="md:flex">
         <div className="grow p-5 md:p-8 print:p-0">
@@ -37,14 +37,10 @@ export function VoucherCard({ card, picture, worth, booking }: Props) {
           </p>
           {giftName && <p className="mt-1">For {giftName}</p>}
           <div className="mt-4 space-y-2">
-            {worth ? <Sentences sentences={worth} /> : <VoucherStatusLines {...status} />}
+            <Sentences sentences={worth ?? []} />
             {isTest && <TestPurchase />}
           </div>
-          {booking && (
-            <div className="mt-5">
-              <Booking {...booking} />
-            </div>
-          )}
+          {worth && <Booking {...booking} />}
         </div>
         <div className="grid shrink-0 content-center border-line border-t-2 border-dashed p-5 text-center md:border-t-0 md:border-l-2 md:p-8 print:border-0 print:px-0 print:text-left">
           <p className="text-ink-soft text-sm">

@@ -43,18 +43,18 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { card, picture, booking, call, refunds, worth, terms, termsText } = loaderData;
+  const { booking, refunds, worth, terms, termsText } = loaderData;
   const { reminderHref, giftHref, problemHref, erased } = loaderData;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-ink-soft text-lg print:sr-only">Your voucher</h1>
-      <VoucherCard {...{ card, picture, worth, booking }} />
+      <VoucherCard {...loaderData} />
       {refunds.map((text) => (
         <p key={text} className="prose-line mt-4">
           {text}
         </p>
       ))}
-      {booking ? <Keepsakes {...{ reminderHref, giftHref }} /> : <Questions {...call} />}
+      {worth ? <Keepsakes {...{ reminderHref, giftHref }} /> : <Questions {...booking} />}
       {terms && <Terms note={termsText} lines={terms} />}
       <TextLink href={problemHref} tall color="soft" className="mt-2 print:hidden">
         Something is wrong
@@ -65,10 +65,10 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where nothing is booked any more. */
-function Questions({ name, phone, phoneLink }: VoucherView['call']) {
+function Questions({ businessName, phone, phoneLink }: VoucherView['booking']) {
   return (
     <p className="prose-line mt-4">
-      Questions? Call {name}:{' '}
+      Questions? Call {businessName}:{' '}
       <TextLink href={phoneLink} tall className="whitespace-nowrap">
         {phone}
       </TextLink>
