@@ -91,8 +91,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <p className="prose-line mt-3 text-ink-soft">
-            A card to share or print for {loaderData.title} at {loaderData.booking.businessName}.
-            What you write is not stored anywhere.
+            A card for “{loaderData.title}” at {loaderData.booking.businessName}. What you write is
+            not stored anywhere.
           </p>
           {actionData?.kind === 'failed' && <Alert className="mt-4">{actionData.failure}</Alert>}
           {form}

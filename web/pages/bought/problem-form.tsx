@@ -87,7 +87,7 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
           required
         />
         {knowsEmail ? (
-          <Fold title="Reach me elsewhere" isOpen={Boolean(problems.email || problems.phone)}>
+          <Fold title="Another email or phone" isOpen={Boolean(problems.email || problems.phone)}>
             {reach}
           </Fold>
         ) : (

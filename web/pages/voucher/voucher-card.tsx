@@ -42,7 +42,7 @@ export function VoucherCard({ card, picture, worth, booking }: Props) {
           </div>
           {worth && <Booking {...booking} />}
         </div>
-        <div className="grid shrink-0 content-center border-line border-t-2 border-dashed p-5 text-center md:border-t-0 md:border-l-2 md:p-8 print:border-0 print:px-0 print:text-left">
+        <div className="shrink-0 content-center border-line border-t-2 border-dashed p-5 text-center md:border-t-0 md:border-l-2 md:p-8 print:border-0 print:px-0 print:text-left">
           <p className="text-ink-soft text-sm">
             {qrCode ? 'Show this code at the spa' : 'Voucher code'}
           </p>
@@ -53,7 +53,7 @@ export function VoucherCard({ card, picture, worth, booking }: Props) {
             <QrCode
               svg={qrCode}
               label="The voucher’s QR code, for the spa’s phone; the code above it says the same"
-              className="mx-auto mt-3 w-48 md:w-56 rounded-card border border-line print:mx-0"
+              className="mx-auto mt-3 w-48 max-w-full md:w-56 rounded-card border border-line print:mx-0"
             />
           )}
         </div>
