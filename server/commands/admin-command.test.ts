@@ -42,8 +42,8 @@ test('a password is never taken from an argument, nor a short or common one from
   assert.match(run('short\n', ['set-password']).stderr, /8 to 128 characters long/);
   assert.match(run('', ['set-password']).stderr, /8 to 128 characters long/);
   for (const [guessed, words] of [
-    ['Iloveyou', /^This is one of the commonest passwords/],
-    ['spa deals 2026', /^This is made of the site’s own words/],
+    ['Iloveyou', /^This is one of the most common passwords/],
+    ['spa deals 2026', /^This is mostly the site’s own words/],
   ] as const) {
     const { status, stderr } = run(`${guessed}\n`, ['set-password']);
     assert.equal(status, 1);

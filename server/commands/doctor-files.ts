@@ -74,6 +74,11 @@ export async function checkUpgradeSpace(
   const needed = size * UPGRADE_NEEDS;
   const text = `an upgrade may need ${(needed / GB).toFixed(1)} GB`;
   return (await freeBytes(dataDir)) < needed
-    ? [warning('Room to upgrade', `${text}, and the disk of DATA_DIR has less: make room before.`)]
+    ? [
+        warning(
+          'Room to upgrade',
+          `${text}, and the disk of DATA_DIR has less. Free some space first.`,
+        ),
+      ]
     : [ok('Room to upgrade', `${text}, and the disk of DATA_DIR has that`)];
 }

@@ -210,7 +210,7 @@ test('a partner that answers is no good news while nothing gets through to it', 
     `warning Mail server: answers now, but nothing has got through since 2026-11-28 22:58 UTC: ${reason}.`,
   );
   await noteOutcome(db, 'mail', { kind: 'accepted' }, at);
-  assert.equal(await mailLine(), 'ok Mail server: answers and knows us');
+  assert.equal(await mailLine(), 'ok Mail server: answers and accepts our credentials');
   await close();
 });
 
