@@ -148,7 +148,7 @@ export function endingLicenseNotice(business: EndingLicense): Notice {
     kind: ENDING_LICENSE,
     about: `${id} ${lastDay}`,
     title: `${license} ends within ${NOTICE_DAYS} days`,
-    detail: `Its last day is ${lastDay}. After it, pages no longer show it.`,
+    detail: `Its last day is ${lastDay}. After that day, pages no longer show it.`,
     path: `/admin/businesses/${id}/edit`,
   };
 }

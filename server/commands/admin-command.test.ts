@@ -71,7 +71,7 @@ test('without ADMIN_EMAIL the administrator of a real site has the same password
   const owner = { ADMIN_EMAIL: 'Me@spa.test', ADMIN_PASSWORD: 'a first password' };
   assert.equal(run('an own password\n', ['set-password'], owner).status, 0);
   const refused = run('a new password\n', ['set-password']);
-  assert.match(refused.stderr, /^ADMIN_EMAIL is not set, but this site is no demo/);
+  assert.match(refused.stderr, /^ADMIN_EMAIL is not set, but this site is not a demo/);
   assert.equal(refused.status, 1);
   assert.ok(await canSignIn('me@spa.test', 'an own password'));
   assert.equal(run('an other password\n', ['set-password'], owner).status, 0);

@@ -60,7 +60,7 @@ async function checkSecret(db: Db, config: Config): Promise<Finding | undefined>
   if (authSecretIn(config) !== undefined) return undefined;
   const administrator = await db.selectFrom('admin_users').select('id').executeTakeFirst();
   if (!administrator) return undefined;
-  const message = `${join(config.dataDir, 'auth-secret')} is gone: put it back from a copy of DATA_DIR, or set AUTH_SECRET as it was. With another one everybody is signed out, and links in sent e-mails no longer work.`;
+  const message = `${join(config.dataDir, 'auth-secret')} is gone: put it back from a copy of DATA_DIR, or set AUTH_SECRET as it was. With another one everybody is signed out, and links in sent emails no longer work.`;
   return problem('Signing secret', message);
 }
 

@@ -181,7 +181,7 @@ test('each thing that is wrong is said in a line of its own, without any secret'
   mailServer.state.behavior = 'hangAtGreeting';
   const unreachable = await runDoctor({ ...fullEnvironment, TWILIO_API_URL: 'http://127.0.0.1:1' });
   mailServer.state.behavior = 'accept';
-  assert.match(unreachable.join('\n'), /problem Mail server: it gives no answer/);
+  assert.match(unreachable.join('\n'), /problem Mail server: it does not answer/);
   assert.match(unreachable.join('\n'), /problem Text gateway: it cannot be reached/);
   assert.match((await runDoctor(fullEnvironment, 0)).join('\n'), /problem Clock: says 1970/);
 });

@@ -222,7 +222,7 @@ test('a test text takes the way of every text, once, and the page says what beca
   const response = await admin.send(PATH, form);
   const address = response.headers.get('Location') ?? '';
   assert.match(await admin.pageText(address), /The test to \(512\) 555-0132 : Waiting to be sent/);
-  assert.match(await admin.textAfterRedirect(await admin.send(PATH, form)), /was sent before/);
+  assert.match(await admin.textAfterRedirect(await admin.send(PATH, form)), /was already sent/);
   const { db } = admin.testApp;
   const posted: string[] = [];
   const delivery = startDelivery({
