@@ -113,13 +113,13 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
         <Fact name="Email">{email}</Fact>
         {phone && <LinkFact name="Phone" to={conversationPath(phone)} text={`Text ${phone}`} />}
         {session && (
-          <LinkFact name="Purchase" to={purchasePath(session)} text="The one of its voucher" />
+          <LinkFact name="Purchase" to={purchasePath(session)} text="Find the voucher’s purchase" />
         )}
         {!session && hasPurchases && (
           <LinkFact
             name="Purchase"
             to={purchasesPath({ search: email })}
-            text="Those with this email"
+            text="Search by this email"
           />
         )}
         <LinkFact name="Deal" to={`/admin/deals/${complaint.deal_id}/edit`} text={deal} />
