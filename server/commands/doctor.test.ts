@@ -265,7 +265,7 @@ test('npm run doctor prints all problems of the configuration and exits with 1',
     [
       'PROBLEM  Configuration: Invalid configuration: PORT must be a port number',
       'PROBLEM  Configuration: Invalid configuration: MAIL_FROM must be an e-mail address, or a name and <address>',
-      '2 problems to mend\n',
+      '2 problems to fix\n',
     ].join('\n'),
   );
   const validRun = run(minimalEnvironment);
