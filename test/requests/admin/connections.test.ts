@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBackup } from '../../../market/backups/commands.server.ts';
 import { noteOutcome, withNotes } from '../../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../../market/deliveries/commands.server.ts';
+import { pauseSending } from '../../../market/outbox/commands.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -206,7 +206,7 @@ test('a test that was not accepted is never called a success, and has the server
 });
 
 test('a demo says that its test reached nobody', async () => {
-  answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml' });
+  answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml', isFiled: true });
   demo.isDemo = true;
   const text = await admin.textAfterRedirect(await admin.send(MAIL, { intent: 'test-mail', key }));
   assert.match(text, /This is a demo: the test was written to a file/);
