@@ -5,12 +5,12 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
 import type { Column } from '../../kit/lists/list-table.tsx';
 import { MenuLink, ROW_ACTION, RowMenu } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
@@ -27,10 +27,10 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => businessList(app, url.searchParams));
+  return orUnavailable(app.report, businessList(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 /** The status of those that are selected. */
 export function action(args: Route.ActionArgs) {
@@ -47,7 +47,7 @@ const addBusiness = (
 
 export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Businesses" what="businesses" view={loaderData}>
+    <ListScreen title="Businesses" loaded={loaderData}>
       {(view) => <BusinessList {...view} />}
     </ListScreen>
   );

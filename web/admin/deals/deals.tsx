@@ -1,8 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { services } from '../../context.ts';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { ListScreen } from '../../kit/lists/list.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/deals';
 import { LIST_TEXTS } from './copy.ts';
@@ -17,10 +17,10 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => managedView(url.searchParams, app));
+  return orUnavailable(app.report, managedView(url.searchParams, app));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 /** A question changes nothing, and the rows stay selected. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -31,7 +31,7 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { title } = LIST_TEXTS[parseDealListQuery(params).state];
   return (
-    <ListScreen title={title} what="deals" view={loaderData}>
+    <ListScreen title={title} loaded={loaderData}>
       {(view) => <DealList {...view} />}
     </ListScreen>
   );

@@ -5,7 +5,8 @@ import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
 import { ToastForm } from '../../kit/forms/toast-form.tsx';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   ROW_ACTION,
   RowMenu,
 } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
@@ -33,10 +33,10 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => leadsView(app, url.searchParams));
+  return orUnavailable(app.report, leadsView(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, changeLead);
@@ -46,7 +46,7 @@ export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Business Leads" what="leads" view={loaderData}>
+    <ListScreen title="Business Leads" loaded={loaderData}>
       {(view) => <LeadList {...view} />}
     </ListScreen>
   );

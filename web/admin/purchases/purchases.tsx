@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import { services } from '../../context.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
 import { type Column, ROW_ACTION } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/purchases';
@@ -19,15 +19,15 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => purchasesView(app, url.searchParams));
+  return orUnavailable(app.report, purchasesView(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 /** What was bought, as Stripe says it. */
 export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Purchases" what="purchases" view={loaderData}>
+    <ListScreen title="Purchases" loaded={loaderData}>
       {(view) => <PurchaseList {...view} />}
     </ListScreen>
   );

@@ -25,6 +25,7 @@ test('a form shows what really happened to it', () => {
   });
   assert.equal(said(new ErrorResponse(403, '', '<p>Blocked</p>')).text, 'Failed to create deal');
   assert.equal(isUnreachable(new TypeError('x is not a function')), false);
+  assert.equal(isUnreachable(new ErrorResponse(503, '', null)), false, 'our own outage');
 });
 
 test("a firewall's page is no answer of ours, whatever its status", () => {
@@ -80,7 +81,7 @@ test('every screen is loaded again before it fails', () => {
   );
   assert.ok(loading.length > 20);
   const again =
-    /^export const clientLoader = retried(OrFailed)?;|\b(withRetries|loadDealsCached)\((request, )?serverLoader\)/m;
+    /^export const clientLoader = retried(OrNotLoaded)?;|\b(withRetries|loadCached)\((request, )?serverLoader\)/m;
   const single = loading.filter(({ text }) => !again.test(text));
   // The root is loaded only with the document.
   assert.deepEqual(

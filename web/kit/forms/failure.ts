@@ -71,8 +71,9 @@ export function isOwnAnswer({ data }: ErrorResponse): boolean {
 /** Browsers and React Router use these words if no answer came, or another server's. */
 const NO_ANSWER = /fetch|network|load failed|decode/i;
 
-/** Offline, or a gateway's own page. */
+/** Offline, or a gateway's own page; our own outages have no text. */
 export function isUnreachable(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504;
+  if (isRouteErrorResponse(error))
+    return error.status >= 502 && error.status <= 504 && error.data !== null;
   return error instanceof Error && NO_ANSWER.test(error.message);
 }

@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
+import {
+  type NotLoaded,
+  useFailureToast,
+  useLastShown,
+  useNotLoadedToast,
+} from '../layout/last-shown.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { cardLook } from '../ui/card.tsx';
 import { PageNumber } from '../ui/page-number.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { toast, withdrawErrors } from '../ui/toast.tsx';
 import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -130,28 +135,24 @@ function NoRows({ all, children }: { all: string | false; children: ReactNode })
   );
 }
 
-export type Loaded<View> = { kind: 'failed' } | ({ kind: 'loaded' } & View);
-
 type ListScreenProps<View> = {
   title: string;
-  what: FailedToLoadProps['what'];
-  view: Loaded<View>;
+  loaded: View | NotLoaded;
   children: (view: View) => ReactNode;
 };
 
-/** The list, or why it could not be read. */
-export function ListScreen<View>({ title, what, view, children }: ListScreenProps<View>) {
+/** The rows that are shown stay if a search, filter or page cannot be loaded. */
+export function ListScreen<View extends object>({
+  title,
+  loaded,
+  children,
+}: ListScreenProps<View>) {
+  const view = useLastShown(loaded);
+  useNotLoadedToast(loaded);
   return (
     <>
       <title>{title}</title>
-      {view.kind === 'loaded' ? (
-        children(view)
-      ) : (
-        <>
-          <h1 className="mb-6 text-3xl">{title}</h1>
-          <FailedToLoad what={what} />
-        </>
-      )}
+      {children(view)}
     </>
   );
 }
@@ -217,25 +218,11 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
   );
 }
 
-type FailedToLoadProps = {
-  what: string;
-};
-
-/** Each failed retry has its toast. */
-export function FailedToLoad({ what }: FailedToLoadProps) {
+/** A part of a screen that could not be read. */
+export function FailedToLoad({ what }: { what: string }) {
   const { pathname, search, key } = useLocation();
   const message = `Failed to load ${what}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every try
-  useEffect(() => {
-    // The toast area listens from the end of a page's first commit.
-    const timer = setTimeout(() => {
-      withdrawErrors();
-      toast('error', message);
-    });
-    return () => clearTimeout(timer);
-  }, [message, key]);
-
+  useFailureToast(message, key);
   return (
     <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
       <p className="font-semibold text-bad">{message}</p>
