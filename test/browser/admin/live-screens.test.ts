@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { noteBackup } from '../../../market/backups/commands.server.ts';
 import { connectionsIn } from '../../../server/config/connections.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { desktop, openHarness, phone } from '../harness.ts';
+import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -21,15 +21,16 @@ const isDataOf = (path: string) => (url: URL) => url.pathname === `${path}.data`
 
 /** Each load is tried twice. */
 async function failToLoad(page: Page, path: string, whenBroken: () => Promise<void>) {
+  const isData = isDataOf(path);
   let failed = 0;
   page.on('requestfailed', (request) => {
-    if (isDataOf(path)(new URL(request.url()))) failed += 1;
+    if (isData(new URL(request.url()))) failed += 1;
   });
-  await page.route(isDataOf(path), (route) => route.abort());
+  await page.route(isData, (route) => route.abort());
   await whenBroken();
   await waitUntil(async () => failed === 2, 'it cannot be loaded again');
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.unroute(isDataOf(path));
+  await page.unroute(isData);
 }
 
 const screens = [
@@ -40,9 +41,10 @@ const screens = [
 for (const { path, label, typed } of screens)
   test(`${path} stays, with what is typed, while it cannot be loaded again`, async () => {
     for (const look of [phone, desktop]) {
-      // Proofs of ten minutes ago: the form asks for the password.
-      harness.clock.now += 11 * 60_000;
-      const { page, close } = await harness.visitAsAdmin(look, path);
+      const { page, close } = await harness.visitAsAdmin(look);
+      // So long after a proof, a form asks for the password.
+      await harness.db.updateTable('admin_sessions').set({ confirmed_at: 0 }).execute();
+      await goto(page, path);
       const heading = page.getByRole('heading', { level: 1 });
       const said = await heading.textContent();
       const field = page.getByLabel(label);

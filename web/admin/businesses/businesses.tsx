@@ -32,7 +32,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = retriedOrNotLoaded;
 
-/** The status of those that are selected. */
 export function action(args: Route.ActionArgs) {
   return pressButton(args, setStatuses);
 }
@@ -126,7 +125,6 @@ const editHref = (id: string, list: string) => recordHref(`${BUSINESSES}/${id}/e
 
 type BusinessActionsProps = { business: ListedBusiness; list: string };
 
-/** What the specification has beside each business, and the rest in its menu. */
 function BusinessActions({ business: { id, name, phone }, list }: BusinessActionsProps) {
   const described = { 'aria-describedby': `row-${id}` };
   const listParams = Object.fromEntries(new URLSearchParams(list.split('?')[1]));

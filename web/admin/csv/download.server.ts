@@ -14,9 +14,7 @@ interface Download<Row> {
   actor: string;
   /** 'purchases': what its name and the history say. */
   list: string;
-  /** Which of its tables. */
   part?: string;
-  /** The list's own address, with what it is narrowed to. */
   address: string;
   columns: CsvColumn<Row>[];
   batches: AsyncGenerator<Row[]>;
@@ -29,7 +27,6 @@ interface ListFile<Query, Row> extends Pick<Download<Row>, 'list'> {
   columns: (app: Services) => CsvColumn<Row>[];
 }
 
-/** The loader of a list's file: all pages of what its address asks for. */
 export function listLoader<Query extends ListQuery, Row>(file: ListFile<Query, Row>) {
   return ({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) => {
     const app = context.get(services);
@@ -70,7 +67,6 @@ type TableDownload = Pick<Download<never>, 'request' | 'app' | 'actor' | 'addres
   table: PlotTable;
 };
 
-/** The rows under a plot as a file. */
 export function downloadTable({ table, ...download }: TableDownload): Promise<Response> {
   return downloadList({
     ...download,

@@ -143,7 +143,6 @@ function TodoList({ todos }: { todos: Todo[] }) {
   );
 }
 
-/** How the week was: four figures, each with its change and its line. */
 function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
   return (
     <section aria-labelledby="week" className="mt-5">

@@ -19,7 +19,6 @@ import { DEALS, type DealColumn, dealListHref } from './query.ts';
 
 type DealTableProps = ListTableProps<ManagedRow, DealColumn>;
 
-/** The rows of deals, in the list and on the dashboard, and what is asked before one is changed. */
 export function useDealTable(
   deals: ManagedRow[],
   state: ManagedView['query']['state'],
@@ -59,7 +58,6 @@ export function useDealTable(
   return { table, ask, dialogs };
 }
 
-/** What a list of deals in one state shows of each. */
 function dealColumns(state: ManagedView['query']['state']): Column<ManagedRow, DealColumn>[] {
   const ends = state === 'expired' ? 'Ended' : 'Ends';
   return [

@@ -37,7 +37,6 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** All deals of a state, which every chip keeps searched and sorted as they are. */
 function DealList(view: ManagedView) {
   const { query, whole } = view;
   const { table, ask, dialogs } = useDealTable(view.deals, query.state, dealListHref(query));

@@ -95,7 +95,6 @@ type Props = Pick<NavigationItem, 'name' | 'badge'> & {
   counts: BadgeCounts;
   /** What is seen where there is little room; a screen reader says its full name. */
   shortName?: string | undefined;
-  /** Where the number stands. */
   badgeLook: string;
 };
 

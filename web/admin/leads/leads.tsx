@@ -113,7 +113,6 @@ const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
 
 const SHOWN_DUPLICATES = 2;
 
-/** What asks for a second look; nothing for most leads. `to` leads to the lead, which has it all. */
 function leadNotes({ known, relay, next }: LeadView, to: string) {
   const isWaiting = relay !== null && relay.state !== 'sent';
   if (known.length === 0 && !isWaiting && !next) return undefined;
@@ -133,7 +132,6 @@ function leadNotes({ known, relay, next }: LeadView, to: string) {
 
 type Props = {
   lead: LeadView;
-  /** The list's address, to which a change returns. */
   list: string;
 };
 

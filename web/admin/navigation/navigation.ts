@@ -13,7 +13,6 @@ export interface NavigationItem {
 }
 
 export type Badge = 'new' | 'unread' | 'complaints' | 'look';
-/** How much of each there is now. */
 export type BadgeCounts = Record<Badge, number>;
 
 /** The counts, and the version of what they were counted from: a higher one may change them. */
@@ -104,7 +103,6 @@ export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
   { to: '/admin/history', name: 'History', icon: 'history', isRare: true },
 ];
 
-/** On small screens: all that the bar has no room for. */
 export const moreItem: NavigationItem = { to: '/admin/more', name: 'More', icon: 'more' };
 
 /** Where one texts with a number, in any spelling. */

@@ -24,7 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = retriedOrNotLoaded;
 
-/** What was bought, as Stripe says it. */
 export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Purchases" loaded={loaderData}>

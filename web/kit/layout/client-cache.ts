@@ -42,7 +42,6 @@ function isResponse(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500 && isOwnAnswer(error);
 }
 
-/** Tries again after growing pauses. */
 export async function withRetries<Data>(load: () => Promise<Data>, retries = 1): Promise<Data> {
   for (let attempts = 0; ; attempts += 1) {
     try {

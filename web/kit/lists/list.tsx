@@ -37,7 +37,6 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
   /** Replaces the rows if there are none: a sentence, or something else. */
   empty: (isFiltered: boolean) => ReactNode;
-  /** The screen that imports such a list. */
   upload?: string;
 }
 

@@ -6,7 +6,6 @@ export function hideBroken({ currentTarget }: SyntheticEvent<HTMLImageElement>) 
   currentTarget.style.visibility = 'hidden';
 }
 
-/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({
   title,
   text,

@@ -45,7 +45,6 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
-/** What connects the site: whether it works, what it is for, and how to set it up. */
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const view = useLastShown(loaderData);
   const { version, connections, stripe, environment } = view;
@@ -79,7 +78,6 @@ type ConnectionCardProps = {
   answer: ConnectionsAnswer | undefined;
 };
 
-/** One connection: its state, what it is for, and what is off without it. */
 function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   const { id, name, state, purpose, findings } = connection;
   return (
@@ -120,7 +118,6 @@ function Facts({ connection: { id, without, isConnected, last } }: { connection:
   );
 }
 
-/** Whether it was entered or comes from the environment, and the way to change that. */
 function Entered({ connection, proof }: { connection: ConnectionView; proof: ProofView }) {
   const { id, name, isInEnvironment, isEntered, variables } = connection;
   if (!variables.some(({ label }) => label)) return null;
@@ -164,7 +161,6 @@ function Entered({ connection, proof }: { connection: ConnectionView; proof: Pro
   );
 }
 
-/** Which variables of the program are set, and the lines to paste for the others; a script copies them. */
 function Environment({ variables, text }: ConnectionsView['environment']) {
   return (
     <section className="mt-5 text-sm">
