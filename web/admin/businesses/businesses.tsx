@@ -5,10 +5,10 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
-import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
 import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import type { Column } from '../../kit/lists/list-table.tsx';
 import { MenuLink, ROW_ACTION, RowMenu } from '../../kit/lists/list-table.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
@@ -44,17 +44,10 @@ const addBusiness = (
   </Link>
 );
 
-export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListScreen title="Businesses" loaded={loaderData}>
-      {(view) => <BusinessList {...view} />}
-    </ListScreen>
-  );
-}
-
 type View = Awaited<ReturnType<typeof businessList>>;
 
-function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
+export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
+  const { businesses, query, count, hasMore, dealsShown } = useLastFound(loaderData);
   const navigate = useNavigate();
   const { search } = query;
   const list = businessListHref(query);
@@ -85,7 +78,6 @@ function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
           ],
         }}
         table={{
-          caption: 'Businesses',
           rows: businesses,
           first: { heading: 'Business', sort: { by: 'name' } },
           recordOf: ({ id, name, email, status }) => ({

@@ -5,10 +5,10 @@ import { countText } from '../../../market/deals/copy.ts';
 import { type Services, services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
-import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
 import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { Contact } from '../follow-up/follow-up.tsx';
 import type { Route } from './+types/complaints';
@@ -36,46 +36,41 @@ async function complaintList(app: Services, params: URLSearchParams) {
 
 export const clientLoader = retriedOrNotLoaded;
 
-/** What buyers complain of. */
 export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
+  const { complaints, query, hasMore, count } = useLastFound(loaderData);
   return (
-    <ListScreen title="Complaints" loaded={loaderData}>
-      {({ complaints, query, hasMore, count }) => (
-        <List
-          {...{ title: 'Complaints', count, hasMore, query, hrefOf: complaintsPath }}
-          searchLabel="Spa, deal, email or phone"
-          chips={{
-            label: 'Complaints by status',
-            all: [undefined, 'open' as const, 'closed' as const].map((status) => ({
-              name: status ? statusLabels[status] : 'All',
-              filter: { status },
-            })),
-          }}
-          table={{
-            caption: 'Complaints',
-            rows: complaints,
-            first: { heading: 'Spa' },
-            recordOf: ({ id, business, detail }) => ({
-              name: business,
-              to: recordHref(`${COMPLAINTS}/${id}`, complaintsPath(query)),
-              detail,
-            }),
-            columns: [
-              { heading: 'From', cell: Contact },
-              {
-                heading: 'Received',
-                isNumber: true,
-                cell: ({ received, receivedStyle }) => (
-                  <AdminTime at={received} style={receivedStyle} />
-                ),
-              },
-              { heading: 'Status', cell: StatusBadge },
-            ],
-            actions: () => null,
-          }}
-          empty={(isFiltered) => (isFiltered ? 'No complaints found' : 'Nobody has complained.')}
-        />
-      )}
-    </ListScreen>
+    <List
+      {...{ title: 'Complaints', count, hasMore, query, hrefOf: complaintsPath }}
+      searchLabel="Spa, deal, email or phone"
+      chips={{
+        label: 'Complaints by status',
+        all: [undefined, 'open' as const, 'closed' as const].map((status) => ({
+          name: status ? statusLabels[status] : 'All',
+          filter: { status },
+        })),
+      }}
+      table={{
+        rows: complaints,
+        first: { heading: 'Spa' },
+        recordOf: ({ id, business, detail }) => ({
+          name: business,
+          to: recordHref(`${COMPLAINTS}/${id}`, complaintsPath(query)),
+          detail,
+        }),
+        columns: [
+          { heading: 'From', cell: Contact },
+          {
+            heading: 'Received',
+            isNumber: true,
+            cell: ({ received, receivedStyle }) => (
+              <AdminTime at={received} style={receivedStyle} />
+            ),
+          },
+          { heading: 'Status', cell: StatusBadge },
+        ],
+        actions: () => null,
+      }}
+      empty={(isFiltered) => (isFiltered ? 'No complaints found' : 'Nobody has complained.')}
+    />
   );
 }

@@ -20,7 +20,7 @@ interface Download<Row> {
   batches: AsyncGenerator<Row[]>;
 }
 
-interface ListFile<Query, Row> extends Pick<Download<Row>, 'list'> {
+interface ListFile<Query, Row> {
   parse: (params: URLSearchParams) => Query;
   href: (query: Query) => string;
   batches: (query: Query, app: Services) => Download<Row>['batches'];
@@ -31,12 +31,13 @@ export function listLoader<Query extends ListQuery, Row>(file: ListFile<Query, R
   return ({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) => {
     const app = context.get(services);
     const query = file.parse(url.searchParams);
+    const address = file.href({ ...query, page: 1 });
     return downloadList({
       request,
       app,
       actor: context.get(administratorEmail) ?? '',
-      list: file.list,
-      address: file.href({ ...query, page: 1 }),
+      list: address.replace(/^\/admin\/|\?.*$/g, ''),
+      address,
       columns: file.columns(app),
       batches: file.batches(query, app),
     });

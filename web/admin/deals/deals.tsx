@@ -1,17 +1,15 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { services } from '../../context.ts';
-import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
 import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
-import { ListScreen } from '../../kit/lists/list.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/deals';
-import { LIST_TEXTS } from './copy.ts';
 import { DealManager } from './deal-manager.tsx';
 import { useDealTable } from './deal-rows.tsx';
 import { BULK_PATH } from './life/bulk-form.ts';
 import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
-import { type ManagedView, managedView } from './managed.server.ts';
-import { dealListHref, parseDealListQuery } from './query.ts';
+import { managedView } from './managed.server.ts';
+import { dealListHref } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -28,16 +26,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const { title } = LIST_TEXTS[parseDealListQuery(params).state];
-  return (
-    <ListScreen title={title} loaded={loaderData}>
-      {(view) => <DealList {...view} />}
-    </ListScreen>
-  );
-}
-
-function DealList(view: ManagedView) {
+  const view = useLastFound(loaderData);
   const { query, whole } = view;
   const { table, ask, dialogs } = useDealTable(view.deals, query.state, dealListHref(query));
   const bulk = {

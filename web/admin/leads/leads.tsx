@@ -5,10 +5,10 @@ import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
 import { ToastForm } from '../../kit/forms/toast-form.tsx';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
-import { retriedOrNotLoaded } from '../../kit/layout/last-shown.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
 import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import {
   type Column,
   MenuButton,
@@ -27,7 +27,7 @@ import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
 import { LEAD_VERBS, verbsOf } from './verbs.ts';
-import { type LeadsView, type LeadView, leadsView } from './view.server.ts';
+import { type LeadView, leadsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -45,14 +45,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListScreen title="Business Leads" loaded={loaderData}>
-      {(view) => <LeadList {...view} />}
-    </ListScreen>
-  );
-}
-
-function LeadList({ leads, query, count, hasMore }: LeadsView) {
+  const { leads, query, count, hasMore } = useLastFound(loaderData);
   const list = leadsPath(query);
   return (
     <List
@@ -76,7 +69,6 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
       bulk={{ action: LEADS, actions: LEAD_VERBS }}
       notice={query.relayFailed && <RetryRelays />}
       table={{
-        caption: 'Business leads',
         rows: leads,
         first: { heading: 'Business', sort: { by: 'name' } },
         recordOf: (lead) => {

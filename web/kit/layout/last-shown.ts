@@ -42,12 +42,13 @@ function isLoaded<Loaded extends object>(loaded: Loaded): loaded is Exclude<Load
   return !('notLoaded' in loaded);
 }
 
-/** For a screen that a person asked for again, with another filter. */
-export function useNotLoadedToast(loaded: object): void {
+/** For a screen that a person asks for again, with another filter: a toast says that it is the former one. */
+export function useLastFound<Loaded extends object>(loaded: Loaded): Exclude<Loaded, NotLoaded> {
   const { pathname } = useLocation();
   const brand = useBrand();
   const says = failureWords(pathname)?.title ?? unreachableText(brand);
   useFailureToast('notLoaded' in loaded && says, loaded);
+  return useLastShown(loaded);
 }
 
 /** A toast at each new `occasion`. */

@@ -1,12 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
-import {
-  type NotLoaded,
-  useFailureToast,
-  useLastShown,
-  useNotLoadedToast,
-} from '../layout/last-shown.ts';
+import { useFailureToast } from '../layout/last-shown.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { cardLook } from '../ui/card.tsx';
 import { PageNumber } from '../ui/page-number.tsx';
@@ -34,7 +29,7 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   bulk?: Bulk;
   /** Between filters and rows: what was just done. */
   notice?: ReactNode;
-  table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
+  table: Omit<ListTableProps<Row, By>, 'caption' | 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
   /** Replaces the rows if there are none: a sentence, or something else. */
   empty: (isFiltered: boolean) => ReactNode;
   upload?: string;
@@ -69,6 +64,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
 
   return (
     <div ref={area} className="group/list" onChange={handleChange}>
+      {level === 1 && <title>{title}</title>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Heading className="text-3xl">{title}</Heading>
         <p role="status" className="text-ink-soft">
@@ -102,6 +98,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
         ) : (
           <ListTable
             {...table}
+            caption={title}
             order={order}
             orderHref={(order) => href({ order })}
             marked={marked}
@@ -131,28 +128,6 @@ function NoRows({ all, children }: { all: string | false; children: ReactNode })
         </Link>
       )}
     </div>
-  );
-}
-
-type ListScreenProps<View> = {
-  title: string;
-  loaded: View | NotLoaded;
-  children: (view: View) => ReactNode;
-};
-
-/** The rows that are shown stay if a search, filter or page cannot be loaded. */
-export function ListScreen<View extends object>({
-  title,
-  loaded,
-  children,
-}: ListScreenProps<View>) {
-  const view = useLastShown(loaded);
-  useNotLoadedToast(loaded);
-  return (
-    <>
-      <title>{title}</title>
-      {children(view)}
-    </>
   );
 }
 

@@ -5,12 +5,7 @@ import { capitalize } from '../../../../market/words.ts';
 import { pageState, services } from '../../../context.ts';
 import { loadCached, withFallback } from '../../../kit/layout/client-cache.ts';
 import { ERROR_LOADING_DEALS } from '../../../kit/layout/failure-words.ts';
-import {
-  asNotLoaded,
-  type NotLoaded,
-  useLastShown,
-  useNotLoadedToast,
-} from '../../../kit/layout/last-shown.ts';
+import { asNotLoaded, type NotLoaded, useLastFound } from '../../../kit/layout/last-shown.ts';
 import { orUnavailable } from '../../../kit/layout/or-unavailable.server.ts';
 import { pageMeta } from '../../../kit/layout/page-meta.ts';
 import { show } from '../../../kit/layout/show.server.ts';
@@ -59,8 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 type Result = Exclude<Route.ComponentProps['loaderData'], NotLoaded>['result'];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { result } = useLastShown(loaderData);
-  useNotLoadedToast(loaderData);
+  const { result } = useLastFound(loaderData);
   const hasMap = result.kind === 'found' && result.map !== undefined;
   const { OpenMap, button, open, close } = useResultsMap(hasMap);
   useRememberZip(result.kind === 'unknown-zip' ? undefined : result.criteria.zip);
