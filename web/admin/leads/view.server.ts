@@ -19,7 +19,6 @@ import { followUp, nextStepView, notesView, plannedView } from '../follow-up/fol
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
 import { LEADS, parseLeadsQuery } from './query.ts';
 
-export type LeadsView = Awaited<ReturnType<typeof leadsView>>;
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
 async function viewOf(services: Services, lead: ListedLead) {

@@ -19,7 +19,6 @@ import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts
 import { UNKNOWN_DEAL } from './copy.ts';
 import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
 
-export type PurchasesView = Awaited<ReturnType<typeof purchasesView>>;
 export type PurchaseRowView = ReturnType<typeof rowView>;
 
 export async function purchasesView(services: Services, params: URLSearchParams) {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router';
 import { unreachableText } from '../forms/failure.ts';
-import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { withFallback, withRetries } from './client-cache.ts';
 import { failureWords } from './failure-words.ts';
 import { useBrand } from './use-site.ts';
@@ -49,18 +49,4 @@ export function useLastFound<Loaded extends object>(loaded: Loaded): Exclude<Loa
   const says = failureWords(pathname)?.title ?? unreachableText(brand);
   useFailureToast('notLoaded' in loaded && says, loaded);
   return useLastShown(loaded);
-}
-
-/** A toast at each new `occasion`. */
-export function useFailureToast(message: string | false, occasion: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may fail again
-  useEffect(() => {
-    if (!message) return;
-    // The toast area listens from the end of a page's first commit.
-    const timer = setTimeout(() => {
-      withdrawErrors();
-      toast('error', message);
-    });
-    return () => clearTimeout(timer);
-  }, [message, occasion]);
 }

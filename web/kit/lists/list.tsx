@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
-import { useFailureToast } from '../layout/last-shown.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { cardLook } from '../ui/card.tsx';
 import { PageNumber } from '../ui/page-number.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
