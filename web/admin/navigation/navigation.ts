@@ -20,7 +20,7 @@ export type BadgeCounts = Record<Badge, number>;
 export interface LoadedBadges {
   counts: BadgeCounts;
   version: number;
-  /** Whether anything was, or could be, bought and told to us: else no screen says a word of it. */
+  /** False if no Stripe account is or was connected, so no screen names purchases. */
   hasPurchases: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts';
+import { isNotLoaded, isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, hideBroken } from '../ui/empty-state.tsx';
@@ -38,9 +38,7 @@ type Props = {
 export function ErrorScreen({ error, frame }: Props) {
   const { pathname } = useLocation();
   const words = failureWords(pathname);
-  const isNoBug = isRouteErrorResponse(error) || isUnreachable(error);
-  if (frame && isNoBug && words && !asSessionEnded(error))
-    return frame(<NotLoaded error={error} {...words} />);
+  if (frame && words && isNotLoaded(error)) return frame(<NotLoaded error={error} {...words} />);
   if (frame && isUnreachable(error)) return frame(<UnreachableNotice />);
   const ended = asSessionEnded(error);
   return ended ? <SessionEndedScreen {...ended} /> : <Oops error={error} />;

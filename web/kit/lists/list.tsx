@@ -35,7 +35,6 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   upload?: string;
 }
 
-/** All links of the list follow from the query. */
 export function List<Row extends { id: string }, By extends string, Query extends OrderedQuery<By>>(
   props: ListProps<Row, By, Query>,
 ) {
