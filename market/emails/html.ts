@@ -1,5 +1,5 @@
 import { logoPath } from '../pictures/rules.ts';
-import type { EmailRow, Site } from '../ports.ts';
+import type { OutboxRow, Site } from '../ports.ts';
 import { FOOTER_BEGINS, IN_OUR_WORDS, LOGO_LOOK, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
 
 /** Both are also written on their elements: some mail programs drop the stylesheet. */
@@ -121,7 +121,7 @@ ${block(footerText, (line) => linkify(line, publicUrl))}
 
 /** A stored mail as it leaves, with a token in its links. */
 export function renderStoredEmail(
-  { kind, subject, body }: Pick<EmailRow, 'kind' | 'subject' | 'body'>,
+  { kind, subject, body }: Pick<OutboxRow, 'kind' | 'subject' | 'body'>,
   token: string,
   publicUrl: string,
 ) {
