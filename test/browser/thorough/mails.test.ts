@@ -8,6 +8,7 @@ import {
   type AlertEmail,
   confirmEmail,
   dealsEmail,
+  keepEmail,
   type NewDeal,
 } from '../../../market/alerts/copy.ts';
 import { asSent, renderEmail, renderStoredEmail } from '../../../market/emails/html.ts';
@@ -107,6 +108,11 @@ const mails = {
     button: 'Confirm',
     links: ['Unsubscribe'],
   },
+  'alert-keep': {
+    mail: stored('alert-keep', keepEmail(site, criteria, Date.UTC(2027, 3, 1))),
+    button: 'Keep the alert',
+    links: ['Unsubscribe'],
+  },
   alert: {
     mail: stored(
       'alert-deals',
@@ -143,6 +149,19 @@ const mails = {
     button: 'Open the lead',
     links: ['Notices'],
   },
+  notices: {
+    mail: stored(
+      'notice',
+      noticeEmail(
+        [
+          notice({ title: 'New text', detail: 'http://evil.example', path: '/admin/messages' }),
+          notice({ title: 'Not sent', detail: 'a@b.example', path: '/admin/purchases/1' }),
+        ],
+        site,
+      ),
+    ),
+    links: ['Open the conversation', 'Open the purchase', 'Notices'],
+  },
   'new-sign-in': {
     mail: stored(
       'sign-in',
@@ -172,7 +191,7 @@ for (const [n, [name, one]] of Object.entries(mails).entries()) {
     // A person's mail has only a subject, no heading.
     await assertAccessible(page, name, name === 'welcome' ? ['page-has-heading-one'] : []);
     const shown = await page.locator('body').innerText();
-    assert.doesNotMatch(shown, /https?:|[\w-]{30}/, 'an address or a token is shown');
+    assert.doesNotMatch(shown, /https:|[\w-]{30}/, 'an address or a token is shown');
     assert.ok(shown.startsWith(site.brand), shown);
     const texts = (selector: string) => page.locator(selector).allInnerTexts();
     if ('button' in one) assert.deepEqual(await texts('a.button'), [one.button]);

@@ -29,8 +29,7 @@ for (const { zip, at, days } of MIDNIGHTS) {
     const path = `/deals/${business.slug}`;
     const says = async () => {
       const { text, fromMemory } = await answer(path);
-      const [, day] =
-        /Buy it today and use it by (\w+ \d+, \d+) for/.exec(visibleText(text)) ?? [];
+      const [, day] = /Buy it today and use it by (\w+ \d+, \d+) for/.exec(visibleText(text)) ?? [];
       return { day, fromMemory };
     };
     testApp.clock.now = midnight - 3_600_000;
