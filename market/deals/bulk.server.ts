@@ -75,10 +75,12 @@ export async function changeDeals(
     const earlier = await eventsOfBatch(tx, batch);
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };
     return changeEach(deals, (stored) => {
-      const effect = effectOf(change, stored, context);
-      return 'columns' in effect
-        ? changeDeal(tx, { ...context, batch }, stored.deal.id, () => effect)
-        : refusalOf(effect, stored, context);
+      // A new reason for a deal that was paused before is no pause.
+      const verb = effectOf({ ...change, reason: undefined }, stored, context);
+      if (!('columns' in verb)) return refusalOf(verb, stored, context);
+      return changeDeal(tx, { ...context, batch }, stored.deal.id, () =>
+        effectOf(change, stored, context),
+      );
     });
   });
 }
@@ -105,13 +107,13 @@ export async function undoBatch(context: DealContext, batch: string): Promise<Bu
 /** Changes deals one by one; text says why one stays as it is. */
 async function changeEach(
   deals: StoredDeal[],
-  changeOne: (stored: StoredDeal) => string | Promise<unknown>,
+  changeOne: (stored: StoredDeal) => string | Promise<{ kind: string }>,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { changed: 0, refused: [] };
   for (const stored of deals) {
-    const refusal = await changeOne(stored);
-    if (typeof refusal === 'string') outcome.refused.push(chosenDeal(stored, refusal));
-    else outcome.changed += 1;
+    const one = await changeOne(stored);
+    if (typeof one === 'string') outcome.refused.push(chosenDeal(stored, one));
+    else if (one.kind === 'updated') outcome.changed += 1;
   }
   return outcome;
 }
