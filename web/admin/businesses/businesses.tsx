@@ -22,6 +22,7 @@ import { businessList } from './businesses.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { BUSINESSES, businessListHref } from './query.ts';
 import { setStatuses } from './save.server.ts';
+import { BUSINESS_VERBS } from './verbs.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -74,17 +75,13 @@ function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
           label: 'Businesses by status',
           all: [
             { name: 'All', filter: { status: undefined } },
-            { name: 'Active', filter: { status: 'active' } },
-            { name: 'Paused', filter: { status: 'inactive' } },
+            ...BUSINESS_VERBS.map(({ value: status, state: name }) => ({
+              name,
+              filter: { status },
+            })),
           ],
         }}
-        bulk={{
-          action: BUSINESSES,
-          actions: [
-            { value: 'active', name: 'Resume' },
-            { value: 'inactive', name: 'Pause' },
-          ],
-        }}
+        bulk={{ action: BUSINESSES, actions: BUSINESS_VERBS }}
         table={{
           caption: 'Businesses',
           rows: businesses,
@@ -92,7 +89,7 @@ function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
           recordOf: ({ id, name, email, status }) => ({
             name,
             to: editHref(id, list),
-            badge: status === 'inactive' && <BusinessStatusBadge isActive={false} />,
+            badge: status === 'inactive' && <BusinessStatusBadge status={status} />,
             detail: email,
           }),
           columns: businessColumns,
