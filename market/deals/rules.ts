@@ -220,7 +220,7 @@ const CORRECTION_MS = DAY_MS;
 /** The countdown is loud for so long before the end. */
 const LOUD_MS = 72 * HOUR_MS;
 
-export interface TimerStatement {
+export interface TimerLabel {
   /** 'Limited Time Offer!' is true: the end was not put off. */
   isLimited: boolean;
   /** How often the end was put off. */
@@ -242,7 +242,7 @@ interface TimedDeal {
  * What the countdown may say. A move counts if it was made late, and while the end is later than the
  * one it left, so one that was taken back does not; two from the same end are one.
  */
-export function timerStatement(deal: TimedDeal, now: number): TimerStatement {
+export function timerLabel(deal: TimedDeal, now: number): TimerLabel {
   const late = deal.extensions.filter(
     ({ from_end, extended_at }) =>
       extended_at > from_end - LATE_MS || extended_at > deal.startsAt + CORRECTION_MS,

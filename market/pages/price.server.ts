@@ -1,6 +1,6 @@
 import { formatTime } from '../dates.ts';
 import { extendedText, type PriceSeen, priceSeenText } from '../deals/copy.ts';
-import { seenUntil, timerStatement, timeZoneOf } from '../deals/rules.ts';
+import { seenUntil, timerLabel, timeZoneOf } from '../deals/rules.ts';
 import { type Deal, extensionsOf } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { PageServices } from './services.ts';
@@ -26,10 +26,7 @@ export async function priceView(
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const seen = priceSeen(deal, timeZone, now);
   const startsAt = life.startsAt ?? 0;
-  const timer = timerStatement(
-    { expiresAt, startsAt, extensions: await extensionsOf(db, id) },
-    now,
-  );
+  const timer = timerLabel({ expiresAt, startsAt, extensions: await extensionsOf(db, id) }, now);
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);
   const { isLimited, isLoud } = timer;
