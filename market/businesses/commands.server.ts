@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { changeRow, makeRow } from '../changes/commands.server.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import { createOnce, findCreatedRecord } from '../changes/once.server.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { milesBetween } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { BUSINESS_FIELDS } from './fields.ts';
 import { businessSlug, MAX_PIN_MILES, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import {
@@ -16,6 +18,17 @@ import {
   formOf,
   takenSlugs,
 } from './store.server.ts';
+
+export const BUSINESS: RowKind<BusinessRow> = {
+  name: 'business',
+  table: 'businesses',
+  columns: [
+    ...Object.values(BUSINESS_FIELDS).map(({ column }) => column),
+    'status',
+    'latitude',
+    'longitude',
+  ],
+};
 
 /** What a business is made of: one business at most. */
 interface BusinessSource {
@@ -66,7 +79,7 @@ export async function createBusiness(
       created_at: now,
       updated_at: now,
     };
-    await makeRow(tx, { kind: 'business', row, actor, now, batch });
+    await makeRow(tx, { kind: BUSINESS, row, actor, now, batch });
     await source?.link(tx, id);
     return id;
   });
@@ -170,7 +183,7 @@ function save(
   const isStale = ({ updated_at }: BusinessRow) =>
     loadedAt !== undefined && loadedAt !== updated_at;
   return inTransaction(db, async (tx) => {
-    const edit = { kind: 'business', id, isStale, ...change } as const;
+    const edit = { kind: BUSINESS, id, isStale, ...change };
     const outcome = await changeRow(tx, edit, async (current) => {
       const edited = editedBusiness(current, values);
       const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));

@@ -1,13 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { appendEvent, changeRow, eraseComplaints, makeRow } from '../changes/commands.server.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import { createOnce } from '../changes/once.server.ts';
 import { type Change, VISITOR } from '../changes/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, ComplaintRow, Db } from '../ports.ts';
+import { complaintNotice } from './copy.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
+
+export const COMPLAINT: RowKind<ComplaintRow> = {
+  name: 'complaint',
+  table: 'complaints',
+  columns: ['status'],
+  notice: complaintNotice,
+};
 
 interface Submission {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
@@ -45,7 +54,7 @@ export async function submitComplaint(
       created_at: now,
       updated_at: now,
     };
-    await makeRow(tx, { kind: 'complaint', row, actor: VISITOR, now });
+    await makeRow(tx, { kind: COMPLAINT, row, actor: VISITOR, now });
     return row.id;
   });
 }
@@ -60,7 +69,7 @@ export function changeComplaintStatus(
   return db
     .transaction()
     .execute((tx) =>
-      changeRow(tx, { kind: 'complaint', id, ...change }, () => ({ columns: { status } })),
+      changeRow(tx, { kind: COMPLAINT, id, ...change }, () => ({ columns: { status } })),
     );
 }
 

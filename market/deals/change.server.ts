@@ -4,12 +4,14 @@ import {
   changeRow,
   type Refusal,
 } from '../changes/commands.server.ts';
-import type { Rows } from '../changes/kinds.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import type { Change } from '../changes/rules.ts';
 import { rememberUrls } from '../former-urls.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { dealNotice } from './copy.ts';
+import { FORM_COLUMNS, STATE_COLUMNS } from './fields.ts';
 import { isPutOff, losesPriceSeen } from './rules.ts';
 
 /** Where the administrator works, and who that is. */
@@ -20,8 +22,17 @@ export interface DealContext extends Change {
   settings?: { policy: { site: SiteTerms } };
 }
 
-/** A deal with the name of its spa. */
-export type NamedDeal = Rows['deal'];
+/** A deal with the name of its spa, so that its events say it. */
+export type NamedDeal = DealRow & { business_name: string };
+
+export const DEAL: RowKind<NamedDeal> = {
+  name: 'deal',
+  table: 'deals',
+  columns: [
+    ...new Set(['business_name', 'business_zip', ...FORM_COLUMNS, ...STATE_COLUMNS] as const),
+  ],
+  notice: dealNotice,
+};
 
 /** The database's rule: what visitors find in lists while it has started and not ended. */
 export function isListed({
@@ -42,7 +53,7 @@ export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: str
   effectOn: (before: NamedDeal) => Effect | Promise<Effect>,
   isStale?: (before: NamedDeal) => boolean,
 ): Promise<ChangeOutcome<NamedDeal> | Refusal<Effect>> {
-  const edit = { kind: 'deal', id, actor, now, batch, undoes, reason, isStale } as const;
+  const edit = { kind: DEAL, id, actor, now, batch, undoes, reason, isStale };
   const outcome = await changeRow(tx, edit, async (deal) => {
     const given: Columns<NamedDeal> | Effect = await effectOn(deal);
     if (!('columns' in given)) return given as Refusal<Effect>;

@@ -8,7 +8,7 @@ import { rememberUrls } from '../former-urls.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { ID_END } from '../pictures/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
-import { changeDeal, type DealContext, isListed, type NamedDeal } from './change.server.ts';
+import { changeDeal, DEAL, type DealContext, isListed, type NamedDeal } from './change.server.ts';
 import {
   businessForDeal,
   type CheckedDeal,
@@ -84,7 +84,7 @@ async function insertDeal(
     created_at: now,
     updated_at: now,
   };
-  await makeRow(tx, { kind: 'deal', row, actor, now, batch });
+  await makeRow(tx, { kind: DEAL, row, actor, now, batch });
   return row.id;
 }
 
@@ -169,7 +169,7 @@ export async function undoDealChange(
   return inTransaction(context.db, async (tx) => {
     const effect = async (deal: NamedDeal) => {
       if (deal.updated_at !== at) return { kind: 'conflict' as const, current: deal };
-      const columns = columnsIn('deal', before);
+      const columns = columnsIn(DEAL, before);
       const merged = { ...deal, ...columns };
       if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' as const };
       const former = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
@@ -194,7 +194,7 @@ export async function deleteDeal(
   id: string,
 ): Promise<{ kind: 'deleted' | 'missing' }> {
   return inTransaction(db, async (tx) => {
-    const deal = await deleteRow(tx, { kind: 'deal', id, now, actor, batch, undoes });
+    const deal = await deleteRow(tx, { kind: DEAL, id, now, actor, batch, undoes });
     if (!deal) return { kind: 'missing' };
     await rememberUrls(tx, [deal], Math.max(now, deal.updated_at + 1));
     return { kind: 'deleted' };

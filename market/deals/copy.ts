@@ -1,5 +1,9 @@
+import type { RowChange } from '../changes/kinds.ts';
+import { STRIPE_ACTOR } from '../changes/rules.ts';
 import { formatDate } from '../dates.ts';
 import { formatDollars } from '../dollars.ts';
+import type { Notice } from '../notices/copy.ts';
+import type { DealRow } from '../ports.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { parseUrl } from '../urls.ts';
 import { formatCount } from './format-count.ts';
@@ -40,7 +44,7 @@ export const CHANGED_SINCE = 'It was changed since.';
 export const PRICE_SEEN_EMPTIED =
   'The regular price or its length changed, so “Price seen at” and “Seen on” were emptied.';
 
-/** Said beside the field of an end that may be moved (timerStatement of rules.ts). */
+/** Said beside the field of an end that may be moved (timerLabel of rules.ts). */
 export const LIMITED_TIME_HINT =
   'A later day removes “Limited Time Offer!”, except within a day after publishing while more than three days are left.';
 
@@ -73,4 +77,39 @@ export function priceSeenText(cents: number, seenAt: string, seenOn: string): Pr
 export function placeSeen(seenAt: string): string {
   const address = /^https?:/.test(seenAt) ? parseUrl(seenAt) : null;
   return address ? address.hostname.replace(/^www\./, '') : seenAt;
+}
+
+/** A pause is told whoever makes it, 'sold out' only where Stripe says it; each time is a notice of its own. */
+export function dealNotice({
+  actor,
+  reason: statedReason,
+  before,
+  after: { id, title, business_name: business, updated_at: at, pause_reason, ...after },
+}: RowChange<DealRow & { business_name: string }>): Notice | undefined {
+  if (!before) return undefined;
+  const own = { about: `${id} ${at}`, path: `/admin/deals/${id}/edit` };
+  const deal = `“${title}” of ${business}`;
+  const isByStripe = actor === STRIPE_ACTOR;
+  if (isByStripe && before.sold_out_at === null && after.sold_out_at !== null)
+    return {
+      ...own,
+      kind: 'sold-out',
+      title: `Sold out: ${deal}`,
+      detail: `${statedReason} To sell more, raise that number and press Back on Sale.`,
+    };
+  if (before.paused_at !== null || after.paused_at === null) return undefined;
+  const reason = pause_reason ?? '';
+  return isByStripe
+    ? {
+        ...own,
+        kind: 'link-stopped',
+        title: `The checkout link of ${deal} stopped`,
+        detail: `${reason} The deal is paused. Correct the link at Stripe, or the deal, and press Resume.`,
+      }
+    : {
+        ...own,
+        kind: 'deal-paused',
+        title: `${deal} is paused`,
+        detail: reason && `The reason: ${reason}`,
+      };
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import { KINDS } from '../changes/kinds.ts';
 import type { Db } from '../ports.ts';
 import { type FollowedKind, MAX_NOTES } from './rules.ts';
 
-/** Their notes: the table, its column that names their record, and what keeps the keys of both kinds apart. */
+/** Their notes: of which table, in which, its column that names their row there, and what separates the keys of both kinds. */
 export const NOTES = {
-  lead: { table: 'lead_notes', owner: 'lead_id', key: 'note' },
-  complaint: { table: 'complaint_notes', owner: 'complaint_id', key: 'complaint note' },
+  lead: { about: 'leads', table: 'lead_notes', owner: 'lead_id', key: 'note' },
+  complaint: {
+    about: 'complaints',
+    table: 'complaint_notes',
+    owner: 'complaint_id',
+    key: 'complaint note',
+  },
 } as const;
 
 /** The names of the businesses of these records, by the records' ids. */
@@ -16,9 +20,8 @@ export async function businessNames(
   ids: string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { table } = KINDS[kind];
   const rows = await db
-    .selectFrom(table)
+    .selectFrom(NOTES[kind].about)
     .select(['id', 'business_name'])
     .where('id', 'in', ids)
     .execute();

@@ -22,7 +22,7 @@ import {
   searchText,
 } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
-import { isDuplicate } from './store.server.ts';
+import { isDuplicate, LEAD } from './store.server.ts';
 
 export interface ListingSubmission {
   request: ListingRequest;
@@ -50,7 +50,7 @@ export async function submitListing(
     // The key names the minute, so around its end only this separates two equal ones.
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
-    await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
+    await makeRow(tx, { kind: LEAD, row: lead, actor: VISITOR, now });
     if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
     if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
     return { kind: 'stored', leadId: lead.id };

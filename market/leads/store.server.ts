@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
+import type { RowKind } from '../changes/kinds.ts';
 import { findRow } from '../changes/store.server.ts';
 import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { searchWords } from '../text.ts';
+import { leadNotice } from './copy.ts';
 import { MAX_PHONE_MATCHES } from './rules.ts';
+
+export const LEAD: RowKind<LeadRow> = {
+  name: 'lead',
+  table: 'leads',
+  columns: ['status', 'last_contacted_at', 'business_id', 'next_on', 'next_step'],
+  notice: leadNotice,
+};
 
 type SubmittedLead = Pick<
   LeadRow,
@@ -57,7 +66,7 @@ export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
   return leads.map(({ phone }) => phone);
 }
 
-export const findLead = (db: Db, id: string) => findRow(db, 'lead', id);
+export const findLead = (db: Db, id: string) => findRow(db, LEAD, id);
 
 export async function countFailedRelays(db: Db): Promise<number> {
   const { count } = await db

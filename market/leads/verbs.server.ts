@@ -5,6 +5,7 @@ import { historyOf } from '../changes/store.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { resetFailedRelays } from './commands.server.ts';
 import { isTransitionAllowed, LEAD_STATUSES, UNDO_WINDOW_MS } from './rules.ts';
+import { LEAD } from './store.server.ts';
 
 const REFUSED = { kind: 'refused' } as const;
 
@@ -16,7 +17,7 @@ export async function changeLeadStatus(
   change: Change,
 ) {
   return inTransaction(db, (tx) =>
-    changeRow(tx, { kind: 'lead', id, ...change }, ({ status, last_contacted_at }) => {
+    changeRow(tx, { kind: LEAD, id, ...change }, ({ status, last_contacted_at }) => {
       if (status !== to && !isTransitionAllowed(status, to)) return REFUSED;
       const isContact = status !== to && to === 'contacted';
       return {
@@ -32,7 +33,7 @@ export async function changeLeadStatus(
  */
 export async function undoLeadStatus(db: Db, id: string, version: number, change: Change) {
   return inTransaction(db, (tx) =>
-    changeRow(tx, { kind: 'lead', id, ...change }, async (lead) => {
+    changeRow(tx, { kind: LEAD, id, ...change }, async (lead) => {
       const columns = await statusBeforeLastChange(tx, lead, change.now);
       return columns && lead.updated_at === version ? { columns } : REFUSED;
     }),
@@ -60,7 +61,7 @@ export async function statusBeforeLastChange(
  * (specification, section 4), and either was contacted now. Called with the mail's transaction.
  */
 export async function markLeadEmailed(tx: Db, id: string, email_id: string, change: Change) {
-  await changeRow(tx, { kind: 'lead', id, ...change, also: { email_id } }, ({ status }) => ({
+  await changeRow(tx, { kind: LEAD, id, ...change, also: { email_id } }, ({ status }) => ({
     columns: {
       status: status === 'new' ? 'contacted' : status,
       last_contacted_at: change.now,
@@ -68,9 +69,22 @@ export async function markLeadEmailed(tx: Db, id: string, email_id: string, chan
   }));
 }
 
+/** Plans what is to be done about a lead and on which day ('2026-11-24'); '': nothing is. */
+export function planNextStep(
+  db: Db,
+  id: string,
+  { nextOn, nextStep }: { nextOn: string; nextStep: string },
+  change: Change,
+) {
+  const columns = { next_on: nextOn || null, next_step: nextStep };
+  return db
+    .transaction()
+    .execute((tx) => changeRow(tx, { kind: LEAD, id, ...change }, () => ({ columns })));
+}
+
 /** A business was made of the lead; called within the transaction that makes it. */
 export async function linkLead(tx: Db, id: string, businessId: string, change: Change) {
-  await changeRow(tx, { kind: 'lead', id, ...change }, ({ business_id }) => ({
+  await changeRow(tx, { kind: LEAD, id, ...change }, ({ business_id }) => ({
     columns: { business_id: business_id ?? businessId },
   }));
 }

@@ -1,12 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { addNotice } from '../notices/commands.server.ts';
-import { failedTextNotice } from '../notices/copy.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
 import { retryDelayMs } from '../retries.ts';
 import { TEXT_PACE } from '../rules.ts';
-import { BLOCKED, OPTED_OUT } from './copy.ts';
+import { BLOCKED, failedTextNotice, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
 import { EXTRA_DUE_TEXTS, GATEWAY_CLOCK_SKEW_MS, MAX_RETRY_WINDOW_MS } from './rules.ts';
 import { findDueTexts } from './store.server.ts';

@@ -12,15 +12,6 @@ export const MAX_TEXT_TITLE = 100;
 /** Notices of one e-mail or text at most. */
 export const BATCH_SIZE = 500;
 
-/** A deal is noticed this many days before its end, at each once. */
-export const DAYS_BEFORE = [7, 3];
-
-/** Deals that one notice names. */
-export const MAX_NAMED = 5;
-
-/** No more at one look; the next one goes on. */
-export const MAX_ENDING_LICENSES = 100;
-
 /** One urgent e-mail and one text in this time: what comes meanwhile goes with the next. */
 export const BUNDLE_MS = 5 * MINUTE_MS;
 /** By the day of the office. What is more waits for the next day. */

@@ -4,12 +4,12 @@ import { inTransaction } from '../../database/locks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashOf } from '../hash.server.ts';
 import { addNotice } from '../notices/commands.server.ts';
-import { purchaseLookNotice } from '../notices/copy.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
+import { lookNotice } from './copy.ts';
 import { type Meaning, meaningOf, type ReversalKind, weightiest } from './reversals.ts';
 import {
   firstNameIn,
@@ -235,7 +235,7 @@ export async function updateState(
 
 /** Stores the notice, which leaves once for each purchase however often this is called. */
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
-  if (purchase.state === 'look') await addNotice(tx, purchaseLookNotice(purchase), now);
+  if (purchase.state === 'look') await addNotice(tx, lookNotice(purchase), now);
 }
 
 /** In a transaction: the one voucher of a purchase, as soon as it may have one. */

@@ -1,4 +1,6 @@
+import type { Notice } from '../notices/copy.ts';
 import type { Reversal } from '../ports/stripe.ts';
+import type { PurchaseRow } from '../ports.ts';
 import { formatMoney } from './money.ts';
 import { meaningOf, type ReversalKind } from './reversals.ts';
 
@@ -69,20 +71,37 @@ const REVERSAL_WORDS: Record<ReversalKind, Record<string, ReversalWords>> = {
   },
 };
 
-/** Undefined where nothing has to be done. `isGood`: the voucher is, after it. */
+const pathOf = ({ session_id }: Pick<PurchaseRow, 'session_id'>) =>
+  `/admin/purchases/${encodeURIComponent(session_id)}`;
+
+/** Without the buyer: mail is read in many places, and a buyer can be erased. */
+export const lookNotice = (purchase: Pick<PurchaseRow, 'session_id' | 'look_reason'>): Notice => ({
+  kind: 'purchase-look',
+  about: purchase.session_id,
+  title: 'A purchase needs a look',
+  detail: purchase.look_reason ?? '',
+  path: pathOf(purchase),
+});
+
+/**
+ * Money that moved, or may: each state of a refund or a dispute is told once; undefined where nothing has
+ * to be done. `isGood`: the voucher is, after it.
+ */
 export function reversalNotice(
   kind: ReversalKind,
-  { id, status, cents, currency }: Pick<Reversal, 'id' | 'status' | 'cents'> & { currency: string },
+  { id, status, cents }: Pick<Reversal, 'id' | 'status' | 'cents'>,
   former: string | undefined,
-  isGood: boolean,
-): { about: string; title: string; detail: string } | undefined {
+  { isGood, ...purchase }: Pick<PurchaseRow, 'session_id' | 'currency'> & { isGood: boolean },
+): Notice | undefined {
   const words = REVERSAL_WORDS[kind][status];
   const wasNothing = former === undefined || meaningOf(kind, former).effect === 'none';
   if (!words || (words.endsOnly && wasNothing)) return undefined;
   return {
+    kind: 'purchase-money',
     about: `${id} ${status}`,
-    title: words.title(formatMoney(cents, currency)),
+    title: words.title(formatMoney(cents, purchase.currency)),
     detail: `${words.detail} The voucher ${isGood ? 'is good' : 'cannot be used'}.`,
+    path: pathOf(purchase),
   };
 }
 

@@ -1,6 +1,5 @@
 import { inTransaction } from '../../database/locks.ts';
 import { addNotice } from '../notices/commands.server.ts';
-import { purchaseMoneyNotice } from '../notices/copy.ts';
 import type { Reversal } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
@@ -33,9 +32,9 @@ export async function storeReversal(
     const former = purchase && (await saveReversal(tx, purchase, kind, reversal, context.now));
     if (!former) return;
     const updated = await updateState(tx, purchase, context);
-    const { currency } = purchase;
-    const words = reversalNotice(kind, { ...reversal, currency }, former.status, isGood(updated));
-    if (words) await addNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
+    const now = { ...purchase, isGood: isGood(updated) };
+    const notice = reversalNotice(kind, reversal, former.status, now);
+    if (notice) await addNotice(tx, notice, context.now);
   });
 }
 

@@ -1,5 +1,4 @@
 import { changeRow } from '../changes/commands.server.ts';
-import type { Rows } from '../changes/kinds.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
 import { reconsiderNotices } from '../notices/commands.server.ts';
@@ -8,7 +7,13 @@ import { appendSiteVersion } from '../versions/commands.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
 import { TERM_SECTIONS } from './rules.ts';
 import { parseSection, type Section } from './sections.ts';
-import { readSettings, type StoredSettings, storedSettings } from './store.server.ts';
+import {
+  readSettings,
+  SETTINGS,
+  type SettingsRow,
+  type StoredSettings,
+  storedSettings,
+} from './store.server.ts';
 import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
@@ -18,8 +23,6 @@ export type SaveOutcome =
   | { kind: 'invalid'; problems: SettingProblems }
   /** The section was saved since `loaded`; nothing was written. */
   | { kind: 'conflict'; current: StoredSettings };
-
-type SettingsRow = Rows['settings'];
 
 interface SettingsChange extends Change {
   section: Section;
@@ -46,11 +49,11 @@ export async function saveSettings(
   return db.transaction().execute(async (tx): Promise<SaveOutcome> => {
     const edit = {
       ...made,
-      kind: 'settings',
+      kind: SETTINGS,
       id: section,
       snapshot: (row: SettingsRow) => pick({ ...defaults, ...storedSettings(row).values }, section),
       isStale: (row: SettingsRow) => !((storedSettings(row).saved[section] ?? 0) <= loadedVersion),
-    } as const;
+    };
     const outcome = await changeRow(tx, edit, (row, at) => {
       const stored = storedSettings(row);
       const values = { ...stored.values, ...pick({ ...defaults, ...parsed.values }, section) };
@@ -88,12 +91,12 @@ export async function savePostalAddress(
 ): Promise<boolean> {
   const edit = {
     ...change,
-    kind: 'settings',
+    kind: SETTINGS,
     id: POSTAL_ADDRESS,
     snapshot: (row: SettingsRow) => ({
       postalAddress: storedSettings(row).values.postalAddress ?? '',
     }),
-  } as const;
+  };
   const { kind } = await db.transaction().execute((tx) =>
     changeRow(tx, edit, (row) => {
       const { saved, values } = storedSettings(row);
