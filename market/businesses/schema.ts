@@ -106,7 +106,7 @@ export interface Pin {
   longitude: number;
 }
 
-export const PIN_MESSAGES = {
+const PIN_MESSAGES = {
   latitude: 'Please enter a latitude in the US, such as 30.26715',
   longitude: 'Please enter a longitude in the US, such as -97.74306',
   half: 'Please enter both latitude and longitude, or neither',

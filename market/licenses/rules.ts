@@ -7,7 +7,7 @@ import { STATES, type StateLicensing } from './states.ts';
 export const MAX_NUMBER_LENGTH = 40;
 
 /** For how long a look at the board counts: ours, for boards suspend and people move. */
-export const CHECK_LIFE_DAYS = 180;
+const CHECK_LIFE_DAYS = 180;
 
 /** A notice comes this many days before a license's last day. */
 export const NOTICE_DAYS = 30;

@@ -31,7 +31,7 @@ const INFORMATION = [
 ];
 
 /** It goes on with these, where a deal has no cancellation policy of its own. */
-export const CANCELLING = [
+const CANCELLING = [
   'Free cancellation up to {hours} before the appointment.',
   'A same-day cancellation is charged {same-day charge} of the price.',
   'A no-show is charged {no-show charge}.',
