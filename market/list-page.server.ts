@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Db } from './ports.ts';
-import { BATCH_SIZE, FOUND_AT_ONCE, MAX_COUNTED } from './rules.ts';
+import { BATCH_SIZE, FOUND_AT_ONCE, MAX_COUNTED, ROWS_PER_PAGE } from './rules.ts';
 import { searchable } from './text.ts';
 
 /** What of a query a page needs; Kysely's queries have it. */
@@ -114,8 +114,8 @@ function inOrder<Table extends keyof Tables>(
 export function readListPage<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
   page: number,
-  pageSize: number,
   read: (ids: string[]) => Promise<Row[]>,
+  pageSize = ROWS_PER_PAGE,
 ): Promise<CountedPage<Row>> {
   return readPageByIds(inOrder(list), page, pageSize, read);
 }

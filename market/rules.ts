@@ -33,6 +33,9 @@ export const MAX_CLOCK_SKEW_MS = 300_000;
 /** Rows that are read at once: few enough that other requests hardly wait for them. */
 export const BATCH_SIZE = 500;
 
+/** Rows on a page of a list of the back office. */
+export const ROWS_PER_PAGE = 25;
+
 /** A search reads the whole list for any number of ids, so it finds those of several batches. */
 export const FOUND_AT_ONCE = 20 * BATCH_SIZE;
 

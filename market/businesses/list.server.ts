@@ -9,7 +9,7 @@ import {
   type SortedIds,
 } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { BUSINESSES_PER_PAGE, MAX_PHONE_MATCHES, slugWords } from './rules.ts';
+import { MAX_PHONE_MATCHES, slugWords } from './rules.ts';
 
 export type ListedBusiness = Pick<
   BusinessRow,
@@ -30,7 +30,7 @@ export async function listBusinesses(
   query: BusinessListQuery,
 ): Promise<CountedPage<ListedBusiness>> {
   const list = idsOf(db, query);
-  return readListPage(list, query.page, BUSINESSES_PER_PAGE, (ids) =>
+  return readListPage(list, query.page, (ids) =>
     db
       .selectFrom('businesses')
       .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])

@@ -81,9 +81,6 @@ export function parseSlug(text: string): string | undefined {
   return /^[a-z0-9-]{1,1000}$/.test(text) ? text : undefined;
 }
 
-/** Businesses on one page of the administrator's list. */
-export const BUSINESSES_PER_PAGE = 25;
-
 const MAX_SEARCH_WORDS = 8;
 
 /**

@@ -8,7 +8,6 @@ import {
 } from '../list-page.server.ts';
 import type { ComplaintRow, Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
-import { COMPLAINTS_PER_PAGE } from './rules.ts';
 
 export interface ComplaintQuery {
   search: string;
@@ -21,7 +20,7 @@ export function listComplaints(
   query: ComplaintQuery,
   page: number,
 ): Promise<CountedPage<ComplaintRow>> {
-  return readListPage(idsOf(db, query), page, COMPLAINTS_PER_PAGE, (ids) => byIds(db, ids));
+  return readListPage(idsOf(db, query), page, (ids) => byIds(db, ids));
 }
 
 /** All of the same list, some at a time. */

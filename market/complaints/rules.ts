@@ -4,9 +4,6 @@ import { folded } from '../text.ts';
 
 export const MAX_COMPLAINT_LENGTH = 2000;
 
-/** Complaints on one page of the administrator's list. */
-export const COMPLAINTS_PER_PAGE = 25;
-
 /** A complaint is deleted two years after it came, with its notes and its history. */
 export const COMPLAINT_LIFE_MS = 731 * DAY_MS;
 

@@ -17,7 +17,6 @@ import { searchable, splitWords } from '../text.ts';
 import { passes } from './live-filters.server.ts';
 import {
   asWritten,
-  DEALS_PER_ADMIN_PAGE,
   type DealLife,
   type DealState,
   LIFE,
@@ -96,10 +95,10 @@ const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending:
 export async function managedDeals(
   db: Db,
   query: ManagedQuery,
-  size = DEALS_PER_ADMIN_PAGE,
+  size?: number,
 ): Promise<CountedPage<ManagedDeal>> {
   const list = managedIds(db, query);
-  return readListPage(list, query.page, size, (ids) => managedByIds(db, ids));
+  return readListPage(list, query.page, (ids) => managedByIds(db, ids), size);
 }
 
 export type DealOfBusiness = DealRow & {

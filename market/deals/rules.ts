@@ -190,9 +190,6 @@ export const ENDS_SOON_MS = WEEK_MS;
 export const LIVE_FILTERS = ['ending', 'stopped-link', 'cheaper', 'no-picture'] as const;
 export type LiveFilter = (typeof LIVE_FILTERS)[number];
 
-/** Deals on one page of the administrator's list. */
-export const DEALS_PER_ADMIN_PAGE = 25;
-
 /** A stored deal without the columns that the database computes. */
 export function asWritten<Row extends Selectable<DealTable>>({
   percent_off: _,

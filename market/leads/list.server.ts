@@ -9,7 +9,7 @@ import {
 } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
-import { LEADS_PER_PAGE, type LeadStatus } from './rules.ts';
+import type { LeadStatus } from './rules.ts';
 
 export interface LeadQuery {
   search: string;
@@ -27,7 +27,7 @@ export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 /** One page of leads, newest first by default. */
 export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
   const list = idsOf(db, filters);
-  return readListPage(list, filters.page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
+  return readListPage(list, filters.page, (ids) => leadsByIds(db, ids));
 }
 
 /** All of the same list, some at a time. */

@@ -28,9 +28,6 @@ export const MAX_RELAY_ATTEMPTS = 17;
 /** The dashboard names at most so many leads whose next step is due; the list has them all. */
 export const MAX_DUE_LEADS = 3;
 
-/** Leads on one page of the administrator's list. */
-export const LEADS_PER_PAGE = 25;
-
 /** How long a changed status can be taken back. */
 export const UNDO_WINDOW_MS = 10 * MINUTE_MS;
 

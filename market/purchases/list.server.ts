@@ -12,7 +12,6 @@ import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
 import { parseVoucherCode } from './codes.ts';
 import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
-import { PURCHASES_PER_PAGE } from './rules.ts';
 
 export interface PurchaseQuery {
   /** Looks through buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */
@@ -35,7 +34,7 @@ export function listPurchases(
   query: PurchaseQuery,
   page: number,
 ): Promise<CountedPage<ListedPurchase>> {
-  return readListPage(idsOf(db, query), page, PURCHASES_PER_PAGE, (ids) => purchasesByIds(db, ids));
+  return readListPage(idsOf(db, query), page, (ids) => purchasesByIds(db, ids));
 }
 
 /** All of the same list, some at a time. */

@@ -21,9 +21,6 @@ export const OVERLAP_MS = 48 * HOUR_MS;
 /** Sessions that are read one by one; more are read by a longer list. */
 export const MAX_ONE_BY_ONE = 100;
 
-/** Purchases on a page of the list. */
-export const PURCHASES_PER_PAGE = 25;
-
 /** Few enough for one transaction; the rest goes with the next look. */
 export const MAX_ERASED_AT_ONCE = 200;
 
