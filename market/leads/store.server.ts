@@ -5,6 +5,7 @@ import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { searchWords } from '../text.ts';
 import { leadNotice } from './copy.ts';
+import { HAS_FAILED } from './relays.server.ts';
 import { MAX_PHONE_MATCHES } from './rules.ts';
 
 export const LEAD: RowKind<LeadRow> = {
@@ -70,9 +71,9 @@ export const findLead = (db: Db, id: string) => findRow(db, LEAD, id);
 
 export async function countFailedRelays(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('relays')
+    .selectFrom('outbox')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('state', '=', 'failed')
+    .where(HAS_FAILED)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

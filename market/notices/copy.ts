@@ -1,5 +1,5 @@
 import { footer, leadOfEmail } from '../emails/rules.ts';
-import type { EmailRow, NoticeRow, Site } from '../ports.ts';
+import type { NoticeRow, OutboxRow, Site } from '../ports.ts';
 import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
 import { MAX_LISTED, MAX_TEXT_TITLE } from './rules.ts';
 
@@ -16,7 +16,7 @@ export interface Notice {
 
 /** One about a voucher does not name the buyer, who can be erased: its purchase does. */
 export function failedEmailNotice(
-  email: Pick<EmailRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
+  email: Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
   outcome: { isUnclear: boolean; reason: string },
   purchase: string | undefined,
 ): Notice {

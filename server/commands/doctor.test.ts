@@ -15,7 +15,7 @@ import { migrate } from '../../database/upgrades/all.ts';
 import { noteBackup } from '../../market/backups/commands.server.ts';
 import { enterValues, removeValues } from '../../market/connections/commands.server.ts';
 import { noteOutcome } from '../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../market/deliveries/commands.server.ts';
+import { pauseSending } from '../../market/outbox/commands.server.ts';
 import { seal } from '../../market/sealing.server.ts';
 import { openFormEndpoint } from '../../test/faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';

@@ -185,7 +185,7 @@ async function countUnsent(db: Db): Promise<number> {
       .where('next_attempt_at', 'is not', null)
       .execute();
     const relays = await db
-      .selectFrom('relays')
+      .selectFrom('outbox')
       .select('lead_id')
       .where('next_attempt_at', 'is not', null)
       .execute();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBackup } from '../../../market/backups/commands.server.ts';
 import { noteOutcome, withNotes } from '../../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../../market/deliveries/commands.server.ts';
+import { pauseSending } from '../../../market/outbox/commands.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';

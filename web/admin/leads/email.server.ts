@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { hasLeft } from '../../../market/emails/rules.ts';
 import { type EmailDraft, parseEmailDraft } from '../../../market/emails/schema.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import { leadFooter, welcomeSubject, welcomeText } from '../../../market/leads/email-copy.ts';
@@ -43,8 +44,11 @@ export async function composeView(services: Services, id: string) {
       emailSender === undefined ? ('none' as const) : emailSender.isDemo ? 'files' : 'server',
     unsubscribed: unsubscribed ?? null,
     earlierEmails: earlierEmails
-      .filter(({ state }) => ['accepted', 'unknown', 'sending'].includes(state))
-      .map(({ id, state, created_at }) => ({ id, state, at: created_at })),
+      .filter(({ state }) => hasLeft(state) || state === 'unknown' || state === 'sending')
+      .map(({ id, state, created_at: at }) => ({
+        ...{ id, at },
+        state: hasLeft(state) ? 'accepted' : state,
+      })),
   };
 }
 

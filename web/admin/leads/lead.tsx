@@ -74,7 +74,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       >
         <LeadButtons lead={lead} followUp={followUp} />
       </RecordHeader>
-      {lead.relay?.state === 'failed' && <RetryRelays leadId={lead.id} />}
+      {lead.relay?.state === 'refused' && <RetryRelays leadId={lead.id} />}
       <Progress progress={followUp.progress} />
       <Facts>
         <Fact name="Email">{lead.email}</Fact>

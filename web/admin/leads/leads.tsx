@@ -115,7 +115,7 @@ const SHOWN_DUPLICATES = 2;
 
 /** What asks for a second look; nothing for most leads. `to` leads to the lead, which has it all. */
 function leadNotes({ known, relay, next }: LeadView, to: string) {
-  const isWaiting = relay !== null && relay.state !== 'sent';
+  const isWaiting = relay !== null && relay.state !== 'accepted';
   if (known.length === 0 && !isWaiting && !next) return undefined;
   return (
     <>

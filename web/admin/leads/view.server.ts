@@ -72,8 +72,8 @@ function relayOf(lead: ListedLead, services: Services) {
     next > now
       ? `next try ${formatTime(next, 'full', adminTimeZone(services))}`
       : 'next try in a moment';
-  if (state === 'sent') return { state, text: 'Passed on to your form' };
-  if (state === 'failed') return { state, text: `Not passed on to your form.${reason}` };
+  if (state === 'accepted') return { state, text: 'Passed on to your form' };
+  if (state === 'refused') return { state, text: `Not passed on to your form.${reason}` };
   if (!services.delivery.relaysLeads)
     return { state, text: 'Waits for your form: FORM_ENDPOINT is not set' };
   return attempts
@@ -121,7 +121,7 @@ export async function leadPage(services: Services, id: string) {
       id,
       subject,
       body,
-      state: result?.startsWith('Demo:') ? ('filed' as const) : state,
+      state,
       result: result ?? '',
       actor,
       at: created_at,

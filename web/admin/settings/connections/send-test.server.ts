@@ -4,9 +4,9 @@ import {
   type TestEmailOutcome,
 } from '../../../../market/connections/commands.server.ts';
 import { testText } from '../../../../market/connections/copy.ts';
-import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
+import { pausedSince } from '../../../../market/outbox/store.server.ts';
 import type { Finding } from '../../../../market/ports/connections.ts';
 import { noMail, noTexts, SENDING_PAUSED } from '../../../../market/todo/copy.ts';
 import type { FormAnswer } from '../../../kit/forms/failure.ts';
