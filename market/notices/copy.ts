@@ -1,7 +1,4 @@
-import { footer, leadOfEmail } from '../emails/rules.ts';
-import type { NoticeRow, OutboxRow, Site } from '../ports.ts';
-import { isNoticeKind, NOTICE_KINDS, type NoticeKind } from './kinds.ts';
-import { MAX_LISTED, MAX_TEXT_TITLE } from './rules.ts';
+import type { NoticeKind } from './kinds.ts';
 
 export interface Notice {
   kind: NoticeKind;
@@ -14,76 +11,6 @@ export interface Notice {
   phone?: string;
 }
 
-/** One about a voucher does not name the buyer, who can be erased: its purchase does. */
-export function failedEmailNotice(
-  email: Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
-  outcome: { isUnclear: boolean; reason: string },
-  purchase: string | undefined,
-): Notice {
-  if (purchase !== undefined) {
-    const reason = outcome.reason.replaceAll(email.recipient, 'the address');
-    return {
-      kind: 'email-failed',
-      about: email.id,
-      title: `Email to a buyer ${notSent(outcome)}`,
-      detail: `“${email.subject}”. The reason: ${reason}. Correct the address there and press Resend.`,
-      path: `/admin/purchases/${encodeURIComponent(purchase)}`,
-    };
-  }
-  const lead = leadOfEmail(email);
-  return {
-    kind: 'email-failed',
-    about: email.id,
-    title: `Email to ${email.recipient} ${notSent(outcome)}`,
-    detail: `“${email.subject}”. The reason: ${outcome.reason}.`,
-    path: lead ? `/admin/leads/${lead}` : '/admin/settings/connections#mail',
-  };
-}
-
 /** The end of a notice's title. */
 export const notSent = ({ isUnclear }: { isUnclear: boolean }) =>
   isUnclear ? 'may not have been sent' : 'was not sent';
-
-/** What several notices are called: the title of the one, or their number. */
-function subjectOf(notices: NoticeRow[]): string {
-  const [first] = notices;
-  if (notices.length === 1 && first) return first.title;
-  const kinds = new Set(notices.map(({ kind }) => kind));
-  const several =
-    kinds.size === 1 && first && isNoticeKind(first.kind)
-      ? NOTICE_KINDS[first.kind].several
-      : 'notices';
-  return `${notices.length} ${several}`;
-}
-
-export function noticeEmail(notices: NoticeRow[], site: Site) {
-  const { publicUrl } = site;
-  const listed = notices
-    .slice(0, MAX_LISTED)
-    .map(({ title, detail, path }) =>
-      [title, detail, `${publicUrl}${path}`].filter(Boolean).join('\n'),
-    );
-  const rest = notices.length - listed.length;
-  if (rest > 0) listed.push(`And ${rest} more: ${publicUrl}/admin`);
-  return {
-    subject: subjectOf(notices),
-    text: listed.join('\n\n'),
-    footerText: footer(
-      site,
-      `You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/notices`,
-    ),
-  };
-}
-
-/** One text for several notices of a kind; `isLast` of the day. */
-export function noticeText(
-  notices: NoticeRow[],
-  { brand, publicUrl }: Pick<Site, 'brand' | 'publicUrl'>,
-  isLast: boolean,
-): string {
-  const [first] = notices;
-  const path = notices.length === 1 && first ? first.path : '/admin';
-  const subject = [...subjectOf(notices)].slice(0, MAX_TEXT_TITLE).join('');
-  const last = isLast ? ' This is the last text today; more is in the back office.' : '';
-  return `${brand}: ${subject}. ${publicUrl}${path}${last}`;
-}
