@@ -110,7 +110,7 @@ export const messageTables = [
       check ((kind in ('lead', 'listing')) = (lead_id is not null)),
       check ((next_attempt_at is not null) = (state in ('pending', 'sending'))))`,
   `create index outbox_due on outbox (channel, next_attempt_at) where next_attempt_at is not null`,
-  `create index outbox_not_left on outbox (channel, state)
+  `create index outbox_not_left on outbox (state, channel)
       where state in ('pending', 'sending', 'refused', 'unreachable', 'unknown')`,
   `create index outbox_of_alert on outbox (alert_id, updated_at) where alert_id is not null`,
   `create index outbox_of_lead on outbox (lead_id, created_at, id) where lead_id is not null`,

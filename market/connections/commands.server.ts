@@ -2,11 +2,10 @@ import { inTransaction } from '../../database/locks.ts';
 import { appendEvent } from '../changes/commands.server.ts';
 import type { Change } from '../changes/rules.ts';
 import { emailKey } from '../email-addresses.ts';
-import { endEmail } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { outcomeOf, withFooter } from '../emails/rules.ts';
+import { endingOf, outcomeOf, withFooter } from '../emails/rules.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
-import { addToOutbox } from '../outbox/commands.server.ts';
+import { addToOutbox, endRow } from '../outbox/commands.server.ts';
 import { findByIdempotencyKey } from '../outbox/store.server.ts';
 import type { ConnectionSettings } from '../ports/connections.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
@@ -46,7 +45,7 @@ export async function sendTestEmail(
   const { html } = renderEmail(subject, text, footerText, site.publicUrl);
   const email = { id: row.id, to, subject, text: row.body, html, at: row.created_at };
   const outcome = await send({ ...email, unsubscribeUrl: undefined, isAutomatic: true });
-  await endEmail(db, row, outcome, now());
+  await endRow(db, row, endingOf(outcome), now());
   return outcome;
 }
 

@@ -1,8 +1,7 @@
-import { addToOutbox, endRow } from '../outbox/commands.server.ts';
+import { addToOutbox } from '../outbox/commands.server.ts';
 import { CHANNELS } from '../outbox/rules.ts';
-import type { EmailOutcome } from '../ports/email.ts';
 import type { Db, OutboxRow } from '../ports.ts';
-import { endingOf, withFooter } from './rules.ts';
+import { withFooter } from './rules.ts';
 
 export interface QueuedEmail {
   id?: string;
@@ -33,12 +32,6 @@ export async function queueEmail(tx: Db, email: QueuedEmail, now: number): Promi
   };
   return (await addToOutbox(tx, row, now)) !== undefined;
 }
-
-/** Writes down what the mail server said of an e-mail whose sender waited; false where it had been given up. */
-export const endEmail = (tx: Db, email: OutboxRow, outcome: EmailOutcome, now: number) => {
-  const { state, result } = endingOf(outcome);
-  return endRow(tx, email, { state, result }, now);
-};
 
 /** Writes down that mails to the lead which lost their sender may have been sent. */
 export async function markLostEmails(tx: Db, leadId: string, now: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Sender } from '../outbox/delivery.server.ts';
 import type { SendEmail } from '../ports/email.ts';
 import { failedEmailNotice } from './copy.ts';
 import { renderStoredEmail } from './html.ts';
-import { ALWAYS_SENT, endingOf, WITHOUT_WAY_OUT } from './rules.ts';
+import { ALWAYS_SENT, endingOf, hasLeft, WITHOUT_WAY_OUT } from './rules.ts';
 import { purchaseOfEmail, unsubscribedAt } from './store.server.ts';
 
 export interface MailServer extends Pick<Sender, 'complete'> {
@@ -42,7 +42,7 @@ export function mailSender({ send, publicUrl, complete }: MailServer): Sender {
       return endingOf(await send({ ...email, isAutomatic: true }));
     },
     async ended(tx, email, { state, result: reason }, now) {
-      if (state === 'accepted' || state === 'filed') return;
+      if (hasLeft(state)) return;
       // A notice about a notice would never end.
       if (email.kind === 'notice' || email.kind === 'test') return;
       const outcome = { isUnclear: state === 'unknown', reason };

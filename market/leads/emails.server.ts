@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appendEvent } from '../changes/commands.server.ts';
-import { endEmail, insertUnsubscribe, markLostEmails } from '../emails/commands.server.ts';
+import { insertUnsubscribe, markLostEmails } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { outcomeOf } from '../emails/rules.ts';
+import { endingOf, outcomeOf } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
 import { findEmailByToken, unsubscribedAt } from '../emails/store.server.ts';
-import { addToOutbox } from '../outbox/commands.server.ts';
+import { addToOutbox, endRow } from '../outbox/commands.server.ts';
 import { findByIdempotencyKey } from '../outbox/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, LeadRow, OutboxRow, Site } from '../ports.ts';
@@ -53,7 +53,7 @@ export async function sendLeadEmail(
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
-    if (!(await endEmail(tx, row, outcome, change.now))) return;
+    if (!(await endRow(tx, row, endingOf(outcome), change.now))) return;
     if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;

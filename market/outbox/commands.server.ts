@@ -80,7 +80,7 @@ export async function claimRow(
 
 type Result = Pick<OutboxRow, 'state' | 'result'> & {
   /** For 'pending': when it is tried again. */
-  next_attempt_at?: number;
+  next_attempt_at?: number | null;
 };
 
 /**
@@ -90,12 +90,12 @@ type Result = Pick<OutboxRow, 'state' | 'result'> & {
 export async function endRow(
   tx: Db,
   { id, state, attempts }: Pick<OutboxRow, 'id' | 'state' | 'attempts'>,
-  result: Result,
+  { state: end, result, next_attempt_at = null }: Result,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
-    .set({ next_attempt_at: null, ...result, updated_at: now })
+    .set({ state: end, result, next_attempt_at, updated_at: now })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', 'in', state === 'pending' ? ['pending'] : ['sending', 'unknown'])

@@ -112,13 +112,12 @@ function laneOf(db: Db, sender: Sender): Lane<OutboxRow, ClaimedRow, Ending> {
     send: async ({ lost, token, ...row }) =>
       lost === undefined ? sender.send(row, token) : { state: 'unknown', result: lost },
     async end(row, ending, nextAt, now) {
-      const { state, result } = ending;
-      if (nextAt !== undefined)
-        await endRow(db, row, { state: 'pending', result, next_attempt_at: nextAt }, now);
-      else
+      if (nextAt !== undefined) {
+        const again = { state: 'pending', result: ending.result, next_attempt_at: nextAt } as const;
+        await endRow(db, row, again, now);
+      } else
         await db.transaction().execute(async (tx) => {
-          if (await endRow(tx, row, { state, result }, now))
-            await sender.ended?.(tx, row, ending, now);
+          if (await endRow(tx, row, ending, now)) await sender.ended?.(tx, row, ending, now);
         });
     },
   };

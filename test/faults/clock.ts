@@ -186,7 +186,8 @@ async function countUnsent(db: Db): Promise<number> {
       .execute();
     const relays = await db
       .selectFrom('outbox')
-      .select('lead_id')
+      .select('id')
+      .where('channel', '=', 'relay')
       .where('next_attempt_at', 'is not', null)
       .execute();
     const unsentCount = texts.length + relays.length;

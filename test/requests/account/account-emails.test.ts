@@ -135,7 +135,7 @@ test('where the e-mail cannot be stored, the sign-in goes on', async () => {
   await testApp.db.schema.alterTable('outbox').renameTo('former_emails').execute();
   const cookie = cookieOf(await testApp.signIn());
   assert.equal((await testApp.get(SECURITY, { Cookie: cookie })).status, 200);
-  assert.match(String(testApp.reportedErrors), /emails/);
+  assert.match(String(testApp.reportedErrors), /outbox/);
   await testApp.close();
 });
 

@@ -206,7 +206,7 @@ test('a test that was not accepted is never called a success, and has the server
 });
 
 test('a demo says that its test reached nobody', async () => {
-  answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml' });
+  answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml', isFiled: true });
   demo.isDemo = true;
   const text = await admin.textAfterRedirect(await admin.send(MAIL, { intent: 'test-mail', key }));
   assert.match(text, /This is a demo: the test was written to a file/);

@@ -129,7 +129,7 @@ test('no field of a lead or of the form adds a recipient or a header', async () 
 test('a demo says before it that its e-mails are not sent, and the lead says so after', async () => {
   const { path } = await addContactableLead();
   isDemo = true;
-  answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml' };
+  answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml', isFiled: true };
   assert.match(await pageText(path), /This demo writes emails to files/);
   assert.match(await textAfterRedirect(await send(path, draft)), /Email sent successfully/);
   assert.match(await pageText(path.replace('/email', '')), /Not sent, but filed : Demo: written/);
