@@ -8,8 +8,7 @@ import { CANDIDATES_FOR_EACH, CITIES_COUNTED_FOR_EACH, ZIPS_LISTED, ZIPS_READ } 
 import { type DealCard, dealsByIds } from './store.server.ts';
 
 /**
- * The live deals that end next anywhere in the US, soonest first, `limit` at most: of each spa one,
- * where there are enough spas.
+ * The live deals in the US that end next, `limit` at most; one per spa if there are enough spas.
  */
 export async function endingSoonAnywhere(db: Db, now: number, limit: number): Promise<DealCard[]> {
   const rows = await db
@@ -31,17 +30,16 @@ export async function endingSoonAnywhere(db: Db, now: number, limit: number): Pr
 export interface CityDeals {
   city: string;
   state: string;
-  /** Its ZIP code with the most deals. */
+  /** The one with the most deals. */
   zip: string;
-  /** Live deals, or MAX_COUNTED where there are `orMore`. */
+  /** A lower bound if `orMore`. */
   deals: number;
   orMore: boolean;
 }
 
 /**
- * The cities with most live deals, `limit` at most, and until when that is true (epoch milliseconds).
- * The cost follows the cities, not the table: the ZIPs' counts are there, and live
- * deals are counted up to MAX_COUNTED.
+ * The cities with the most live deals, and until when that holds (epoch milliseconds). The cost
+ * follows the cities: the ZIPs' counts are stored, and live deals are counted up to MAX_COUNTED.
  */
 export async function busiestCities(
   db: Db,
@@ -77,7 +75,7 @@ export async function busiestCities(
     );
   const largest = await count(candidates.slice(0, limit));
   const least = Math.min(...largest.map(({ place }) => place.deals));
-  // No more deals are live than there are.
+  // A city has no more live deals than deals.
   const others = await count(candidates.slice(limit).filter((zips) => sizeOf(zips) > least));
   const shown = [...largest, ...others]
     .filter(({ place }) => place.deals > 0)
@@ -89,10 +87,7 @@ export async function busiestCities(
   };
 }
 
-/**
- * Every city with a live deal, by its ZIP code with the most deals, and until when that is true
- * (epoch milliseconds).
- */
+/** Every city with a live deal, and until when that holds (epoch milliseconds). */
 export async function citiesWithDeals(
   db: Db,
   zipTable: Pick<ZipTable, 'find'>,
@@ -119,12 +114,12 @@ export async function citiesWithDeals(
   };
 }
 
-/** Percents that are shown: every deal saves something and costs something. */
+/** 0% and 100% are never shown (percentOffLabel). */
 const PERCENTS = Array.from({ length: 99 }, (_, index) => index + 1);
 
 /**
- * The largest percent off of all live deals, and until when one has it (epoch milliseconds); undefined
- * where none is live. One look into an index for each percent.
+ * The largest percent off of a live deal, by one index lookup per percent; undefined without one.
+ * It holds until `until` (epoch milliseconds).
  */
 export async function largestPercentOff(
   db: Db,
