@@ -3,12 +3,11 @@ import type { Tables } from '../database/tables.ts';
 import type { Db } from './ports.ts';
 import { MAX_CLOCK_SKEW_MS } from './rules.ts';
 
-/** Tables whose rows are sent when their `next_attempt_at` comes. */
 type QueueTable = 'emails' | 'relays' | 'notice_texts';
 
 /**
- * Rows whose time has come, the longest waiting first, and those written by a clock that has been
- * set back since: what it called their time may be days away.
+ * Rows that are due, the longest waiting first. A row written while the clock was ahead is due at
+ * once: its time may be days away.
  */
 export async function findDueRows<Table extends QueueTable>(
   db: Db,
@@ -23,7 +22,7 @@ export async function findDueRows<Table extends QueueTable>(
   return (await query.execute(db)).rows;
 }
 
-/** When the next row is due (epoch milliseconds); undefined where none waits. */
+/** Epoch milliseconds; undefined if no row waits. */
 export async function nextDueAt(db: Db, table: QueueTable): Promise<number | undefined> {
   const next = await db
     .selectFrom(table)

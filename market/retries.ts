@@ -1,8 +1,8 @@
 import type { Pace } from './rules.ts';
 
 /**
- * Milliseconds to wait after so many attempts: up to a quarter more by `random` (0 to 1), so that what failed
- * together does not return together, and never less than the other side wants.
+ * Milliseconds until the next attempt, never less than `retryAfterMs`. `random` (0 to 1) adds up to
+ * a quarter, so that what failed together does not return together.
  */
 export function retryDelayMs(
   { firstMs, longestMs }: Pace,

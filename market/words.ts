@@ -1,8 +1,8 @@
 let wholeNumber: Intl.NumberFormat | undefined;
 
 /**
- * '1,204'. `toLocaleString` took 10 µs in place of 0.4 (Node 26). The first formatter takes a slow phone
- * 100 ms, so it is made when the first number is shown that needs one.
+ * '1,204'. `toLocaleString` took 10 µs instead of 0.4 (Node 26). Making the formatter takes 100 ms
+ * on a slow phone, so it is made only when a number needs it.
  */
 export function formatNumber(n: number): string {
   if (n >= 0 && n < 1000 && Number.isInteger(n)) return String(n);
@@ -10,7 +10,6 @@ export function formatNumber(n: number): string {
   return wholeNumber.format(n);
 }
 
-/** 'deal' of 1, 'deals' of any other number. */
 export function pluralize(n: number, one: string, several = `${one}s`): string {
   return n === 1 ? one : several;
 }
@@ -26,7 +25,7 @@ export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): st
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The product's name where a heading or noun phrase asks for a capital: 'Massage'. */
+/** For a heading: 'massage' becomes 'Massage'. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
