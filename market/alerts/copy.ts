@@ -14,7 +14,7 @@ export const ALERT_MESSAGES = {
     'We have received several requests from you just now. Please wait a few minutes and try again.',
 };
 
-/** What an e-mail says; no word of it is a visitor's. */
+/** It has no visitor's own words. */
 export interface AlertEmail {
   subject: string;
   text: string;
@@ -66,7 +66,7 @@ If it was not you, do nothing. Nothing more is sent, and we forget your address.
 /** `chips` of its terms (market/terms). */
 export type NewDeal = DealCard & { miles: number; timeZone: string; chips: string[] };
 
-/** Deals as they are at this moment; `hasMore` where there are more new ones than these. */
+/** Deals as they are now; `hasMore` if not all new ones fit. */
 export function dealsEmail(
   site: Site,
   criteria: AlertCriteria,
@@ -87,7 +87,7 @@ export function dealsEmail(
   };
 }
 
-/** The length is left out where the title says it. */
+/** Leaves out the length if the title has it. */
 function dealLines(
   { publicUrl }: Site,
   { zip }: AlertCriteria,
@@ -120,7 +120,7 @@ If you do nothing, it ends, and we forget your address.`,
   };
 }
 
-/** US law (CAN-SPAM) asks for an address and a way out. */
+/** US law (CAN-SPAM) requires an address and a way to unsubscribe. */
 function footerOf(site: Site, why: string): string {
   return footer(
     site,
