@@ -11,15 +11,15 @@ import type { ComplaintForm } from './schema.ts';
 
 interface Submission {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
-  /** The purchase, where its voucher led here. */
+  /** The purchase whose voucher led here. */
   sessionId?: string | undefined;
   form: ComplaintForm;
   idempotencyKey?: string | undefined;
 }
 
 /**
- * Stores what a buyer reports, and with it the notice to the administrator: both or neither. The
- * same form again, by its key or, without one, within the minute, stores nothing.
+ * Stores a report and the administrator's notice, both or neither. The same form with the same key,
+ * or without a key in the same minute, is stored once.
  */
 export async function submitComplaint(
   db: Db,
@@ -50,7 +50,7 @@ export async function submitComplaint(
   });
 }
 
-/** Closes a complaint, or opens it again. */
+/** Closes or reopens a complaint. */
 export function changeComplaintStatus(
   db: Db,
   id: string,
@@ -65,8 +65,8 @@ export function changeComplaintStatus(
 }
 
 /**
- * Erases one complaint, with its notes and its history, because the person asks for it. The history
- * says of which spa it was, and nothing more.
+ * For the right to erasure: deletes a complaint, its notes and its history. The history then has
+ * only the spa's name.
  */
 export async function eraseComplaint(
   db: Db,
@@ -82,7 +82,6 @@ export async function eraseComplaint(
   });
 }
 
-/** Deletes complaints that came longer ago than COMPLAINT_LIFE_MS. */
 export async function sweepComplaints(db: Db, now: number): Promise<void> {
   const isOld = sql<boolean>`created_at < ${now - COMPLAINT_LIFE_MS}`;
   await db.transaction().execute((tx) => eraseComplaints(tx, isOld));

@@ -1,4 +1,3 @@
-/** What is said beside a field of the form. */
 export const MESSAGES = {
   kind: 'Please choose what is wrong',
   text: 'Please tell us what happened',

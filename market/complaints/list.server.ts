@@ -15,7 +15,6 @@ export interface ComplaintQuery {
   status: ComplaintRow['status'] | undefined;
 }
 
-/** One page of complaints, newest first. */
 export function listComplaints(
   db: Db,
   query: ComplaintQuery,
@@ -24,7 +23,7 @@ export function listComplaints(
   return readListPage(idsOf(db, query), page, COMPLAINTS_PER_PAGE, (ids) => byIds(db, ids));
 }
 
-/** All of the same list, some at a time. */
+/** All complaints of the same list, in batches. */
 export function allComplaints(db: Db, query: ComplaintQuery): AsyncGenerator<ComplaintRow[]> {
   return batchesOf(idsOf(db, query), query.search, (ids) => byIds(db, ids));
 }

@@ -17,12 +17,12 @@ import { forgetFailure, PARTNERS } from './outcomes.server.ts';
 export type TestEmailOutcome =
   | EmailOutcome
   | { kind: 'unsubscribed' }
-  /** The same form's mail is being sent at this moment. */
+  /** The same form's e-mail is being sent right now. */
   | { kind: 'in-progress' };
 
 /**
- * Sends a test to the administrator's address, once however often its form is sent. Its row is
- * committed before the mail server gets it, as that of every e-mail.
+ * Sends a test to the administrator, once per form. Like any e-mail, its row is committed before
+ * the mail server gets it.
  */
 export async function sendTestEmail(
   db: Db,
@@ -41,7 +41,7 @@ export async function sendTestEmail(
     recipient: to,
     subject,
     body: withFooter(text, footerText),
-    // The administrator waits for the answer, so the mail begins as claimed.
+    // The administrator waits for the answer, so no queue may take it.
     state: 'sending',
     result: null,
     actor: to,
@@ -60,7 +60,7 @@ export async function sendTestEmail(
   return outcome;
 }
 
-/** The form was sent before: it is answered by what came of that, and nothing is sent. */
+/** Answers a repeated form with its first outcome, without sending. */
 async function repeatedOutcome(db: Db, idempotencyKey: string): Promise<TestEmailOutcome> {
   const { state = 'sending', result } = (await findEmailByIdempotencyKey(db, idempotencyKey)) ?? {};
   if (state === 'sending' || state === 'pending') return { kind: 'in-progress' };
@@ -69,12 +69,12 @@ async function repeatedOutcome(db: Db, idempotencyKey: string): Promise<TestEmai
     : { kind: state, reason: result ?? '' };
 }
 
-/** The record of a line of the history that says what was set or removed, and no value. */
+/** The history's record for what was set or removed, without values. */
 export const CONNECTION = 'connection';
 
 type Named = Pick<ConnectionSettings, 'id' | 'name'>;
 
-/** Stores what was entered for a connection, sealed, in place of what was entered before. */
+/** Stores the values, sealed, in place of former ones. */
 export async function enterValues(
   db: Db,
   connection: Named,
@@ -96,7 +96,7 @@ export async function enterValues(
   });
 }
 
-/** Forgets the values of these names; false where there are none. */
+/** False if none of them was stored. */
 export async function removeValues(
   db: Db,
   connection: Named,
@@ -118,7 +118,9 @@ async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The history has it, and every process reads the values again: pages offer alerts only with a mail server. */
+/**
+ * Adds to the history and makes every process reload: pages offer alerts only with a mail server.
+ */
 async function announce(
   tx: Db,
   { id, name }: Named,

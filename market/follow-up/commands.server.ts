@@ -10,7 +10,7 @@ import type { Db } from '../ports.ts';
 import { type FollowedKind, MAX_NOTES } from './rules.ts';
 import { NOTES, notesOf } from './store.server.ts';
 
-/** Plans what is to be done about a lead and on which day ('2026-11-24'); '': nothing is. */
+/** `nextOn` is like '2026-11-24', or '' for no next step. */
 export function planNextStep(
   db: Db,
   id: string,
@@ -26,10 +26,10 @@ export function planNextStep(
 export type NoteOutcome =
   | { kind: 'saved' }
   | { kind: 'missing' }
-  /** It has MAX_NOTES already. */
+  /** The record has MAX_NOTES. */
   | { kind: 'limit-reached' };
 
-/** Writes a note, once for a form's key and text however often the form is sent. */
+/** Stores a note, once per form key and text. */
 export async function addNote(
   db: Db,
   kind: FollowedKind,
@@ -52,7 +52,7 @@ export async function addNote(
   return { kind: note.id === '' ? 'limit-reached' : 'saved' };
 }
 
-/** Deletes a note; its text stays in the history, as long as that stays. */
+/** Deletes a note; its text stays in the history. */
 export async function deleteNote(
   db: Db,
   kind: FollowedKind,
