@@ -13,8 +13,8 @@ export type SearchFigure = Omit<InsightSearchTable, 'day'>;
 export type PathFigure = Omit<InsightPathTable, 'day'>;
 
 /**
- * The ids of the deals that are live at `now`, by what an address names them with: a deal's id, or
- * the slug of a spa, which shows its earliest-created live deal. Others are left out.
+ * Live deals by the names in addresses: a deal's id, or a spa's slug for its earliest-created live
+ * deal. Other names are left out.
  */
 export async function liveDealsBy(
   db: Db,
