@@ -27,18 +27,17 @@ import { isDuplicate } from './store.server.ts';
 export interface ListingSubmission {
   request: ListingRequest;
   mayText: boolean;
-  /** The client's address, stored as proof only where texts are allowed. */
+  /** Stored as proof, and only if texts are allowed. */
   address: string;
   isRelayed: boolean;
-  /** The site that confirms the request by e-mail; undefined where no e-mail can be sent. */
+  /** Confirms by e-mail; undefined if no e-mail can be sent. */
   confirmedBy?: Site | undefined;
-  /** Undefined where it is not known. */
   source?: LeadSource | undefined;
 }
 
 /**
- * Stores a spa owner's request, and with it what is to be relayed and the e-mail that confirms it:
- * all or nothing. The same request again within a minute is 'duplicate', and nothing is stored.
+ * Stores a spa owner's request, its relay and its confirmation, all or nothing. The same request
+ * within a minute is 'duplicate' and not stored.
  */
 export async function submitListing(
   db: Db,
@@ -47,7 +46,7 @@ export async function submitListing(
 ): Promise<{ kind: 'stored'; leadId: string } | { kind: 'duplicate' }> {
   const lead = leadFrom(submission, now);
   return db.transaction().execute(async (tx) => {
-    // The key names the minute, so around its end only this separates two equal ones.
+    // Two equal requests may have keys of different minutes; the lock separates them.
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
     await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
@@ -58,8 +57,8 @@ export async function submitListing(
 }
 
 /**
- * Queues the e-mail that confirms a request: one a mailbox and day, whoever types its address, and
- * none to an address that has unsubscribed.
+ * Queues the confirmation: one per mailbox and day, whoever typed the address, and none after an
+ * unsubscribe.
  */
 async function confirmRequest(tx: Db, lead: LeadRow, site: Site, now: number): Promise<void> {
   const { id, email, email_key } = lead;
@@ -124,13 +123,13 @@ function relayFrom(request: ListingRequest, leadId: string, now: number): RelayR
 export interface RelayDependencies {
   relay: RelayListing;
   now: () => number;
-  /** From 0 to 1: spreads the pauses. */
+  /** 0 to 1; spreads the pauses. */
   random: () => number;
-  /** How long a sender may take before another counts it as dead; longer than any deadline. */
+  /** After this time a sender counts as dead; it is longer than any timeout. */
   claimMs: number;
 }
 
-/** Makes one attempt at each relay that is due, a few at a time; returns how many it attempted. */
+/** Attempts the due relays, a few at a time; returns their number. */
 export async function deliverRelays(db: Db, dependencies: RelayDependencies): Promise<number> {
   const due = await findDueRows(db, 'relays', dependencies.now(), MAX_CONCURRENT_RELAYS);
   const attempted = await Promise.all(due.map((relay) => attempt(db, relay, dependencies)));
@@ -143,7 +142,7 @@ async function attempt(
   { now, claimMs, ...dependencies }: RelayDependencies,
 ) {
   const at = now();
-  // Committed before the POST: after a crash the row still says that somebody may have posted it.
+  // Committed before the POST: after a crash the row shows that it may have been posted.
   if (!(await claimRelay(db, relay, at, at + claimMs))) return false;
   const attempts = relay.attempts + 1;
   const listing: RelayedListing = JSON.parse(relay.payload);
@@ -167,8 +166,8 @@ export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
 }
 
 /**
- * Takes a due relay for this sender until `until`. False where another process was faster: the
- * number of attempts is the guard, and later shows whether the relay is still ours.
+ * Claims a due relay until `until`; false if another process was faster. The number of attempts
+ * guards it, and later shows whether the claim still holds.
  */
 export async function claimRelay(
   db: Db,
@@ -193,7 +192,7 @@ export async function claimRelay(
 
 type RelayResult = Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>;
 
-/** Writes down what came of attempt number `attempt`, unless a later one has begun. */
+/** Stores the result of `attempt`, unless a later one has begun. */
 export async function storeRelayResult(
   db: Db,
   leadId: string,
@@ -210,7 +209,7 @@ export async function storeRelayResult(
     .execute();
 }
 
-/** Puts failed relays, all or one lead's, back to their first attempt; returns whose they were. */
+/** Resets failed relays, all or one lead's, to their first attempt; returns their leads. */
 export async function resetFailedRelays(tx: Db, leadId: string | undefined, now: number) {
   let failed = tx
     .selectFrom('relays')

@@ -8,7 +8,7 @@ import { isTransitionAllowed, LEAD_STATUSES, UNDO_WINDOW_MS } from './rules.ts';
 
 const REFUSED = { kind: 'refused' } as const;
 
-/** Marks a lead contacted, or archives it; any other change of status is refused. */
+/** Any other change of status is refused. */
 export async function changeLeadStatus(
   db: Db,
   id: string,
@@ -27,8 +27,8 @@ export async function changeLeadStatus(
 }
 
 /**
- * Takes the last change of status back, with last_contacted_at as it was: within ten minutes, and
- * only where the lead is unchanged since (`version` is its `updated_at`).
+ * Undoes the last change of status and of last_contacted_at, within ten minutes and only if the
+ * lead is unchanged since (`version` is its `updated_at`).
  */
 export async function undoLeadStatus(db: Db, id: string, version: number, change: Change) {
   return inTransaction(db, (tx) =>
@@ -39,7 +39,7 @@ export async function undoLeadStatus(db: Db, id: string, version: number, change
   );
 }
 
-/** What an undo would bring back; undefined where the last change is none that can be undone. */
+/** What an undo would restore; undefined if the last change cannot be undone. */
 export async function statusBeforeLastChange(
   db: Db,
   lead: LeadRow,
@@ -47,7 +47,7 @@ export async function statusBeforeLastChange(
 ): Promise<Pick<LeadRow, 'status' | 'last_contacted_at'> | undefined> {
   const [last] = await historyOf(db, 'lead', lead.id, 1);
   if (!last?.before || !last.after || last.at !== lead.updated_at) return undefined;
-  // A mail that was sent cannot be taken back, nor what it made of the lead.
+  // A sent e-mail cannot be taken back, nor its effect on the lead.
   if (now - last.at > UNDO_WINDOW_MS || last.after.email_id) return undefined;
   const status = LEAD_STATUSES.find((one) => one === last.before?.status);
   if (!status || !isTransitionAllowed(status, lead.status)) return undefined;
@@ -56,8 +56,8 @@ export async function statusBeforeLastChange(
 }
 
 /**
- * A mail to the lead was accepted: a new lead becomes contacted, an archived one stays archived
- * (specification, section 4), and either was contacted now. Called with the mail's transaction.
+ * After an accepted e-mail, in its transaction: a new lead becomes contacted, an archived one stays
+ * archived (specification, section 4).
  */
 export async function markLeadEmailed(tx: Db, id: string, email_id: string, change: Change) {
   await changeRow(tx, { kind: 'lead', id, ...change, also: { email_id } }, ({ status }) => ({
@@ -68,7 +68,7 @@ export async function markLeadEmailed(tx: Db, id: string, email_id: string, chan
   }));
 }
 
-/** A business was made of the lead; called within the transaction that makes it. */
+/** Runs in the transaction that makes the business. */
 export async function linkLead(tx: Db, id: string, businessId: string, change: Change) {
   await changeRow(tx, { kind: 'lead', id, ...change }, ({ business_id }) => ({
     columns: { business_id: business_id ?? businessId },
@@ -76,8 +76,8 @@ export async function linkLead(tx: Db, id: string, businessId: string, change: C
 }
 
 /**
- * Lets relays that had failed, all or one lead's, begin again with their attempts; the external
- * form sees the same key. Returns how many there were.
+ * Restarts failed relays, all or one lead's, with the same key for the external form; returns their
+ * number.
  */
 export async function retryRelays(db: Db, leadId: string | undefined, { actor, now }: Change) {
   return db.transaction().execute(async (tx) => {
