@@ -8,12 +8,12 @@ export interface RelayedListing {
 }
 
 /**
- * Posts a request to the external form. `key` is the same at every attempt at the same request. It
- * never throws: any failure is a refusal with a plain reason.
+ * Posts to the external form. `key` is the same for each attempt. Never throws: any failure is a
+ * refusal with a plain reason.
  */
 export type RelayListing = (listing: RelayedListing, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome =
   | { kind: 'accepted' }
-  /** `isOurs`: it would refuse every other request too. */
+  /** `isOurs`: every request would be refused. */
   | { kind: 'refused'; reason: string; isOurs?: true };
