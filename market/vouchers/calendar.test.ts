@@ -14,7 +14,7 @@ const reminder: Reminder = {
   madeAt: Date.parse('2026-11-21T18:00:00Z'),
 };
 
-/** The event as another program reads it, which knows nothing of the one that wrote it. */
+/** Parsed by another library than the one that wrote it. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [component, ...others] = calendar.getAllSubcomponents('vevent');

@@ -20,7 +20,7 @@ import { purchasedDeal } from './store.server.ts';
 const KINDS = ['voucher', 'voucher-reminder'] as const satisfies EmailRow['kind'][];
 type VoucherEmailKind = (typeof KINDS)[number];
 
-/** The first e-mail of a kind has this; further ones have more behind it. */
+/** Key of the first e-mail of a kind; later ones append to it. */
 const keyOf = (kind: VoucherEmailKind, voucherId: string) => `${kind} ${voucherId}`;
 
 export interface VoucherEmailWork {
@@ -32,8 +32,8 @@ export interface VoucherEmailWork {
 }
 
 /**
- * Stores the confirmation of each new voucher and the reminder of each that is about to lose its
- * promotional value, each once; returns how many. Any number of processes may do so at once.
+ * Stores confirmations of new vouchers and reminders before the promotional value ends, each once;
+ * returns their number. Any number of processes may run at once.
  */
 export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promise<number> {
   const now = work.now();
@@ -73,7 +73,7 @@ function vouchersToRemind(db: Db, now: number) {
     .execute();
 }
 
-/** Vouchers that can be used and about which no such e-mail was ever stored. */
+/** Good vouchers without an e-mail of this kind. */
 function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
   return goodVouchers(db)
     .where('purchases.email', '<>', '')
@@ -83,7 +83,6 @@ function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
     .limit(EMAILS_AT_ONCE);
 }
 
-/** Vouchers that can be used. */
 function goodVouchers(db: Db) {
   return db
     .selectFrom('purchases')
@@ -100,7 +99,7 @@ interface EmailContext extends Omit<VoucherEmailWork, 'settings'> {
   settings: Settings;
 }
 
-/** False where nobody can be written to, or an e-mail with the key was stored before. */
+/** False without an address, or if the key was stored before. */
 async function storeEmail(
   context: EmailContext,
   kind: VoucherEmailKind,
@@ -134,8 +133,8 @@ async function storeEmail(
 }
 
 /**
- * Sends the confirmation of a purchase again, to the address that is right: from then on it is the
- * buyer's. Once for each key, which its form has. 'no-mail' where the voucher is not good.
+ * Sends the confirmation again, to the right address, which becomes the buyer's. Once per form key.
+ * 'no-mail': the voucher is not good.
  */
 export async function resendVoucher(
   context: EmailContext,
@@ -166,7 +165,7 @@ export async function resendVoucher(
 
 const CORRECTED = 'The address was corrected before it left';
 
-/** A wrong address may be somebody else's: what waits for it is not sent any more. */
+/** A wrong address may be someone else's, so waiting e-mails to it are canceled. */
 async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now: number) {
   await tx
     .updateTable('emails')
@@ -178,7 +177,7 @@ async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now:
     .execute();
 }
 
-/** The e-mails about a voucher, newest first. */
+/** Newest first. */
 export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> {
   return db
     .selectFrom('emails')
@@ -190,7 +189,7 @@ export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> 
     .execute();
 }
 
-/** Good vouchers whose buyers surely or perhaps did not get them, by the last e-mail of each. */
+/** Good vouchers whose last e-mail failed or may have failed. */
 export async function unsentVouchers(db: Db, limit: number) {
   const from = sql`'voucher ' || vouchers.id`;
   return (
@@ -203,7 +202,7 @@ export async function unsentVouchers(db: Db, limit: number) {
         'emails.state',
         'result',
       ])
-      // The first list is that of the small index.
+      // The first list matches the partial index.
       .where('emails.state', 'in', ['pending', 'sending', 'refused', 'unreachable', 'unknown'])
       .where('emails.state', 'in', ['refused', 'unreachable', 'unknown'])
       .where('emails.kind', '=', 'voucher')
@@ -219,8 +218,8 @@ export async function unsentVouchers(db: Db, limit: number) {
 }
 
 /**
- * The text of an e-mail as it leaves: of a voucher's with what is stored nowhere, its token and its
- * code; undefined where the voucher was used, refunded or erased meanwhile.
+ * The text with the voucher's token and code, which are not stored; undefined if the voucher was
+ * used, refunded or erased meanwhile.
  */
 export async function completeVoucherEmail(
   db: Db,

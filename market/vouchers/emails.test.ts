@@ -51,7 +51,7 @@ const work = () => ({
   settings: async () => settings,
 });
 
-/** All that is due is stored, and what is stored leaves. */
+/** Queues everything that is due, and delivers it. */
 async function deliver(answer: EmailOutcome = { kind: 'accepted', result: '250 OK' }) {
   while ((await queueVoucherEmails(connection.db, work())) > 0);
   await deliverEmails(connection.db, {
