@@ -23,18 +23,18 @@ import {
 import type { Section } from './sections.ts';
 import { defaultValues, type SettingValues } from './table.ts';
 
-/** The settings as the pages read them: texts filled, numbers as numbers; `values` are all as their fields show them. */
+/** As pages read them, with texts filled; `values` are as their fields show them. */
 export interface Settings {
   site: Site;
   values: SettingValues;
   countsVisits: boolean;
-  /** The owner's picture in place of the drawing; undefined until one is uploaded. */
+  /** Undefined for the drawing. */
   hero: { picture: StoredPicture; alt: string } | undefined;
-  /** Texts of the landing page, where the largest live percent off is known. */
+  /** `largestPercent` is that of the live deals, if known. */
   landingTexts: (largestPercent: number | undefined, saysLicensed: boolean) => LandingTexts;
   testimonials: Testimonial[];
   policy: {
-    /** The lines that hold for all deals. */
+    /** For all deals. */
     information: string[];
     promotionalDays: number;
     seller: ReturnType<typeof parseSeller>;
@@ -44,10 +44,10 @@ export interface Settings {
   newDeal: { durationMinutes: string; maxPurchases: string; cancellationPolicy: string };
 }
 
-/** The postal address has a field among those of the mail server, and the environment goes before it. */
+/** The postal address is among the mail server's fields, and the environment overrides it. */
 export type StoredValues = Partial<SettingValues> & { postalAddress?: string };
 
-/** What is true now: what the owner has set over what holds otherwise. */
+/** The owner's values over the defaults. */
 export function effectiveSettings(site: Site, overrides: StoredValues): Settings {
   const values = { ...defaultValues(site), ...overrides };
   const { brand, product, supportEmail, jurisdiction, timeZone } = values;
@@ -101,8 +101,8 @@ export interface LandingTexts {
 }
 
 /**
- * '{savings}' is the smaller of the owner's claim and what a live deal saves; where none does, the
- * sentences that claim it are left out, and questions that have no other answer.
+ * '{savings}' is the smaller of the owner's claim and the best live deal. Without a live deal,
+ * sentences that claim it are left out, and so are questions with no other answer.
  */
 function landingTexts(
   values: SettingValues,
@@ -125,11 +125,11 @@ function landingTexts(
   };
 }
 
-/** A testimonial is a sample while its text is ours and is not confirmed as real. */
+/** Our own text that is not confirmed as real. */
 function isSample(values: SettingValues, n: TestimonialNumber): boolean {
   if (values.testimonialsAreReal === CONFIRMED) return false;
   return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);
 }
 
-/** The settings that terms follow; a version of them is stored with each change (market/versions). */
+/** Terms depend on these; each change stores a version of them (market/versions). */
 export const TERM_SECTIONS: Section[] = ['policy', 'terms'];

@@ -4,11 +4,11 @@ import type { Db, Site } from '../ports.ts';
 import { effectiveSettings, type Settings, type StoredValues } from './rules.ts';
 import type { Section } from './sections.ts';
 
-/** What the owner has set; anything missing in `values` follows its default. */
+/** What is missing in `values` follows its default. */
 export interface StoredSettings {
   version: number;
   values: StoredValues;
-  /** The version with which each section was saved last. */
+  /** The version of each section's last save. */
   saved: { [section in Section]?: number };
 }
 
@@ -26,12 +26,11 @@ export function storedSettings({
   return { version, values, saved };
 }
 
-/** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */
+/** The owner's values over the environment's `defaults`. */
 export async function currentSite(db: Db, defaults: Site): Promise<Site> {
   return (await currentSettings(db, defaults)).site;
 }
 
-/** Everything that the owner can set, as it is now. */
 export async function currentSettings(db: Db, defaults: Site): Promise<Settings> {
   const { values } = await readSettings(db);
   return effectiveSettings(defaults, values);
